@@ -1,0 +1,120 @@
+/** Typed lint. The layers of docs/architecture.md are data here; test/architecture plants violations. */
+import fs from 'node:fs';
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const LAYERS = ['contract', 'lib', 'domain', 'ui', 'api', 'store', 'features', 'app'];
+const FEATURES = fs
+  .readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const zones = [
+  // A layer imports those before it, and itself.
+  ...LAYERS.slice(0, -1).map((layer, index) => ({
+    target: `./src/${layer}`,
+    from: LAYERS.slice(index + 1).map((above) => `./src/${above}`),
+    message:
+      'A layer imports only the layers before it: contract, lib, domain, ui, api, store, features, app.',
+  })),
+  // Features meet in app, or share through store and ui.
+  ...FEATURES.map((name) => ({
+    target: `./src/features/${name}`,
+    from: './src/features',
+    except: [`./${name}`],
+    message: 'Features never import features.',
+  })),
+  {
+    target: ['./src/api', './src/store'],
+    from: './src/ui',
+    message: 'The API layer and the store draw nothing.',
+  },
+  { target: './src', from: './server', message: 'The console reaches the server over HTTP only.' },
+  {
+    target: './server',
+    from: './src',
+    except: ['./contract', './lib', './domain'],
+    message: 'The server shares only contract, lib and domain with the console.',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'coverage', 'test/architecture/planted/**'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      globals: { ...globals.browser, ...globals.node },
+    },
+    plugins: { 'import-x': importX, 'react-hooks': hooks },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // zod stays out of the console's bundle: types only (design: zod is not in the first load).
+    files: ['src/{lib,domain,ui,api,store,features,app}/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'zod', message: 'Schemas live in contract/schemas; take types from there.' },
+            {
+              name: 'react-redux',
+              importNames: ['useDispatch', 'useSelector', 'useStore'],
+              message: 'Use the typed hooks of store/hooks.ts.',
+            },
+          ],
+          patterns: [
+            {
+              group: ['**/contract/schemas/*'],
+              allowTypeImports: true,
+              message: 'Import schemas as types only: zod is not part of the bundle.',
+            },
+          ],
+        },
+      ],
+      // A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name=/^(icon|rightIcon|leftIcon|endIcon)$/] > Literal',
+          message: 'No string icons: import the icon component from @blueprintjs/icons.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/store/hooks.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+  {
+    // Route modules are lazy: React.lazy wants a default export.
+    files: ['src/features/*/*Route.tsx', 'src/**/*.d.ts', 'test/support/emptyModule.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  prettier,
+);

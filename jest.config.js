@@ -1,0 +1,75 @@
+/** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
+const transform = {
+  '^.+\\.(ts|tsx)$': [
+    'ts-jest',
+    {
+      // Types are checked once by `npm run types`; here each file is only transpiled.
+      tsconfig: {
+        module: 'CommonJS',
+        moduleResolution: 'node10',
+        ignoreDeprecations: '6.0',
+        target: 'ES2022',
+        jsx: 'react-jsx',
+        esModuleInterop: true,
+        resolveJsonModule: true,
+        isolatedModules: true,
+        allowJs: true,
+      },
+    },
+  ],
+  // jose is published as ES modules only.
+  '/node_modules/jose/.+\\.js$': [
+    'ts-jest',
+    {
+      tsconfig: {
+        module: 'CommonJS',
+        moduleResolution: 'node10',
+        ignoreDeprecations: '6.0',
+        target: 'ES2022',
+        allowJs: true,
+        isolatedModules: true,
+      },
+    },
+  ],
+};
+
+const shared = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
+  setupFiles: ['<rootDir>/test/support/setup.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data'],
+};
+
+/** Pure rules, store, API layer and server run in Node; components in jsdom; the rest in a real browser. */
+module.exports = {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{contract,lib,domain,api,store,architecture,scripts}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'console',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/test/{ui,features,app}/**/*.test.tsx'],
+      setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupDom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/setupDomMatchers.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+    },
+  ],
+};

@@ -1,0 +1,88 @@
+/** Business constants and limits (spec section 9). Shared by console and server; no text lives here. */
+
+export const APP_VERSION = '1.23.6';
+
+/** A token is treated as expired this long before its real expiry, on load only (D-014). Milliseconds. */
+export const TOKEN_EARLY_EXPIRY_MS = 2_400_000;
+
+/** Rows per order page (`limit` of POST /orders), and the server's upper bound (D-030). */
+export const ORDER_PAGE_SIZE = 50;
+export const ORDER_PAGE_SIZE_MAX = 200;
+/** The next page is asked for when fewer than this many loaded rows remain below the viewport (D-040). */
+export const SCROLL_THRESHOLD_ROWS = 20;
+export const MERCHANT_PAGE_SIZE = 50;
+
+/** Bulk pickup ready by file (spec section 5): bytes, rows, and the one column's name. */
+export const BULK_CSV_MAX_BYTES = 100_000;
+export const BULK_MAX_ROWS = 300;
+export const BULK_CSV_COLUMN = 'ids';
+
+/** Delay before the timed refresh of the order list (spec section 9). Milliseconds. */
+export const REFRESH_AFTER_EDIT_MS = 3_000;
+export const REFRESH_AFTER_GEOCODE_MS = 5_000;
+
+/** Events on the tracking card (ODT-19). */
+export const TRACKING_CARD_EVENTS = 5;
+
+/** Merchant data is redacted this many days after the order was made (LIM-04). */
+export const REDACTION_DAYS = 90;
+
+export const FLAG_DELIVERY_TYPE = 'heavy-parcel-consolidation-v1';
+
+export const DELIVERY_TYPES = ['PARCEL', 'HEAVY'] as const;
+export type DeliveryType = (typeof DELIVERY_TYPES)[number];
+
+export const ADDRESS_TYPES = ['recipientAddress', 'originAddress'] as const;
+export type AddressType = (typeof ADDRESS_TYPES)[number];
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const FACILITIES = [
+  'yyz5',
+  'yul1',
+  'yul2',
+  'yow1',
+  'yvr2',
+  'mia1',
+  'nyc1',
+  'yyc1',
+  'hou1',
+  'lax1',
+] as const;
+
+export const SPEED_PRICING_TYPES = [
+  'SCHEDULED',
+  'CUSTOMER_BOOKING',
+  'FLEX',
+  'SAMEDAY',
+  'NEXTDAY',
+  'STANDARD',
+  'NEXTDAYPLUS',
+] as const;
+export type SpeedPricingType = (typeof SPEED_PRICING_TYPES)[number];
+
+export const WINDOW_CHANGE_CATEGORIES = [
+  'DRIVER_SHORTAGE',
+  'DRIVER_NO_SHOW',
+  'PACKAGE_NOT_FOUND',
+  'NOT_GIVEN_BY_RETAILER',
+  'PRODUCTION_DELAY',
+  'NO_PREVIOUS_WINDOW_ASSIGNED',
+  'TO_BETTER_OPTIMIZE',
+  'SET_TO_PICK_UP_READY',
+  'CX_DX_ACTION',
+  'CITY_TO_CITY_MISSED_TRUCK_CUTOFF',
+  'SENT_TO_WRONG_CITY',
+] as const;
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;

@@ -1,0 +1,94 @@
+/**
+ * The whole admin API as data: method, path and who may call (spec section 7, decisions A and H). The server
+ * registers its routes from this table and the console builds its addresses from it. `:name` is a parameter;
+ * `{product}` is the configured product key. Paths are relative to the API prefix.
+ */
+import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from './roles';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Endpoint {
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** 'public' needs no token. */
+  readonly roles: readonly Role[] | 'public';
+}
+
+const endpoint = (method: HttpMethod, path: string, roles: Endpoint['roles']): Endpoint => ({
+  method,
+  path,
+  roles,
+});
+
+export const ENDPOINTS = {
+  login: endpoint('POST', '/user/login', 'public'),
+  register: endpoint('POST', '/user/register', 'public'),
+  getFeatureFlag: endpoint('GET', '/orders/admin/featureFlags/:flagName', ALL_ROLES),
+
+  searchOrders: endpoint('POST', '/orders', ALL_ROLES),
+  getOrder: endpoint('GET', '/orders/getOrders/:id', ALL_ROLES),
+  updateOrderAddress: endpoint('PATCH', '/orders/:addressType/:orderId', ALL_ROLES),
+  updateOrder: endpoint('PATCH', '/orders/updateOrder/:orderId', ALL_ROLES),
+  retryOrderCreation: endpoint('POST', '/orders/retry/:orderId', ALL_ROLES),
+  reviveOrder: endpoint('POST', '/orders/:id/revive', ALL_ROLES),
+  geocodeOrder: endpoint('POST', '/orders/:id/geocode', ALL_ROLES),
+  setPickupReady: endpoint('PATCH', '/orders/:id/pickupready', ALL_ROLES),
+  bulkPickupReady: endpoint('PATCH', '/orders/admin/bulk/pickupready', BULK_UPDATE_ROLES),
+  changeDeliveryWindow: endpoint('PATCH', '/orders/windows/:orderId', ADMIN_ROLES),
+  getLabel: endpoint('GET', '/labels/:id', ALL_ROLES),
+
+  listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
+  listWindows: endpoint('GET', '/rates/windows/:merchantId', ADMIN_ROLES),
+
+  listMerchantNames: endpoint('GET', '/merchants/names', ALL_ROLES),
+  listMerchants: endpoint('GET', '/merchants', ADMIN_ROLES),
+  searchMerchants: endpoint('GET', '/merchants/nameSearch', ADMIN_ROLES),
+  getMerchant: endpoint('GET', '/merchants/:id', ADMIN_ROLES),
+  createMerchant: endpoint('POST', '/merchants/create', ADMIN_ROLES),
+  updateMerchant: endpoint('PATCH', '/merchants/:id', ADMIN_ROLES),
+  archiveMerchant: endpoint('PATCH', '/merchants/:id/archive', ADMIN_ROLES),
+  createOrganization: endpoint('POST', '/merchants/:id/{product}/organization', ADMIN_ROLES),
+  createPickupCustomer: endpoint('POST', '/merchants/:id/{product}/pickupCustomer', ADMIN_ROLES),
+
+  createZone: endpoint('POST', '/merchants/:id/zones', ADMIN_ROLES),
+  updateZone: endpoint('PATCH', '/merchants/:merchantId/zones/:zoneId', ADMIN_ROLES),
+  deleteZone: endpoint('DELETE', '/merchants/:id/zones', ADMIN_ROLES),
+  addLocationPricing: endpoint('POST', '/merchants/:id/zones/locationPricing', ADMIN_ROLES),
+  removeLocationPricing: endpoint('DELETE', '/merchants/:id/zones/locationPricing', ADMIN_ROLES),
+
+  listShippingRules: endpoint('GET', '/merchants/:id/shippingRules', ADMIN_ROLES),
+  createShippingRule: endpoint('POST', '/merchants/:id/shippingRules', ADMIN_ROLES),
+  updateShippingRule: endpoint('PATCH', '/merchants/:merchantId/shippingRules/:ruleId', ADMIN_ROLES),
+  updateShippingRuleByAction: endpoint('PATCH', '/merchants/:id/shippingRules/actions/:action', ADMIN_ROLES),
+  deleteShippingRule: endpoint('DELETE', '/merchants/:id/shippingRules', ADMIN_ROLES),
+
+  /** Group `service` needs admin; group `merchant_admin` needs super_admin: the handler checks the body too. */
+  createMerchantUser: endpoint('POST', '/merchants/:id/user', ADMIN_ROLES),
+  listMerchantUsers: endpoint('GET', '/merchants/:id/users', ADMIN_ROLES),
+  deleteMerchantUser: endpoint('DELETE', '/merchants/:merchantId/users/:userId', ADMIN_ROLES),
+  getUser: endpoint('GET', '/user/:username', SUPER_ADMIN_ONLY),
+  updateUser: endpoint('PATCH', '/user/:username', SUPER_ADMIN_ONLY),
+
+  listStaffUsers: endpoint('GET', '/user/manageUsers', SUPER_ADMIN_ONLY),
+  createStaffUser: endpoint('PUT', '/user/manageUsers', SUPER_ADMIN_ONLY),
+  updateStaffUser: endpoint('PATCH', '/user/manageUsers', SUPER_ADMIN_ONLY),
+  deleteStaffUser: endpoint('DELETE', '/user/manageUsers/:email', SUPER_ADMIN_ONLY),
+
+  autocompleteAddress: endpoint('GET', '/geo/autocomplete', ALL_ROLES),
+  geocodeAddress: endpoint('GET', '/geo/geocode', ALL_ROLES),
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** Fills a path's `:parameters` (URL-encoded) and its product segment. A missing parameter is a programming error. */
+export function fillPath(
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+  productKey = '',
+): string {
+  return path.replace('{product}', encodeURIComponent(productKey)).replace(/:(\w+)/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`Missing path parameter ${name} in ${path}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * Every text the specification quotes, word for word, and the server's own refusals (spec sections 5 and 8).
+ * Misspellings inside quotations are the specification's and stay (D-004): staff and tests match on them.
+ */
+
+/** Titles of toasts (MSG-01, MSG-02 and the named ones). */
+export const titles = {
+  error: 'Error!',
+  success: 'Success!',
+  note: 'Note',
+  loginError: 'Login Error',
+  registrationError: 'Registration Error',
+  registrationSuccess: 'Registration Success',
+  featureFlag: 'Failed to grab feature flag',
+} as const;
+
+export const messages = {
+  // Session
+  noToken: 'There is no token set in local storage.',
+  tokenExpired: 'The token in local storage has expired',
+  invalidCredentials: 'Invalid email or password.',
+  notActivated: 'Your account has not been activated. Please contact an administrator.',
+  merchantUserSignIn: 'Merchant users can not sign in to the console.',
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  accountExists: 'An account with this email already exists.',
+  notAuthenticated: 'Please sign in.',
+  notPermitted: 'You do not have permission to do this.',
+
+  // Any call (D-007)
+  networkError: 'Network error. Please try again.',
+  requestFailed: (status: number | string) => `Request failed (${status}).`,
+
+  // Orders
+  searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
+  selectAtLeastOneOrder: 'Please select at least one order.',
+  emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
+  addressUpdated:
+    'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders',
+  orderUpdated: 'Order updated. Refreshing orders.',
+  creationReattempted: (product: string) =>
+    `${product} Order Creation reattempted. Please Double check sierra to see the result.`,
+  noCreationAttempt: 'No creation attempt was made yet.',
+  notGeocoded: 'Not processed because order status is not Gecoded',
+  noEvents: 'No events available',
+  noTimeChanges: 'No time changes',
+  destinationMissing: 'Destination not valid or being geocoded.',
+  originMissing: 'Origin Address not valid or being geocoded.',
+  orderNotFound: (id: string) => `No order has the id ${id}.`,
+  notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
+  orderChanged: (id: string) => `Order ${id} was changed by somebody else.`,
+} as const;

@@ -1,0 +1,50 @@
+/**
+ * The {product} token of the specification (D-001). Inside, fields have neutral names; these functions are the
+ * only place that knows how the configured key is woven into the names on the wire.
+ */
+
+export interface ProductFieldNames {
+  readonly orderCreation: string;
+  readonly trackingEvents: string;
+  readonly organizationId: string;
+  readonly pickupCustomerId: string;
+}
+
+/** Wire names of the neutral fields: key `routing` gives `routingOrderCreate`, `routingOrgId`, and so on. */
+export function productFieldNames(productKey: string): ProductFieldNames {
+  return {
+    orderCreation: `${productKey}OrderCreate`,
+    trackingEvents: `${productKey}TrackingEvents`,
+    organizationId: `${productKey}OrgId`,
+    pickupCustomerId: `${productKey}PickupCustomerId`,
+  };
+}
+
+/** Keys that would collide with fixed path segments of the merchant routes (decisions J). */
+export const RESERVED_PRODUCT_KEYS = ['zones', 'user', 'users', 'shippingRules', 'archive'] as const;
+export const PRODUCT_KEY_PATTERN = /^[a-z][A-Za-z0-9]*$/;
+
+type Loose = Record<string, unknown>;
+
+/** Renames the configured wire fields of a record to their neutral names; other fields stay as they are. */
+export function withNeutralNames(record: Loose, productKey: string): Loose {
+  return rename(record, productKey, 'toNeutral');
+}
+
+/** Renames the neutral fields of a record to their configured wire names. */
+export function withWireNames(record: Loose, productKey: string): Loose {
+  return rename(record, productKey, 'toWire');
+}
+
+function rename(record: Loose, productKey: string, direction: 'toNeutral' | 'toWire'): Loose {
+  const result: Loose = { ...record };
+  const names: Record<string, string> = { ...productFieldNames(productKey) };
+  for (const [neutral, wire] of Object.entries(names)) {
+    const from: string = direction === 'toNeutral' ? wire : neutral;
+    const to: string = direction === 'toNeutral' ? neutral : wire;
+    if (from === to || !(from in result)) continue;
+    result[to] = result[from];
+    delete result[from];
+  }
+  return result;
+}

@@ -1,0 +1,35 @@
+/** Login, registration and the feature flag on the wire (spec section 7, D-011, D-013, D-020). */
+import * as z from 'zod';
+import { ROLES } from '../roles';
+
+export const loginRequest = z.object({
+  email: z.string().min(1).max(320),
+  password: z.string().min(1).max(1024),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+export const loginAnswer = z.object({ token: z.string() });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const registerRequest = z.object({
+  email: z.string().min(1).max(320),
+  password: z.string().min(1).max(1024),
+  name: z.string().min(1).max(200),
+  /** One-time invite token from the link a super_admin copied (D-020). */
+  invite: z.string().max(200).optional(),
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
+export const registerAnswer = z.object({ message: z.string(), activated: z.boolean() });
+export type RegisterAnswer = z.infer<typeof registerAnswer>;
+
+export const featureFlagAnswer = z.object({ enabled: z.boolean() });
+export type FeatureFlagAnswer = z.infer<typeof featureFlagAnswer>;
+
+/** Claims of the session token (D-013). `exp` and `iat` in seconds. */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  exp: z.number(),
+  iat: z.number().optional(),
+  name: z.string().optional(),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;

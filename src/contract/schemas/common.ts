@@ -1,0 +1,24 @@
+/** Shapes every resource uses. Schema files need zod; the console imports only their types. */
+import * as z from 'zod';
+
+/** Shape of every error answer (D-007). `details` names fields or orders where there are several. */
+export const errorAnswer = z.object({
+  statusCode: z.number().int(),
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  details: z
+    .array(z.object({ id: z.string().optional(), field: z.string().optional(), reason: z.string() }))
+    .optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** Milliseconds since 1970, UTC. */
+export const epochMs = z.number();
+export type EpochMs = number;
+/** Seconds since 1970, UTC. */
+export const epochSeconds = z.number();
+export type EpochSeconds = number;
+
+/** Time of day `HH:mm`, 24-hour. */
+export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/);

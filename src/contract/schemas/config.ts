@@ -1,0 +1,24 @@
+/** The console's runtime configuration, GET /config.json (decisions J). One bundle serves every deployment. */
+import * as z from 'zod';
+
+export const runtimeConfig = z.object({
+  apiBase: z.string(),
+  /** Base of the /geo calls when they are served elsewhere. */
+  geoBase: z.string().optional(),
+  productKey: z.string(),
+  productLabel: z.string(),
+  providerName: z.string(),
+  emailExampleHost: z.string(),
+  /** Address of the public tracking page with `{id}`; plain text is shown when absent (D-047). */
+  trackingUrlTemplate: z.string().optional(),
+  /** Paths of the calls the specification does not show, by endpoint name (decisions A). */
+  paths: z.record(z.string(), z.string()),
+  extras: z.object({
+    ifMatch: z.boolean(),
+    idempotencyKey: z.boolean(),
+    geo: z.boolean(),
+    serverSent: z.boolean(),
+  }),
+  errorReporting: z.object({ dsn: z.string(), environment: z.string().optional() }).optional(),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfig>;

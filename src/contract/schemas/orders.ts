@@ -1,0 +1,174 @@
+/**
+ * Orders on the wire (spec section 3, decisions I), with neutral names for the {product} fields: the server's
+ * serializer and `src/api` weave the configured key in and out (D-001).
+ */
+import * as z from 'zod';
+import { DELIVERY_TYPES, ORDER_PAGE_SIZE_MAX } from '../constants';
+import { ORDER_STATUSES } from '../statuses';
+import { epochMs, epochSeconds } from './common';
+
+export const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
+export const address = z.object({
+  number: z.string().optional(),
+  street: z.string().optional(),
+  unit: z.string().optional(),
+  city: z.string().optional(),
+  province: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string().optional(),
+  sublocality: z.string().optional(),
+  isBusinessAddress: z.boolean().optional(),
+  location: location.optional(),
+});
+export type Address = z.infer<typeof address>;
+
+export const recipient = z.object({
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+});
+
+export const orderPackage = z.object({
+  trackingNumber: z.string().optional(),
+  weightOptions: z.object({ weight: z.number(), unit: z.string() }).optional(),
+  sizeOptions: z
+    .object({ length: z.number(), width: z.number(), height: z.number(), unit: z.string() })
+    .optional(),
+  refNumber: z.string().optional(),
+});
+export type OrderPackage = z.infer<typeof orderPackage>;
+
+export const timelineEvent = z.object({
+  trackingNumber: z.string().optional(),
+  event: z.string(),
+  timestamp: epochMs,
+  verificationPhotosUrls: z.array(z.string()).optional(),
+  signaturePhotosUrls: z.array(z.string()).optional(),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+export const timeChangeEvent = z.object({
+  time: epochMs,
+  changedBy: z.string(),
+  category: z.string(),
+  notes: z.string().optional(),
+  externalNotes: z.string().optional(),
+  showExternalNotes: z.boolean().optional(),
+  initialCompleteAfter: epochMs.optional(),
+  initialCompleteBefore: epochMs.optional(),
+  newCompleteAfter: epochMs.optional(),
+  newCompleteBefore: epochMs.optional(),
+});
+export type TimeChangeEvent = z.infer<typeof timeChangeEvent>;
+
+export const orderTask = z.object({
+  id: z.string(),
+  shortId: z.string().optional(),
+  taskType: z.string().optional(),
+  taskStatus: z.string().optional(),
+  completedAt: epochMs.optional(),
+  completionNotes: z.string().optional(),
+  completionPhotosUrl: z.array(z.string()).optional(),
+});
+export type OrderTask = z.infer<typeof orderTask>;
+
+export const rateChoice = z.object({
+  price: z.number().optional(),
+  service: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  estimateDay: z.string().optional(),
+  estimateFrom: z.string().optional(),
+  estimateTo: z.string().optional(),
+  epochEstimateFrom: epochMs.optional(),
+  epochEstimateTo: epochMs.optional(),
+  deliveryService: z.string().optional(),
+});
+export type RateChoice = z.infer<typeof rateChoice>;
+
+/** Outcome of the last attempt to create the order in the routing product (D-048); absent before the first. */
+export const orderCreation = z.object({
+  attemptedAt: epochMs,
+  success: z.boolean(),
+  message: z.string(),
+});
+export type OrderCreation = z.infer<typeof orderCreation>;
+
+export const order = z.object({
+  id: z.string(),
+  createdAt: epochSeconds,
+  merchantId: z.string(),
+  merchantDisplayName: z.string(),
+  createdBy: z.string().optional(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  recipient: recipient.optional(),
+  recipientAddress: address.nullable().optional(),
+  originAddress: address.nullable().optional(),
+  dtoRecipientAddress: address.optional(),
+  dtoOriginAddress: address.optional(),
+  signatureRequired: z.boolean().optional(),
+  scanningRequired: z.boolean().optional(),
+  validAddress: z.boolean().optional(),
+  completeAfter: epochMs.optional(),
+  completeBefore: epochMs.optional(),
+  originalCompleteAfter: epochMs.optional(),
+  originalCompleteBefore: epochMs.optional(),
+  notes: z.string().optional(),
+  failureNotes: z.string().optional(),
+  packageCount: z.number().optional(),
+  refNumber: z.string().optional(),
+  freeSearch: z.string().optional(),
+  saveAddress: z.boolean().optional(),
+  useCoordinate: z.boolean().optional(),
+  minimumAge: z.number().optional(),
+  source: z.string().optional(),
+  customFields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  deliveryType: z.enum(DELIVERY_TYPES).optional(),
+  dispatcher: z.string().optional(),
+  orderCreation: orderCreation.optional(),
+  pickupReadyAt: epochMs.optional(),
+  outForDeliveryAt: epochMs.optional(),
+  failedAt: epochMs.optional(),
+  otherScans: z.array(z.object({ time: epochMs })).optional(),
+  scanEvents: z
+    .array(z.object({ events: z.array(z.object({ time: epochMs, location: z.string().optional() })) }))
+    .optional(),
+  tasks: z.array(orderTask).optional(),
+  rateChoice: rateChoice.optional(),
+  packages: z.array(orderPackage).optional(),
+  timelineEvents: z.array(timelineEvent).optional(),
+  /** Another server may send events under this name instead (D-050); ours sends timelineEvents. */
+  trackingEvents: z.array(timelineEvent).optional(),
+  timeChangeEvents: z.array(timeChangeEvent).optional(),
+  version: z.number().int().optional(),
+});
+/** One order as our server sends it, {product} fields under neutral names. */
+export type Order = z.infer<typeof order>;
+
+/** Cursor of the next page: opaque, echoed back as given (D-030). */
+export const orderCursor = z.object({
+  lastEvaluatedKey: z.string(),
+  createdAt: z.union([z.string(), z.number()]),
+});
+export type OrderCursor = z.infer<typeof orderCursor>;
+
+/** POST /orders: only non-empty filters are sent; all are ANDed (D-030). Times as decisions I says. */
+export const orderSearchRequest = z.object({
+  id: z.string().trim().min(1).max(100).optional(),
+  refNumber: z.string().trim().min(1).max(200).optional(),
+  merchantId: z.string().min(1).max(100).optional(),
+  orderStatus: z.string().min(1).max(50).optional(),
+  deliveryType: z.enum(DELIVERY_TYPES).optional(),
+  createdAtStart: z.coerce.number().optional(),
+  createdAtEnd: z.coerce.number().optional(),
+  completeAfter: z.coerce.number().optional(),
+  completeBefore: z.coerce.number().optional(),
+  lastEvaluatedKey: z.string().max(200).optional(),
+  createdAt: z.union([z.string().max(50), z.number()]).optional(),
+  limit: z.coerce.number().int().min(1).max(ORDER_PAGE_SIZE_MAX).optional(),
+});
+export type OrderSearchRequest = z.infer<typeof orderSearchRequest>;
+
+export const orderSearchAnswer = z.object({ orders: z.array(order), next: orderCursor.nullable() });
+export type OrderSearchAnswer = z.infer<typeof orderSearchAnswer>;
