@@ -1,0 +1,27 @@
+/** `npm run import -- FILE` and `npm run create-admin -- EMAIL`: builds the server's programs when stale, runs one. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from './lib/buildServer.mjs';
+import { isStale } from './lib/stale.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const PROGRAMS = { import: 'import.cjs', 'create-admin': 'createAdmin.cjs' };
+
+const [name, ...args] = process.argv.slice(2);
+const program = PROGRAMS[name];
+if (!program) {
+  console.error(`Unknown command ${name ?? ''}. Known: ${Object.keys(PROGRAMS).join(', ')}.`);
+  process.exit(2);
+}
+const bundle = path.join(root, 'dist/server', program);
+if (
+  isStale(
+    bundle,
+    ['server', 'src/contract', 'src/lib', 'src/domain'].map((dir) => path.join(root, dir)),
+  )
+) {
+  await buildServer(root);
+}
+process.argv = [process.argv[0], bundle, ...args];
+createRequire(import.meta.url)(bundle);

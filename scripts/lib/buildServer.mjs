@@ -1,0 +1,42 @@
+/** Bundles the server's programs. Packages stay outside the bundle, except those published as ES modules only. */
+import fs from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+
+const ENTRIES = {
+  main: 'server/main.ts',
+  pgliteWorker: 'server/db/engine/pgliteWorker.ts',
+  import: 'server/cli/import.ts',
+  createAdmin: 'server/cli/createAdmin.ts',
+};
+const ES_MODULES_ONLY = ['jose'];
+
+/** Marks every package import as external but the few that CommonJS can not require. */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+      if (kind === 'entry-point' || ES_MODULES_ONLY.includes(name.split('/')[0])) return undefined;
+      return { path: name, external: true };
+    });
+  },
+};
+
+export async function buildServer(root) {
+  const outdir = path.join(root, 'dist/server');
+  fs.rmSync(outdir, { recursive: true, force: true });
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ENTRIES,
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    plugins: [packagesOutside],
+    logLevel: 'warning',
+  });
+  fs.cpSync(path.join(root, 'server/data'), path.join(outdir, 'data'), { recursive: true });
+}

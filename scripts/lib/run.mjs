@@ -1,0 +1,15 @@
+/** Runs a program with this terminal; resolves with its exit code. */
+import { spawn } from 'node:child_process';
+
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** A locally installed tool, run by this very Node. */
+export function runTool(modulePath, args, options = {}) {
+  return run(process.execPath, [modulePath, ...args], options);
+}

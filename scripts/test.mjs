@@ -1,0 +1,80 @@
+/**
+ * `npm test`: types, lint, format, then every test: rules, store, server, components, and the browser on the built
+ * console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
+ * line reads `N passed, M failed`; each check counts as one.
+ * Words after `--` name steps to run: types lint format node server console build browser postgres.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { runTool } from './lib/run.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const chosen = process.argv.slice(2);
+const totals = { passed: 0, failed: 0 };
+const failedSteps = [];
+
+function count(step, passed, failed) {
+  totals.passed += passed;
+  totals.failed += failed;
+  if (failed > 0) failedSteps.push(step);
+}
+
+async function check(step, tool, args) {
+  const code = await runTool(tool, args);
+  count(step, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+/** One jest project; a run that ends without a report counts as one failure. */
+async function jest(step, project, env = {}, extra = []) {
+  const report = path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
+  const args = ['--selectProjects', project, '--json', `--outputFile=${report}`, '--silent=false', ...extra];
+  const code = await runTool('node_modules/jest/bin/jest.js', args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (!fs.existsSync(report)) return count(step, 0, 1);
+  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+  fs.rmSync(report);
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failed = result.numFailedTests + brokenFiles.length;
+  count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+}
+
+const steps = {
+  types: () => check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  lint: () =>
+    check('lint', 'node_modules/eslint/bin/eslint.js', [
+      '.',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/eslint/',
+    ]),
+  format: () =>
+    check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  build: () => check('build', 'scripts/build.mjs', []),
+  node: () => jest('node', 'node'),
+  server: () => jest('server', 'server'),
+  console: () => jest('console', 'console'),
+  browser: async () => {
+    const chrome = await findOrInstallChromium();
+    await jest('browser', 'browser', { CHROME_PATH: chrome }, ['--maxWorkers=1']);
+  },
+};
+
+for (const [step, runStep] of Object.entries(steps)) {
+  if (chosen.length > 0 && !chosen.includes(step)) continue;
+  console.log(`\n== ${step}`);
+  const started = Date.now();
+  await runStep();
+  console.log(`== ${step}: ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
