@@ -109,7 +109,12 @@ export default tseslint.config(
   },
   {
     // Route modules are lazy: React.lazy wants a default export.
-    files: ['src/features/*/*Route.tsx', 'src/**/*.d.ts', 'test/support/emptyModule.ts'],
+    files: [
+      'src/features/*/*Route.tsx',
+      'src/**/*.d.ts',
+      'test/support/emptyModule.ts',
+      'test/browser/support/global*.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

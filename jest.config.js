@@ -70,6 +70,8 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
+      globalTeardown: '<rootDir>/test/browser/support/globalTeardown.ts',
     },
   ],
 };

@@ -1,0 +1,137 @@
+/** A real Chromium on the built console: pages that remember what went wrong in them, sign-in, axe. */
+import fs from 'node:fs';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DEMO_PASSWORD = 'demo-password';
+export type DemoRole = 'super' | 'admin' | 'user';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** What a page threw or logged as an error, and the requests it sent to the API (`METHOD /path`). */
+export interface PageLog {
+  readonly errors: string[];
+  readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly log: PageLog;
+}
+
+/** A page in a context of its own (fresh storage), 1440×900 unless told otherwise. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/Toronto',
+    locale: 'en-CA',
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  const log: PageLog = { errors: [], calls: [] };
+  page.on('pageerror', (error) => log.errors.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; the tests look at the answers.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      log.errors.push(message.text());
+    }
+  });
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    log.calls.push({
+      method: request.method(),
+      path: pathname.slice('/api'.length) + search,
+      body: readBody(request.postData()),
+      headers: request.headers(),
+    });
+  });
+  return { page, log };
+}
+
+function readBody(text: string | null): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A token from the real login call. */
+export async function tokenOf(baseURL: string, role: DemoRole): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@example.com`, password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Login answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, role: DemoRole): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(`${role}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+}
+
+/** Opens a page as someone who signed in before: the token is already in local storage. */
+export async function openSignedIn(
+  browser: Browser,
+  baseURL: string,
+  role: DemoRole,
+  path = '/dashboard',
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const opened = await openPage(browser, baseURL, options);
+  const token = await tokenOf(baseURL, role);
+  // Once only: a later page load of the same context must find what the console itself left there.
+  await opened.page.addInitScript((value) => {
+    if (sessionStorage.getItem('test.token-set')) return;
+    sessionStorage.setItem('test.token-set', 'yes');
+    localStorage.setItem('token', value);
+  }, token);
+  await opened.page.goto(path);
+  return opened;
+}
+
+/** Violations axe finds on the page, one readable line each. */
+export async function axeViolations(page: Page, exclude: string[] = []): Promise<string[]> {
+  const source = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  // Through the debugging protocol: the page's own policy forbids foreign scripts.
+  await page.evaluate(source);
+  return page.evaluate(async (excluded) => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          context: object,
+        ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run({ exclude: excluded.map((selector) => [selector]) });
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+    );
+  }, exclude);
+}

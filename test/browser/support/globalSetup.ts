@@ -1,0 +1,11 @@
+/** Seeds one data folder with the built server; every test file works on a copy of it. */
+import fs from 'node:fs';
+import { emptyFolder, SERVER_PROGRAM, startServer } from './server';
+
+export default async function globalSetup(): Promise<void> {
+  if (!fs.existsSync(SERVER_PROGRAM)) throw new Error('Run `npm run build` before the browser tests.');
+  const folder = emptyFolder();
+  process.env.BROWSER_TEST_TEMPLATE = folder;
+  const server = await startServer({ dataDir: folder });
+  await server.stop();
+}

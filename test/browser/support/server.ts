@@ -1,0 +1,87 @@
+/** Runs the built server as its own process, as a user would, on a copy of a seeded data folder. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../..');
+export const SERVER_PROGRAM = path.join(ROOT, 'dist/server/main.cjs');
+/** Orders in the demo data of the browser tests. */
+export const SEEDED_ORDERS = 1200;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Ends the process; `SIGKILL` is the crash. Resolves when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Everything it has printed so far. */
+  output(): string;
+}
+
+export interface ServerOptions {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** Starts the built server and waits until it is ready. Rejects with its output when it ends before that. */
+export async function startServer({
+  dataDir,
+  port = 0,
+  env = {},
+}: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? copyOfSeededData();
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED_ORDERS: String(SEEDED_ORDERS),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await readyUrl(child, () => printed);
+  return {
+    url,
+    dataDir: folder,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await gone;
+      if (!dataDir && signal === 'SIGTERM') fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
+    const address = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output())?.[0];
+    if (address) {
+      const ready = await fetch(`${address}/readyz`).catch(() => null);
+      if (ready?.ok) return address;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const templateFolder = () => process.env.BROWSER_TEST_TEMPLATE ?? '';
+
+export function emptyFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'console-test-'));
+}
+
+function copyOfSeededData(): string {
+  const folder = emptyFolder();
+  fs.cpSync(templateFolder(), folder, { recursive: true });
+  return folder;
+}
