@@ -1,0 +1,82 @@
+/** An address as one reads it: two lines for a table cell, all of it for a tooltip (look 02, D-055). */
+import type { Address } from '../../contract/schemas/orders';
+
+/** Blueprint and fonts keep two normal spaces apart no more than one: the pair is a fixed space and a normal one. */
+const WIDE_SPACE = '\u00a0 ';
+
+/**
+ * Street line: `804-1455 Boul. De Maisonneuve O.`, the unit first as Canada Post writes it, because the start is
+ * what survives an ellipsis. A unit that is words stays behind: `1020 Rue Saint-Jean, 2e étage`.
+ */
+export function streetLine(address: Address | null | undefined): string {
+  const street = civicStreet(address);
+  const unit = clean(address?.unit);
+  if (unit === '') return street;
+  if (street === '') return unit;
+  return isUnitNumber(unit) ? `${unit.replace(/^#\s*/, '')}-${street}` : `${street}, ${unit}`;
+}
+
+/** `1455 Boul. De Maisonneuve O.`: number and street without the unit; the number once, also if the street has it. */
+export function civicStreet(address: Address | null | undefined): string {
+  const [number, street] = [clean(address?.number), clean(address?.street)];
+  if (number === '' || street.toLowerCase() === number.toLowerCase()) return street || number;
+  return street.toLowerCase().startsWith(`${number.toLowerCase()} `) ? street : `${number} ${street}`.trim();
+}
+
+/** `Montréal, QC  H3G 1M8`. Parts that are missing leave no separators behind. */
+export function cityLine(address: Address | null | undefined): string {
+  const place = [clean(address?.city), clean(address?.province)].filter(Boolean).join(', ');
+  return [place, formatPostalCode(address?.postalCode)].filter(Boolean).join(WIDE_SPACE);
+}
+
+/** Everything in one line, for tooltips and search by eye; '' when nothing is known. */
+export function fullAddress(address: Address | null | undefined): string {
+  const city = cityLine(address).replace(WIDE_SPACE, ' ');
+  return [streetLine(address), clean(address?.sublocality), city, countryName(address?.country)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The two lines of a table cell and the whole text. Null when there is no address to show. */
+export function addressLines(
+  address: Address | null | undefined,
+): { readonly line1: string; readonly line2: string; readonly full: string } | null {
+  const full = fullAddress(address);
+  return full === '' ? null : { line1: streetLine(address), line2: cityLine(address), full };
+}
+
+/** `H3G 1M8` for a Canadian code in any spelling; another country's code as it came. */
+export function formatPostalCode(postalCode: string | null | undefined): string {
+  const text = clean(postalCode);
+  const compact = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : text;
+}
+
+const COUNTRIES: Readonly<Record<string, string>> = {
+  CA: 'Canada',
+  CAN: 'Canada',
+  US: 'United States',
+  USA: 'United States',
+};
+
+/** `Canada` for `CA`; a country already written out, or not known, as it came. */
+export function countryName(country: string | null | undefined): string {
+  const text = clean(country);
+  return COUNTRIES[text.toUpperCase()] ?? text;
+}
+
+/** `43.64081, −79.38012`: five decimals (about a metre), with a real minus sign. Null without both. */
+export function formatCoordinates(address: Address | null | undefined): string | null {
+  const { lat, lng } = address?.location ?? {};
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  return [lat, lng].map((degrees) => degrees.toFixed(5).replace('-', '\u2212')).join(', ');
+}
+
+/** `804`, `#12`, `B2`, `12-A`: goes in front of the street. `2e étage`, `Suite 300` are words. */
+function isUnitNumber(unit: string): boolean {
+  return /^(#\s*)?([A-Z]?\d+[A-Z]?|\d+-[A-Z0-9]{1,2}|[A-Z])$/i.test(unit);
+}
+
+function clean(text: string | null | undefined): string {
+  return text?.trim().replace(/\s+/g, ' ') ?? '';
+}

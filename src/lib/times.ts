@@ -1,0 +1,113 @@
+/**
+ * The one module that reads and formats times. Instants are epoch milliseconds; everything is shown in the
+ * browser's zone (D-034). Table cells call these on every redraw, so the texts are put together from luxon's
+ * fields: luxon's own `toFormat` and Intl cost some fifty times as much.
+ */
+import { DateTime, Info } from 'luxon';
+
+/** Milliseconds since 1970, UTC. */
+type Millis = number;
+
+/** The console is in English whatever the browser's language is; a locale could also reorder the parts. */
+const LOCALE = 'en-US';
+const MONTHS = Info.months('short', { locale: LOCALE });
+/** The furthest instant that a Date can hold. */
+const LATEST: Millis = 8.64e15;
+/** Numbers below this have at most ten digits: seconds (API-47). */
+const FIRST_ELEVEN_DIGITS = 10_000_000_000;
+
+/**
+ * An instant as any server may send it, in milliseconds: ten digits are seconds, more are milliseconds, both also
+ * as text; else ISO 8601, in the browser's zone when it names none (D-043, decisions I). Null for anything else.
+ */
+export function toMillis(value: unknown): Millis | null {
+  if (value instanceof Date) return within(value.getTime());
+  if (typeof value === 'number') return fromNumber(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text));
+  return text === '' ? null : within(DateTime.fromISO(text).toMillis());
+}
+
+function fromNumber(value: number): Millis | null {
+  return within(Math.abs(value) < FIRST_ELEVEN_DIGITS ? Math.round(value * 1000) : Math.round(value));
+}
+
+function within(ms: number): Millis | null {
+  return Number.isFinite(ms) && Math.abs(ms) <= LATEST ? ms : null;
+}
+
+/** `Nov 20`; with the year, `Nov 20, 2025`, when it is not the year of `now`. */
+export function formatDayShort(ms: Millis, now: Millis = Date.now()): string {
+  return dayOf(at(ms), now);
+}
+
+/** `9:42 AM`. */
+export function formatTimeShort(ms: Millis): string {
+  return timeOf(at(ms));
+}
+
+/** `Nov 20, 9:42 AM`; with the year when it is not the year of `now`. */
+export function formatDateTime(ms: Millis, now: Millis = Date.now()): string {
+  const time = at(ms);
+  return `${dayOf(time, now)}, ${timeOf(time)}`;
+}
+
+/** `Nov 20, 2026, 9:42 AM EST`: always with year and zone, for tooltips and headings. */
+export function formatDateTimeLong(ms: Millis): string {
+  const time = at(ms);
+  return `${monthAndDay(time)}, ${time.year}, ${timeOf(time)} ${zoneOf(time)}`;
+}
+
+/**
+ * A window: `Nov 20, 2:00 PM – 5:00 PM` within one day, both ends in full otherwise, `From …` or `Until …` when one
+ * end is open. Null when there is neither, for the caller's dash (D-045).
+ */
+export function formatWindow(
+  from: Millis | null | undefined,
+  to: Millis | null | undefined,
+  now: Millis = Date.now(),
+): string | null {
+  if (from == null && to == null) return null;
+  if (from == null) return `Until ${formatDateTime(to as Millis, now)}`;
+  if (to == null) return `From ${formatDateTime(from, now)}`;
+  const [start, end] = [at(from), at(to)];
+  const sameDay = start.year === end.year && start.ordinal === end.ordinal;
+  return `${formatDateTime(from, now)} – ${sameDay ? timeOf(end) : formatDateTime(to, now)}`;
+}
+
+/** `EST`, `EDT`: short name of the browser's zone at an instant (it changes with daylight saving). */
+export function zoneAbbreviation(ms: Millis = Date.now()): string {
+  return zoneOf(at(ms));
+}
+
+function at(ms: Millis): DateTime {
+  return DateTime.fromMillis(ms, { locale: LOCALE });
+}
+
+function dayOf(time: DateTime, now: Millis): string {
+  const day = monthAndDay(time);
+  return time.year === at(now).year ? day : `${day}, ${time.year}`;
+}
+
+function monthAndDay(time: DateTime): string {
+  return `${MONTHS[time.month - 1] ?? ''} ${time.day}`;
+}
+
+function timeOf(time: DateTime): string {
+  const minute = time.minute < 10 ? `0${time.minute}` : String(time.minute);
+  return `${time.hour % 12 || 12}:${minute} ${time.hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Asking Intl for a zone's name is slow, and a zone has one name per offset. */
+const zoneNames = new Map<string, string>();
+
+function zoneOf(time: DateTime): string {
+  const key = `${time.zoneName ?? ''}|${time.offset}`;
+  let name = zoneNames.get(key);
+  if (name === undefined) {
+    name = time.offsetNameShort ?? '';
+    zoneNames.set(key, name);
+  }
+  return name;
+}
