@@ -1,0 +1,115 @@
+/**
+ * Builds the console into dist/console (`npm run build`) or serves it with rebuilds (`npm run dev`).
+ * Types are checked by `npm run types`, not here: swc only strips them.
+ */
+const path = require('node:path');
+const zlib = require('node:zlib');
+const CompressionPlugin = require('compression-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const { ContextReplacementPlugin } = require('webpack');
+
+const COMPRESSED = /\.(js|css|html|svg|json)$/;
+
+/** What the server answers itself; every other address is a page of the console. */
+const API_PATHS = [process.env.API_PREFIX ?? '/api', '/config.json', '/healthz', '/readyz'];
+
+/** @returns {import('webpack').Configuration} */
+module.exports = (_env, { mode }) => {
+  const production = mode === 'production';
+  return {
+    mode: production ? 'production' : 'development',
+    target: 'web',
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(__dirname, 'dist/console'),
+      // Addresses are absolute: the same index.html answers at every depth of path.
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    },
+    devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production } },
+            },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer' }),
+      new MiniCssExtractPlugin({
+        filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
+      }),
+      // The date pickers can load any date-fns locale: some 500 files and 10 kB of their names in the first
+      // load. The console shows dates in one language.
+      new ContextReplacementPlugin(/date-fns[\\/]locale/, /en-(CA|US)[\\/]index\.js$/),
+      ...(production ? precompressed() : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        // The default CSS minifier stumbles over Blueprint's relative colours.
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
+      ],
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
+          vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', priority: 10 },
+        },
+      },
+    },
+    performance: { hints: false },
+    cache: production
+      ? false
+      : { type: 'filesystem', cacheDirectory: path.join(__dirname, 'node_modules/.cache/webpack') },
+    stats: { preset: 'errors-warnings', timings: true },
+    devServer: {
+      host: process.env.HOST ?? '127.0.0.1',
+      port: Number(process.env.PORT ?? 8080),
+      hot: false,
+      liveReload: true,
+      // A user name in an address holds dots: it is a page all the same.
+      historyApiFallback: { disableDotRule: true },
+      proxy: [{ context: API_PATHS, target: `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` }],
+      client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    },
+  };
+};
+
+/** `.gz` and `.br` beside each text file, so that the server never compresses one twice. */
+function precompressed() {
+  return [
+    new CompressionPlugin({
+      test: COMPRESSED,
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      compressionOptions: { level: 9 },
+      threshold: 1024,
+    }),
+    new CompressionPlugin({
+      test: COMPRESSED,
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+      threshold: 1024,
+    }),
+  ];
+}
