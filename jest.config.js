@@ -1,36 +1,28 @@
 /** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
+// Types are checked once by `npm run types`; here each file is only transpiled.
+const transpile = [
+  'ts-jest',
+  {
+    diagnostics: false,
+    tsconfig: {
+      rootDir: __dirname,
+      module: 'CommonJS',
+      moduleResolution: 'node10',
+      ignoreDeprecations: '6.0',
+      target: 'ES2022',
+      jsx: 'react-jsx',
+      esModuleInterop: true,
+      resolveJsonModule: true,
+      isolatedModules: true,
+      allowJs: true,
+    },
+  },
+];
+
 const transform = {
-  '^.+\\.(ts|tsx)$': [
-    'ts-jest',
-    {
-      // Types are checked once by `npm run types`; here each file is only transpiled.
-      tsconfig: {
-        module: 'CommonJS',
-        moduleResolution: 'node10',
-        ignoreDeprecations: '6.0',
-        target: 'ES2022',
-        jsx: 'react-jsx',
-        esModuleInterop: true,
-        resolveJsonModule: true,
-        isolatedModules: true,
-        allowJs: true,
-      },
-    },
-  ],
+  '^.+\\.(ts|tsx)$': transpile,
   // jose is published as ES modules only.
-  '/node_modules/jose/.+\\.js$': [
-    'ts-jest',
-    {
-      tsconfig: {
-        module: 'CommonJS',
-        moduleResolution: 'node10',
-        ignoreDeprecations: '6.0',
-        target: 'ES2022',
-        allowJs: true,
-        isolatedModules: true,
-      },
-    },
-  ],
+  '/node_modules/jose/.+\\.js$': transpile,
 };
 
 const shared = {

@@ -1,0 +1,74 @@
+/** The layer rules can fail: each planted import breaks the rule it is meant to break, its neighbour does not. */
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+const RESTRICTED = 'import-x/no-restricted-paths';
+
+function lint(planted: { file: string; text: string }[]): string[][] {
+  const output = execFileSync(
+    process.execPath,
+    [path.join(__dirname, 'lintPlanted.mjs'), JSON.stringify(planted)],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  return JSON.parse(output) as string[][];
+}
+
+const use = (specifier: string) => `import * as planted from '${specifier}';\nexport const x = planted;\n`;
+
+describe('layers', () => {
+  const forbidden: [string, string, string][] = [
+    ['contract knows no rules', 'src/contract/planted.ts', '../domain/orders/orderFilter'],
+    ['lib knows no rules', 'src/lib/planted.ts', '../domain/orders/orderFilter'],
+    ['domain knows no API', 'src/domain/planted.ts', '../api/adminApi'],
+    ['ui knows no store', 'src/ui/planted.ts', '../store/hooks'],
+    ['ui knows no API', 'src/ui/planted.ts', '../api/adminApi'],
+    ['the API layer knows no store', 'src/api/planted.ts', '../store/hooks'],
+    ['the API layer draws nothing', 'src/api/planted.ts', '../ui/StatusTag'],
+    ['the store draws nothing', 'src/store/planted.ts', '../ui/StatusTag'],
+    ['the store knows no feature', 'src/store/planted.ts', '../features/orders/OrdersRoute'],
+    ['features never import features', 'src/features/session/planted.ts', '../orders/OrdersRoute'],
+    ['features know no app', 'src/features/orders/planted.ts', '../../app/App'],
+    ['the console knows no server', 'src/app/planted.ts', '../../server/settings'],
+    ['the server knows no store', 'server/planted.ts', '../src/store/hooks'],
+    ['the server knows no API layer', 'server/planted.ts', '../src/api/adminApi'],
+  ];
+  const allowed: [string, string, string][] = [
+    ['features use the store', 'src/features/orders/planted.ts', '../../store/hooks'],
+    ['the store uses the API layer', 'src/store/planted.ts', '../api/adminApi'],
+    ['the server uses the contract', 'server/planted.ts', '../src/contract/roles'],
+    ['the server uses the rules', 'server/planted.ts', '../src/domain/orders/orderFilter'],
+  ];
+  let broken: string[][] = [];
+
+  beforeAll(() => {
+    broken = lint([...forbidden, ...allowed].map(([, file, specifier]) => ({ file, text: use(specifier) })));
+  });
+
+  it.each(forbidden.map(([title], index) => [title, index] as const))('refuses: %s', (_, index) => {
+    expect(broken[index]).toContain(RESTRICTED);
+  });
+
+  it.each(allowed.map(([title], index) => [title, forbidden.length + index] as const))(
+    'allows: %s',
+    (_, index) => {
+      expect(broken[index]).not.toContain(RESTRICTED);
+    },
+  );
+
+  it('refuses zod, string icons and untyped store hooks in the console', () => {
+    const [zod, icon, hooks, schemaType] = lint([
+      { file: 'src/store/planted.ts', text: "import * as z from 'zod';\nexport const x = z;\n" },
+      { file: 'src/ui/planted.tsx', text: 'export const x = (p: object) => <p.Button icon="tick" />;\n' },
+      { file: 'src/features/orders/planted.ts', text: "export { useSelector } from 'react-redux';\n" },
+      {
+        file: 'src/store/planted.ts',
+        text: "import type { Order } from '../contract/schemas/orders';\nexport type X = Order;\n",
+      },
+    ]);
+    expect(zod).toContain('@typescript-eslint/no-restricted-imports');
+    expect(icon).toContain('no-restricted-syntax');
+    expect(hooks).toContain('@typescript-eslint/no-restricted-imports');
+    expect(schemaType).toEqual([]);
+  });
+});
