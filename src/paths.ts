@@ -1,0 +1,118 @@
+/**
+ * Every address of the console, built and read in one place (spec section 2, D-006, D-017, D-028). The patterns
+ * are for the router; the builders encode what they are given, so that names with spaces, slashes and accents
+ * survive.
+ */
+
+/** The route table, as the router's patterns. */
+export const ROUTES = {
+  login: '/',
+  register: '/register',
+  dashboard: '/dashboard',
+  rates: '/orders/rates',
+  bulkUpdate: '/bulk_update',
+  merchants: '/merchants/viewMerchants',
+  addMerchant: '/merchants/addMerchant',
+  zones: '/merchants/:merchantName/viewZones',
+  addZone: '/merchants/:merchantName/addZones',
+  shippingRules: '/merchants/:merchantName/viewShippingRules',
+  addShippingRule: '/merchants/:merchantName/addShippingRules',
+  merchantUsers: '/merchants/:merchantId/users',
+  addMerchantUser: '/merchants/:merchantId/user/create',
+  editMerchantUser: '/merchants/:merchantId/user/:username/edit',
+  staffUsers: '/users',
+} as const;
+
+export type RouteName = keyof typeof ROUTES;
+
+type Query = Readonly<Record<string, string | null | undefined>>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.append(name, value);
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function fill(pattern: string, parameters: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
+/** A merchant as the addresses of its pages name it: the id decides, the name is only shown (D-028). */
+export interface MerchantAddress {
+  readonly merchantId: string;
+  readonly merchantName: string;
+  /** The list's search, carried along so that Back finds it again. */
+  readonly searchParam?: string | null;
+}
+
+const ofMerchant = (pattern: string) => (merchant: MerchantAddress) =>
+  withQuery(fill(pattern, { merchantName: merchant.merchantName }), {
+    merchantId: merchant.merchantId,
+    searchParam: merchant.searchParam,
+  });
+
+/** One builder per route. */
+export const paths = {
+  login: () => ROUTES.login,
+  /** `invite` is the one-time token of an invitation (D-020). */
+  register: (invite?: string | null) => withQuery(ROUTES.register, { invite }),
+  /** `query` holds what the orders search shares by address: filters and the open order. */
+  dashboard: (query?: Query) => withQuery(ROUTES.dashboard, query),
+  rates: () => ROUTES.rates,
+  bulkUpdate: () => ROUTES.bulkUpdate,
+  merchants: (searchParam?: string | null) => withQuery(ROUTES.merchants, { searchParam }),
+  addMerchant: () => ROUTES.addMerchant,
+  zones: ofMerchant(ROUTES.zones),
+  addZone: ofMerchant(ROUTES.addZone),
+  shippingRules: ofMerchant(ROUTES.shippingRules),
+  addShippingRule: ofMerchant(ROUTES.addShippingRule),
+  merchantUsers: (merchantId: string) => fill(ROUTES.merchantUsers, { merchantId }),
+  addMerchantUser: (merchantId: string) => fill(ROUTES.addMerchantUser, { merchantId }),
+  editMerchantUser: (merchantId: string, username: string) =>
+    fill(ROUTES.editMerchantUser, { merchantId, username }),
+  staffUsers: () => ROUTES.staffUsers,
+} as const;
+
+/** Reads the query of a merchant's page back; the name comes from the router's parameter. */
+export function readMerchantQuery(search: string): { merchantId: string; searchParam: string | null } {
+  const query = new URLSearchParams(search);
+  return { merchantId: query.get('merchantId') ?? '', searchParam: query.get('searchParam') };
+}
+
+/** Reads the invitation out of the query of the registration page (D-020). */
+export function readInvite(search: string): string | null {
+  return new URLSearchParams(search).get('invite') || null;
+}
+
+const PUBLIC_PATHS: readonly string[] = [ROUTES.login, ROUTES.register];
+
+/** The pathname without slashes at its end, as the router matches it. */
+function trimmed(pathname: string): string {
+  return pathname.replace(/\/+$/, '') || '/';
+}
+
+const GUARDED = Object.values(ROUTES)
+  .filter((pattern) => !PUBLIC_PATHS.includes(pattern))
+  .map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'));
+
+/** True for a page that only a signed-in person may open; false for /, /register and unknown addresses (D-016). */
+export function isGuardedPath(pathname: string): boolean {
+  return GUARDED.some((pattern) => pattern.test(trimmed(pathname)));
+}
+
+/**
+ * The location (path and query) if it may be gone back to after signing in, else null (D-017). Only a path of
+ * this origin, one single slash in front: `//host` and `/\host` would leave it, so would a scheme. The public
+ * pages are not worth a return.
+ */
+export function readRememberable(location: string | null): string | null {
+  if (location === null || !/^\/(?![/\\])/.test(location)) return null;
+  // Browsers drop tabs and line breaks from addresses, so `/\t/host` would become `//host`.
+  for (const character of location) {
+    if (character < ' ' || character === '\u007f') return null;
+  }
+  const pathname = location.split(/[?#]/)[0] ?? '';
+  return isGuardedPath(pathname) ? location : null;
+}

@@ -1,0 +1,34 @@
+import './theme/brand.css';
+
+interface MarkProps {
+  /** Edge in px: 28 in the menu, 32 on the login page. */
+  readonly size: number;
+}
+
+/** The console's mark: a way over hills on a blue ground. Decoration; the name stands beside it. */
+export function Mark({ size }: MarkProps) {
+  return (
+    <svg className="brand-mark" width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="5" />
+      <path d="M7.5 18.5 11.5 9.5 15.5 14 17 11.5 20.5 18" />
+    </svg>
+  );
+}
+
+interface BrandProps {
+  /** The provider's own name, from the runtime configuration (D-001). */
+  readonly name: string;
+  readonly size?: number;
+}
+
+/** Mark and provider name, at the head of the menu and of the login page. */
+export function Brand({ name, size = 28 }: BrandProps) {
+  return (
+    <span className="brand">
+      <Mark size={size} />
+      <span className="brand-name" title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}

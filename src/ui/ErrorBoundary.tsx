@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What is drawn instead of a broken part. `retry` draws the part anew. */
+  readonly fallback: (error: Error, retry: () => void) => ReactNode;
+  /** Told of each error once, with the components it came through. */
+  readonly onError?: (error: Error, componentStack: string) => void;
+}
+
+interface ErrorBoundaryState {
+  readonly error: Error | null;
+}
+
+/** Catches what a component throws while drawing, so that one fault does not leave an empty page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    this.props.onError?.(error, info.componentStack ?? '');
+  }
+
+  private readonly retry = (): void => this.setState({ error: null });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback(error, this.retry) : this.props.children;
+  }
+}

@@ -1,0 +1,17 @@
+import { Spinner } from '@blueprintjs/core';
+
+interface FullPageSpinnerProps {
+  /** What is being waited for, for screen readers. */
+  readonly label: string;
+}
+
+/** Fills the page while the session is restored or a page's code is on its way (D-015); short waits show nothing. */
+export function FullPageSpinner({ label }: FullPageSpinnerProps) {
+  return (
+    <div className="full-page" role="status" aria-label={label}>
+      <div className="full-page-spinner">
+        <Spinner size={32} aria-label={label} />
+      </div>
+    </div>
+  );
+}
