@@ -20,6 +20,8 @@ export const address = z.object({
   sublocality: z.string().optional(),
   isBusinessAddress: z.boolean().optional(),
   location: location.optional(),
+  /** How exact `location` is: the address itself, or only its postal area (decisions G.1). Our server's extra. */
+  locationAccuracy: z.enum(['exact', 'area']).optional(),
 });
 export type Address = z.infer<typeof address>;
 

@@ -1,0 +1,60 @@
+/** Writes the pipeline's decision into an order (decisions G.1). Pure. */
+import type { EpochMs } from '../../contract/schemas/common';
+import type { Order } from '../../contract/schemas/orders';
+import type { OrderStatus } from '../../contract/statuses';
+import type { Settlement } from './pipeline';
+
+/** What made the pipeline run. */
+export type PipelineTrigger = 'created' | 'addressEdit' | 'geocodeRetry' | 'revive' | 'windowChange';
+
+/** Text of the timeline event each run leaves, by the status it gave. */
+const EVENTS: Readonly<Record<Settlement['status'], string>> = {
+  GEOCODED: 'Address found',
+  GEOCODEDFAILED: 'Address not found',
+  OUT_OF_FSA: 'Outside the delivery area',
+  UNSUPPORTED_WEIGHT: 'Too heavy',
+  RATE_FAILED: 'No rate found',
+  INVALIDTIME: 'No delivery window can be met',
+};
+
+/**
+ * The status after a run: the pipeline's, except that an edit of an ARCHIVED order leaves it ARCHIVED, and that a
+ * parcel which was PICKUP_READY and passes is still ready.
+ */
+export function statusAfter(
+  current: OrderStatus,
+  settlement: Settlement,
+  trigger: PipelineTrigger,
+): OrderStatus {
+  if (current === 'ARCHIVED' && trigger === 'addressEdit') return 'ARCHIVED';
+  if (current === 'PICKUP_READY' && settlement.status === 'GEOCODED') return 'PICKUP_READY';
+  return settlement.status;
+}
+
+/**
+ * The order as it is after a run: addresses, validity, rate, window, status and a timeline event. The submitted
+ * (dto) addresses never change. An order that was ready and no longer passes loses pickupReadyAt with its status.
+ */
+export function applySettlement(
+  order: Order,
+  settlement: Settlement,
+  { trigger, now }: { readonly trigger: PipelineTrigger; readonly now: EpochMs },
+): Order {
+  const orderStatus = statusAfter(order.orderStatus, settlement, trigger);
+  const wasReady = order.orderStatus === 'PICKUP_READY' && orderStatus !== 'PICKUP_READY';
+  const { pickupReadyAt, ...rest } = order;
+  return {
+    ...rest,
+    ...(pickupReadyAt !== undefined && !wasReady ? { pickupReadyAt } : {}),
+    orderStatus,
+    validAddress: settlement.validAddress,
+    recipientAddress: settlement.recipientAddress,
+    originAddress: settlement.originAddress,
+    ...(settlement.rateChoice ? { rateChoice: settlement.rateChoice } : {}),
+    ...settlement.window,
+    timelineEvents: [
+      ...(order.timelineEvents ?? []),
+      { event: [EVENTS[settlement.status], ...settlement.reasons].join(': '), timestamp: now },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+/** The weight a rate is worked out from (decisions G.1 step 3). */
+import type { OrderPackage } from '../../contract/schemas/orders';
+import type { WeightPricingRow } from '../../contract/schemas/merchants';
+
+/** Pounds in one unit. The first two are what orders carry; the others occur in files from elsewhere. */
+const POUNDS_PER_UNIT: Readonly<Record<string, number>> = {
+  kg: 2.20462,
+  lb: 1,
+  g: 0.00220462,
+  oz: 1 / 16,
+};
+
+const UNIT_NAMES: Readonly<Record<string, string>> = {
+  kg: 'kg',
+  kgs: 'kg',
+  kilo: 'kg',
+  kilos: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+  livre: 'lb',
+  livres: 'lb',
+  g: 'g',
+  gram: 'g',
+  grams: 'g',
+  oz: 'oz',
+  ounce: 'oz',
+  ounces: 'oz',
+};
+
+/** The unit's short name (`kg`, `lb`, `g`, `oz`), or null for a word that is no unit of weight. */
+export function weightUnit(word: string): string | null {
+  return UNIT_NAMES[word.trim().toLowerCase().replace(/\.$/, '')] ?? null;
+}
+
+/**
+ * Total weight of an order's packages in whole pounds, rounded up; 0 when no package has a weight. A unit nobody
+ * knows counts as pounds.
+ */
+export function orderWeightInPounds(order: {
+  readonly packages?: readonly OrderPackage[] | undefined;
+}): number {
+  let pounds = 0;
+  for (const { weightOptions } of order.packages ?? []) {
+    if (!weightOptions || !Number.isFinite(weightOptions.weight)) continue;
+    pounds += weightOptions.weight * (POUNDS_PER_UNIT[weightUnit(weightOptions.unit) ?? 'lb'] ?? 1);
+  }
+  // Five parcels of 0.2 lb are one pound, not 1.0000000000000002 rounded up to two.
+  return Math.ceil(Number(pounds.toFixed(6)));
+}
+
+export type WeightBand =
+  | { readonly kind: 'priced'; readonly price: number }
+  /** The rule has no weight pricing, or the order no weight: nothing is added. */
+  | { readonly kind: 'free' }
+  | { readonly kind: 'aboveLastBand'; readonly lastBand: number };
+
+/** The band of a weight: the lightest one that holds it. `rows` in pounds and dollars, in any order. */
+export function weightBand(rows: readonly WeightPricingRow[], pounds: number): WeightBand {
+  if (rows.length === 0 || pounds <= 0) return { kind: 'free' };
+  let band: WeightPricingRow | null = null;
+  let lastBand = 0;
+  for (const row of rows) {
+    lastBand = Math.max(lastBand, row.weightInPounds);
+    if (row.weightInPounds >= pounds && (!band || row.weightInPounds < band.weightInPounds)) band = row;
+  }
+  return band ? { kind: 'priced', price: band.price } : { kind: 'aboveLastBand', lastBand };
+}

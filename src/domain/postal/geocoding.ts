@@ -1,0 +1,25 @@
+/** What a geocoder answers, whoever it is (decisions G.1 step 1, D-101). */
+import type { Address } from '../../contract/schemas/orders';
+
+/** `exact`: the address itself is known. `area`: only its postal area, one to tens of kilometres wide. */
+export type GeocodeAccuracy = 'exact' | 'area';
+
+/** Fields a geocoder can tell; those it lacks are absent and never compared. */
+export type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'postalCode' | 'country'>;
+
+export type GeocodeResult =
+  | {
+      readonly kind: 'found';
+      readonly accuracy: GeocodeAccuracy;
+      readonly location: { readonly lat: number; readonly lng: number };
+      readonly fields: GeocodedFields;
+    }
+  /** `reason` is a clause for staff: `no postal area Z9Z is known`. */
+  | { readonly kind: 'notFound'; readonly reason: string };
+
+/** An address whose coordinates were typed is taken as valid (G.1); null when it has none. */
+export function geocodeByCoordinates(address: Address): GeocodeResult | null {
+  const { location } = address;
+  if (!location) return null;
+  return { kind: 'found', accuracy: 'exact', location: { lat: location.lat, lng: location.lng }, fields: {} };
+}

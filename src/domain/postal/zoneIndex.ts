@@ -1,0 +1,45 @@
+/** A merchant's zones by postal prefix: the longest prefix of a code decides (decisions G.1, G.2). */
+import type { Zone } from '../../contract/schemas/merchants';
+import { normalizePostalCode } from './postalCode';
+
+export interface ZoneMatch {
+  readonly zone: Zone;
+  /** The prefix that matched, normalized. */
+  readonly prefix: string;
+  /** Location price of that prefix in dollars; null where the zone has none. */
+  readonly price: number | null;
+}
+
+/** Made once per merchant by `indexZones`; opaque to its users. */
+export interface ZoneIndex {
+  readonly byPrefix: ReadonlyMap<string, ZoneMatch>;
+  readonly longest: number;
+}
+
+/**
+ * Puts every prefix of a merchant's zones (up to 1,700) in one map, so that a look-up costs as many probes as a
+ * code has characters. A prefix held by two zones, which the checks refuse, belongs to the first of them.
+ */
+export function indexZones(zones: readonly Zone[]): ZoneIndex {
+  const byPrefix = new Map<string, ZoneMatch>();
+  let longest = 0;
+  for (const zone of zones) {
+    for (const row of zone.locationPricing.pricingRows) {
+      const prefix = normalizePostalCode(row.postalPrefix);
+      if (prefix === '' || byPrefix.has(prefix)) continue;
+      byPrefix.set(prefix, { zone, prefix, price: Number.isFinite(row.price) ? row.price : null });
+      longest = Math.max(longest, prefix.length);
+    }
+  }
+  return { byPrefix, longest };
+}
+
+/** The zone of a postal code by its longest matching prefix, or null: outside the delivery area. */
+export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null {
+  const code = normalizePostalCode(postalCode);
+  for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {
+    const match = index.byPrefix.get(code.slice(0, length));
+    if (match) return match;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+/** What the rate, window and pipeline rules need of a merchant, indexed once. */
+import type {
+  Merchant,
+  RuleService,
+  ShippingRule,
+  SpeedPricingRow,
+  WeightPricingRow,
+  Zone,
+} from '../../contract/schemas/merchants';
+import { normalizePostalCode } from '../postal/postalCode';
+import { indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
+
+export interface MerchantRules {
+  readonly rateShowingOptionType: Merchant['rateShowingOptionType'];
+  readonly zones: ZoneIndex;
+  /** Rules by `ruleKey(originZone, destinationZone)`. */
+  readonly rules: ReadonlyMap<string, ShippingRule>;
+  /** The merchant's own location prices by normalized prefix, for a zone that has none. */
+  readonly ownPrices: ReadonlyMap<string, number>;
+}
+
+/** Zone names are unique per merchant without regard to case and surrounding space (spec section 5). */
+function ruleKey(originZone: string, destinationZone: string): string {
+  return `${originZone.trim().toLowerCase()}\n${destinationZone.trim().toLowerCase()}`;
+}
+
+/**
+ * Indexes a merchant's zones and rules for `listRates`, `listWindows` and `settleOrder`. Make it once per merchant
+ * and use it for all of its orders.
+ */
+export function indexMerchant(
+  merchant: Pick<Merchant, 'rateShowingOptionType' | 'locationPricing'>,
+  zones: readonly Zone[],
+  rules: readonly ShippingRule[],
+): MerchantRules {
+  const byPair = new Map<string, ShippingRule>();
+  for (const rule of rules) {
+    const key = ruleKey(rule.originZone, rule.destinationZone);
+    if (!byPair.has(key)) byPair.set(key, rule);
+  }
+  const ownPrices = new Map<string, number>();
+  for (const row of merchant.locationPricing?.pricingRows ?? []) {
+    ownPrices.set(normalizePostalCode(row.postalPrefix), row.price);
+  }
+  return {
+    rateShowingOptionType: merchant.rateShowingOptionType,
+    zones: indexZones(zones),
+    rules: byPair,
+    ownPrices,
+  };
+}
+
+/** The rule between two zones, or null. */
+export function findRule(merchant: MerchantRules, origin: Zone, destination: Zone): ShippingRule | null {
+  return merchant.rules.get(ruleKey(origin.name, destination.name)) ?? null;
+}
+
+/** Location price in dollars: the zone's for the matched prefix, else the merchant's own by longest prefix, else 0. */
+export function locationPrice(merchant: MerchantRules, match: ZoneMatch, postalCode: string): number {
+  if (match.price !== null) return match.price;
+  const code = normalizePostalCode(postalCode);
+  for (let length = code.length; length > 0; length -= 1) {
+    const price = merchant.ownPrices.get(code.slice(0, length));
+    if (price !== undefined) return price;
+  }
+  return 0;
+}
+
+/** A rule's speed rows; none when it has no such service. */
+export function speedRows(rule: ShippingRule): readonly SpeedPricingRow[] {
+  return rule.services.flatMap((service: RuleService) =>
+    service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : [],
+  );
+}
+
+/** A rule's weight bands; none means that weight costs nothing and has no limit. */
+export function weightRows(rule: ShippingRule): readonly WeightPricingRow[] {
+  return rule.services.flatMap((service: RuleService) =>
+    service.name === 'weightPricing' ? service.pricingStrategy.pricingRows : [],
+  );
+}

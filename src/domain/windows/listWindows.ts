@@ -1,0 +1,162 @@
+/**
+ * The delivery windows a rule offers (decisions G.3). Dates are the destination's calendar days and cutoffs the
+ * origin's clock; luxon applies each zone's own rules, so days of 23 and 25 hours come out right.
+ */
+import { DateTime, IANAZone } from 'luxon';
+import { WEEKDAYS, type Weekday } from '../../contract/constants';
+import type { EpochMs } from '../../contract/schemas/common';
+import type {
+  ConstraintException,
+  DeliveryConstraint,
+  DeliveryConstraintsByWeek,
+  ShippingRule,
+  TimeWindow,
+} from '../../contract/schemas/merchants';
+
+/** Delivery dates reach from today to this many days ahead. */
+export const WINDOW_HORIZON_DAYS = 14;
+
+export interface DeliveryWindow {
+  /** YYYY-MM-DD in the destination's time zone. */
+  readonly date: string;
+  readonly weekday: Weekday;
+  readonly deliveryWindow: TimeWindow;
+}
+
+/** A window with its two instants: what an order stores as completeAfter and completeBefore. */
+export interface TimedWindow extends DeliveryWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+export interface WindowRequest {
+  readonly rule: Pick<
+    ShippingRule,
+    | 'inTransitDays'
+    | 'deliveryConstraintsByWeek'
+    | 'pickupConstraintsByWeek'
+    | 'scheduledDeliveryPickupConstraintsByWeek'
+  >;
+  /** IANA names. An unknown one offers no window: a promise in the wrong zone is worse than none. */
+  readonly originTimezone: string;
+  readonly destinationTimezone: string;
+  /** The moment the windows are asked for. */
+  readonly at: EpochMs;
+}
+
+type Entry = Pick<DeliveryConstraint, 'deliveryWindow' | 'cutoffTime'>;
+
+/** The weekday of a calendar date. */
+export function weekdayOf(date: string): Weekday {
+  const day = WEEKDAYS[DateTime.fromISO(date, { zone: 'utc' }).weekday - 1];
+  if (!day) throw new RangeError(`${date} is not a date`);
+  return day;
+}
+
+/** Whether a window is the 00:00 to 00:00 (or missing) that means closed. */
+export function isClosed(window: TimeWindow | undefined): boolean {
+  return !window || (window.timeStart === '00:00' && window.timeEnd === '00:00');
+}
+
+/** Scheduled windows count as present only when some weekday has one: a placeholder exception does not (D-130). */
+export function hasScheduledWindows(
+  rule: Pick<ShippingRule, 'scheduledDeliveryPickupConstraintsByWeek'>,
+): boolean {
+  const week = rule.scheduledDeliveryPickupConstraintsByWeek;
+  return week !== undefined && WEEKDAYS.some((day) => week[day].length > 0);
+}
+
+/**
+ * All windows of the horizon, earliest first, none twice. A window is offered while the request is not after its
+ * cutoff on the pickup day, and never once it is over.
+ */
+export function listWindows(request: WindowRequest): DeliveryWindow[] {
+  return [...eachWindow(request)].map(({ date, weekday, deliveryWindow }) => ({
+    date,
+    weekday,
+    deliveryWindow,
+  }));
+}
+
+/** The earliest window offered, or null when the horizon has none. Looks no further than it must. */
+export function firstWindow(request: WindowRequest): TimedWindow | null {
+  for (const window of eachWindow(request)) return window;
+  return null;
+}
+
+/** The windows one by one, earliest first. */
+function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undefined> {
+  const { rule, originTimezone, destinationTimezone, at } = request;
+  if (!IANAZone.isValidZone(originTimezone) || !IANAZone.isValidZone(destinationTimezone)) return;
+  const week = hasScheduledWindows(rule)
+    ? rule.scheduledDeliveryPickupConstraintsByWeek
+    : rule.deliveryConstraintsByWeek;
+  if (!week) return;
+  // Calendar days are counted in UTC, where each has 24 hours.
+  const today = calendarDay(at, destinationTimezone);
+
+  for (let ahead = 0; ahead <= WINDOW_HORIZON_DAYS; ahead += 1) {
+    const day = today.plus({ days: ahead });
+    const date = day.toFormat('yyyy-MM-dd');
+    const pickupDate = day.minus({ days: rule.inTransitDays }).toFormat('yyyy-MM-dd');
+    if (isPickupClosed(rule, pickupDate)) continue;
+    const weekday = weekdayOf(date);
+
+    const offered = new Map<string, TimedWindow>();
+    for (const { deliveryWindow, cutoffTime } of entriesOf(week, date, weekday)) {
+      const cutoff = instant(pickupDate, cutoffTime, originTimezone);
+      const from = instant(date, deliveryWindow.timeStart, destinationTimezone);
+      const to = instant(date, deliveryWindow.timeEnd, destinationTimezone);
+      // Written so that a time that can not be read (NaN) offers nothing.
+      if (!(at <= cutoff && from < to && at < to)) continue;
+      const { timeStart, timeEnd } = deliveryWindow;
+      offered.set(`${timeStart}-${timeEnd}`, {
+        date,
+        weekday,
+        deliveryWindow: { timeStart, timeEnd },
+        from,
+        to,
+      });
+    }
+    yield* [...offered.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+  }
+}
+
+/** The day's entries: those of the weekday, or what the exceptions for that very date put in their place. */
+function entriesOf(week: DeliveryConstraintsByWeek, date: string, weekday: Weekday): readonly Entry[] {
+  const usual = week[weekday];
+  const exceptions = week.exceptions.filter((exception) => exception.date === date);
+  if (exceptions.length === 0) return usual;
+  return exceptions.flatMap((exception) => entryOfException(exception, usual));
+}
+
+function entryOfException(exception: ConstraintException, usual: readonly Entry[]): Entry[] {
+  const { deliveryWindow } = exception;
+  if (!deliveryWindow || isClosed(deliveryWindow)) return [];
+  // An exception may leave its cutoff out: the weekday's latest holds then, or the whole day.
+  const latest = usual.map((entry) => entry.cutoffTime).sort();
+  return [{ deliveryWindow, cutoffTime: exception.cutoffTime ?? latest.at(-1) ?? '23:59' }];
+}
+
+/**
+ * Whether the origin is closed on a pickup day. Only the exceptions of the pickup grid say so: those of the delivery
+ * grids carry a pickup window of 00:00 to 00:00 whenever nobody filled one in (spec section 5).
+ */
+function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolean {
+  const exceptions = rule.pickupConstraintsByWeek.exceptions.filter(({ date }) => date === pickupDate);
+  return exceptions.length > 0 && exceptions.every(({ pickupWindow }) => isClosed(pickupWindow));
+}
+
+/** The calendar day of an instant in a zone, as midnight UTC of that date. */
+export function calendarDay(at: EpochMs, timezone: string): DateTime {
+  const { year, month, day } = DateTime.fromMillis(at, { zone: timezone });
+  return DateTime.utc(year, month, day);
+}
+
+/**
+ * The instant of a clock time on a date in a zone; NaN when the text is no time. A time that the spring change skips
+ * is read as the moment the same time after it; of a time that occurs twice in autumn it is the first.
+ */
+export function instant(date: string, time: string, timezone: string): EpochMs {
+  return DateTime.fromISO(`${date}T${time}`, { zone: timezone }).toMillis();
+}
