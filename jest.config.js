@@ -1,3 +1,6 @@
+// Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
+process.env.TZ = 'America/Toronto';
+
 /** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
 // Types are checked once by `npm run types`; here each file is only transpiled.
 const transpile = [

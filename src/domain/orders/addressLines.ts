@@ -1,5 +1,6 @@
 /** An address as one reads it: two lines for a table cell, all of it for a tooltip (look 02, D-055). */
 import type { Address } from '../../contract/schemas/orders';
+import { formatPostalCode, readPostalCode } from '../postal/postalCode';
 
 /** Blueprint and fonts keep two normal spaces apart no more than one: the pair is a fixed space and a normal one. */
 const WIDE_SPACE = '\u00a0 ';
@@ -26,7 +27,7 @@ export function civicStreet(address: Address | null | undefined): string {
 /** `Montréal, QC  H3G 1M8`. Parts that are missing leave no separators behind. */
 export function cityLine(address: Address | null | undefined): string {
   const place = [clean(address?.city), clean(address?.province)].filter(Boolean).join(', ');
-  return [place, formatPostalCode(address?.postalCode)].filter(Boolean).join(WIDE_SPACE);
+  return [place, postalCodeText(address?.postalCode)].filter(Boolean).join(WIDE_SPACE);
 }
 
 /** Everything in one line, for tooltips and search by eye; '' when nothing is known. */
@@ -45,11 +46,10 @@ export function addressLines(
   return full === '' ? null : { line1: streetLine(address), line2: cityLine(address), full };
 }
 
-/** `H3G 1M8` for a Canadian code in any spelling; another country's code as it came. */
-export function formatPostalCode(postalCode: string | null | undefined): string {
+/** `H3G 1M8` for a Canadian code in any spelling; another country's, or what is no postal code, as it came. */
+export function postalCodeText(postalCode: string | null | undefined): string {
   const text = clean(postalCode);
-  const compact = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : text;
+  return readPostalCode(text)?.country === 'CA' ? formatPostalCode(text) : text;
 }
 
 const COUNTRIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,25 @@
+/** How a driver's delivery ended: only the first task counts (ODT-25, trap 5). */
+import { SHOWS_COMPLETION } from '../../contract/statuses';
+import type { OrderRecord } from './orderRecord';
+
+export interface Completion {
+  readonly notes: string | null;
+  /** Addresses of the photos as they came: whoever shows them checks them. */
+  readonly photos: readonly string[];
+  /** Epoch ms. */
+  readonly completedAt: number | null;
+}
+
+/**
+ * Notes and photos of the first task. Null for every status but DELIVERY_COMPLETED and DELIVERY_FAILED (ODT-26), also
+ * when a task has them; all of it empty when the order has no task.
+ */
+export function completionOf(order: Pick<OrderRecord, 'orderStatus' | 'tasks'>): Completion | null {
+  if (!(SHOWS_COMPLETION as readonly string[]).includes(order.orderStatus)) return null;
+  const task = order.tasks?.[0];
+  return {
+    notes: task?.completionNotes?.trim() || null,
+    photos: task?.completionPhotosUrl ?? [],
+    completedAt: task?.completedAt ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+/** Packages as the package table shows them (ODT-04, ODT-05). */
+import type { OrderPackage } from '../../contract/schemas/orders';
+import type { OrderRecord } from './orderRecord';
+
+/** Columns of the package table, in the specification's order. */
+export const PACKAGE_COLUMNS = ['ID', 'Weight', 'Length', 'Width', 'Height', 'Ref Number'] as const;
+
+/** One package's cells in the order of `PACKAGE_COLUMNS`; the ID is its tracking number. Null where nothing is known. */
+export function packageCells({
+  trackingNumber,
+  weightOptions,
+  sizeOptions,
+  refNumber,
+}: OrderPackage): readonly (string | null)[] {
+  return [
+    trackingNumber || null,
+    measure(weightOptions?.weight, weightOptions?.unit),
+    measure(sizeOptions?.length, sizeOptions?.unit),
+    measure(sizeOptions?.width, sizeOptions?.unit),
+    measure(sizeOptions?.height, sizeOptions?.unit),
+    refNumber || null,
+  ];
+}
+
+/** `2 packages`: the order's own count, else the number of packages it lists; null when neither is known. */
+export function packageCountText(order: Pick<OrderRecord, 'packageCount' | 'packages'>): string | null {
+  const count = order.packageCount ?? order.packages?.length;
+  if (count === undefined || count === null) return null;
+  return count === 1 ? '1 package' : `${count} packages`;
+}
+
+/** `2.5 lb`: at most two decimals. */
+function measure(value: number | null | undefined, unit: string | null | undefined): string | null {
+  if (value == null || !Number.isFinite(value)) return null;
+  return `${Number(value.toFixed(2))} ${unit ?? ''}`.trim();
+}

@@ -1,0 +1,69 @@
+/** What happened to an order and its packages, in the order it is shown in: newest first (D-050 to D-053). */
+import type { TimeChangeEvent, TimelineEvent } from '../../contract/schemas/orders';
+import { TRACKING_CARD_EVENTS } from '../../contract/constants';
+import type { OrderRecord } from './orderRecord';
+
+type EventFields = Pick<OrderRecord, 'timelineEvents' | 'trackingEvents' | 'packages'>;
+
+/** One tab of the full timeline: the order's, or that of one package. */
+export interface TimelineTab {
+  /** `Order`, `Package 1`, ... */
+  readonly title: string;
+  readonly trackingNumber: string | null;
+  readonly events: readonly TimelineEvent[];
+}
+
+/** All events, newest first: `timelineEvents` when it has any, else the product's own list (ODT-22, D-050). */
+export function orderEvents(order: EventFields): readonly TimelineEvent[] {
+  const events = order.timelineEvents?.length ? order.timelineEvents : (order.trackingEvents ?? []);
+  return newestFirst(events, (event) => event.timestamp);
+}
+
+/** The five newest events, for the tracking card (ODT-19, D-051). */
+export function latestEvents(order: EventFields): readonly TimelineEvent[] {
+  return orderEvents(order).slice(0, TRACKING_CARD_EVENTS);
+}
+
+/**
+ * The tabs of the full timeline: Order, then one for each package in the packages' order, from 1. An event belongs
+ * to the first package with its tracking number and otherwise to the order, so that none is lost or shown twice
+ * (ODT-20, D-052).
+ */
+export function timelineTabs(order: EventFields): readonly TimelineTab[] {
+  const packages = order.packages ?? [];
+  const packageOf = new Map<string, number>();
+  packages.forEach(({ trackingNumber }, index) => {
+    if (trackingNumber && !packageOf.has(trackingNumber)) packageOf.set(trackingNumber, index);
+  });
+  const ofOrder: TimelineEvent[] = [];
+  const ofPackages: TimelineEvent[][] = packages.map(() => []);
+  for (const event of orderEvents(order)) {
+    const owner = event.trackingNumber === undefined ? undefined : packageOf.get(event.trackingNumber);
+    (owner === undefined ? ofOrder : (ofPackages[owner] ?? ofOrder)).push(event);
+  }
+  return [
+    { title: 'Order', trackingNumber: null, events: ofOrder },
+    ...packages.map(({ trackingNumber }, index) => ({
+      title: `Package ${index + 1}`,
+      trackingNumber: trackingNumber ?? null,
+      events: ofPackages[index] ?? [],
+    })),
+  ];
+}
+
+/** The order's window changes, newest first (D-053). */
+export function timeChanges(order: Pick<OrderRecord, 'timeChangeEvents'>): readonly TimeChangeEvent[] {
+  return newestFirst(order.timeChangeEvents ?? [], (change) => change.time);
+}
+
+/**
+ * Newest first. Servers append, so of two at the same instant the later in the list is the newer; an event without
+ * a readable time goes last instead of upsetting the order.
+ */
+function newestFirst<Item>(items: readonly Item[], timeOf: (item: Item) => number): readonly Item[] {
+  const rank = (item: Item) => {
+    const time = timeOf(item);
+    return Number.isFinite(time) ? time : Number.NEGATIVE_INFINITY;
+  };
+  return [...items].reverse().sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)));
+}

@@ -1,0 +1,30 @@
+import { safeLink } from '../../src/lib/links';
+
+const BASE = 'https://console.example/api/';
+
+test.each([
+  ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+  ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
+  ['/photos/a.jpg', 'https://console.example/photos/a.jpg'],
+  ['a b.jpg', 'https://console.example/api/a%20b.jpg'],
+  ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+])('leads %p to http or https', (address, expected) => {
+  expect(safeLink(address, BASE)).toBe(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'blob:https://console.example/1',
+  'http://',
+  '',
+  '  ',
+  null,
+  undefined,
+  7,
+])('makes no link of %p', (address) => {
+  expect(safeLink(address, BASE)).toBeNull();
+});

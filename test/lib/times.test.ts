@@ -1,0 +1,108 @@
+import {
+  formatDateTime,
+  formatDateTimeLong,
+  formatDayShort,
+  formatTimeShort,
+  formatWindow,
+  toMillis,
+  zoneAbbreviation,
+} from '../../src/lib/times';
+
+/** 20 November 2026, 9:42 AM in Toronto (UTC-5). */
+const MORNING = Date.UTC(2026, 10, 20, 14, 42);
+const NOW = Date.UTC(2026, 10, 25);
+
+describe('reading times', () => {
+  test.each([
+    ['ten digits are seconds', 1_795_185_720, 1_795_185_720_000],
+    ['ten digits as text', '1795185720', 1_795_185_720_000],
+    ['thirteen digits are milliseconds', 1_795_185_720_123, 1_795_185_720_123],
+    ['thirteen digits as text', ' 1795185720123 ', 1_795_185_720_123],
+    ['fractions of seconds', 1_795_185_720.5, 1_795_185_720_500],
+  ])('API-47 %s', (_, value, expected) => {
+    expect(toMillis(value)).toBe(expected);
+  });
+
+  test.each([
+    ['ISO in UTC', '2026-11-20T14:42:00Z', MORNING],
+    ['ISO with an offset', '2026-11-20T09:42:00-05:00', MORNING],
+    ['ISO without a zone is local time', '2026-11-20T09:42:00', MORNING],
+    ['a date alone is local midnight', '2026-11-20', Date.UTC(2026, 10, 20, 5)],
+    ['a Date', new Date(MORNING), MORNING],
+  ])('OTB-04 %s', (_, value, expected) => {
+    expect(toMillis(value)).toBe(expected);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    '  ',
+    'soon',
+    '2026-13-45',
+    NaN,
+    Infinity,
+    1e20,
+    {},
+    [],
+    true,
+    new Date('x'),
+  ])('reads no time out of %p', (value) => {
+    expect(toMillis(value)).toBeNull();
+  });
+});
+
+describe('writing times', () => {
+  it('OTB-04 an instant reads the same from seconds, milliseconds and ISO', () => {
+    const forms = [MORNING / 1000, String(MORNING / 1000), MORNING, '2026-11-20T14:42:00Z'];
+
+    for (const form of forms) {
+      const ms = toMillis(form) ?? NaN;
+      expect([formatDayShort(ms, NOW), formatTimeShort(ms)]).toEqual(['Nov 20', '9:42 AM']);
+    }
+  });
+
+  it('gives the year only when it is not this one', () => {
+    expect(formatDayShort(MORNING, NOW)).toBe('Nov 20');
+    expect(formatDayShort(MORNING, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026');
+    expect(formatDateTime(MORNING, NOW)).toBe('Nov 20, 9:42 AM');
+    expect(formatDateTime(MORNING, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026, 9:42 AM');
+    // Already the new year in UTC, still the old one in Toronto.
+    expect(formatDayShort(MORNING, Date.UTC(2027, 0, 1, 2))).toBe('Nov 20');
+  });
+
+  test.each([
+    [Date.UTC(2026, 10, 20, 5, 0), '12:00 AM'],
+    [Date.UTC(2026, 10, 20, 5, 7), '12:07 AM'],
+    [Date.UTC(2026, 10, 20, 16, 59), '11:59 AM'],
+    [Date.UTC(2026, 10, 20, 17, 0), '12:00 PM'],
+    [Date.UTC(2026, 10, 21, 4, 59), '11:59 PM'],
+  ])('LIM-13 shows the time of day on a 12-hour clock: %p', (ms, expected) => {
+    expect(formatTimeShort(ms)).toBe(expected);
+  });
+
+  it('names the zone in force at that instant', () => {
+    expect(formatDateTimeLong(MORNING)).toBe('Nov 20, 2026, 9:42 AM EST');
+    expect(formatDateTimeLong(Date.UTC(2026, 6, 1, 13, 42))).toBe('Jul 1, 2026, 9:42 AM EDT');
+    expect(zoneAbbreviation(MORNING)).toBe('EST');
+    expect(zoneAbbreviation(Date.UTC(2026, 6, 1))).toBe('EDT');
+  });
+
+  it('tells the two 1:30s of the night the clocks go back apart', () => {
+    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 5, 30))).toBe('Nov 1, 2026, 1:30 AM EDT');
+    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 6, 30))).toBe('Nov 1, 2026, 1:30 AM EST');
+  });
+
+  it('writes a window within a day, over midnight, open and absent', () => {
+    const two = Date.UTC(2026, 10, 20, 19);
+    const five = Date.UTC(2026, 10, 20, 22);
+    const nextMorning = Date.UTC(2026, 10, 21, 14);
+
+    expect(formatWindow(two, five, NOW)).toBe('Nov 20, 2:00 PM – 5:00 PM');
+    expect(formatWindow(two, nextMorning, NOW)).toBe('Nov 20, 2:00 PM – Nov 21, 9:00 AM');
+    expect(formatWindow(two, undefined, NOW)).toBe('From Nov 20, 2:00 PM');
+    expect(formatWindow(null, five, NOW)).toBe('Until Nov 20, 5:00 PM');
+    expect(formatWindow(null, undefined, NOW)).toBeNull();
+    expect(formatWindow(two, five, Date.UTC(2027, 5, 1))).toBe('Nov 20, 2026, 2:00 PM – 5:00 PM');
+  });
+});
