@@ -1,0 +1,127 @@
+/**
+ * The search row as data: what the fields hold, what is sent for it, and how an address of the console carries it
+ * (spec "Order search", D-029 to D-035). Pure, so that every rule is tested without a screen.
+ */
+import { DELIVERY_TYPES, type DeliveryType } from '../../contract/constants';
+import type { OrderSearchRequest } from '../../contract/schemas/orders';
+import { dateOf, type CalendarDate } from '../../lib/calendarDates';
+
+/** One value per field; '' is an empty field. */
+export interface OrderFilter {
+  readonly id: string;
+  readonly refNumber: string;
+  readonly merchantId: string;
+  /** The raw code: ACTIVE, COMPLETED and FAILED are only how three of them are shown (D-031). */
+  readonly orderStatus: string;
+  readonly deliveryType: DeliveryType | '';
+  /** Range of the creation time, both days included; '' leaves that end open. */
+  readonly createdFrom: CalendarDate;
+  readonly createdTo: CalendarDate;
+  /** Range that holds the whole delivery window (D-035). */
+  readonly windowFrom: CalendarDate;
+  readonly windowTo: CalendarDate;
+}
+
+export const EMPTY_FILTER: OrderFilter = {
+  id: '',
+  refNumber: '',
+  merchantId: '',
+  orderStatus: '',
+  deliveryType: '',
+  createdFrom: '',
+  createdTo: '',
+  windowFrom: '',
+  windowTo: '',
+};
+
+/** An id, a merchant or a status is enough, and one of them is needed (D-029). */
+export function canSearch(filter: OrderFilter): boolean {
+  return [filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
+}
+
+/** True when both ask for the same orders. */
+export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
+  return FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** The filter without white space around what was typed: two ways of typing one search are one search. */
+export function trimmedFilter(filter: OrderFilter): OrderFilter {
+  return { ...filter, id: filter.id.trim(), refNumber: filter.refNumber.trim() };
+}
+
+/**
+ * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
+ * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
+ * OSR-18). Limit and cursor are added by the call.
+ */
+export function searchRequest(filter: OrderFilter): OrderSearchRequest {
+  const { id, refNumber, merchantId, orderStatus, deliveryType } = trimmedFilter(filter);
+  const created = { start: startOfDay(filter.createdFrom), end: endOfDay(filter.createdTo) };
+  const window = { start: startOfDay(filter.windowFrom), end: endOfDay(filter.windowTo) };
+  return {
+    ...(id !== '' && { id }),
+    ...(refNumber !== '' && { refNumber }),
+    ...(merchantId !== '' && { merchantId }),
+    ...(orderStatus !== '' && { orderStatus }),
+    ...(deliveryType !== '' && { deliveryType }),
+    ...(created.start !== null && { createdAtStart: Math.floor(created.start / 1000) }),
+    ...(created.end !== null && { createdAtEnd: Math.floor(created.end / 1000) }),
+    ...(window.start !== null && { completeAfter: window.start }),
+    ...(window.end !== null && { completeBefore: window.end }),
+  };
+}
+
+/** 00:00:00.000 of the day in the browser's zone, epoch milliseconds. */
+function startOfDay(day: CalendarDate): number | null {
+  return dateOf(day)?.getTime() ?? null;
+}
+
+/** 23:59:59.999, by the clock and not by adding hours: some days have 23 of them, some 25. */
+function endOfDay(day: CalendarDate): number | null {
+  return dateOf(day)?.setHours(23, 59, 59, 999) ?? null;
+}
+
+/** The names of the filters in the address bar. They are part of every shared link: do not rename them. */
+const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
+  id: 'id',
+  refNumber: 'ref',
+  merchantId: 'merchant',
+  orderStatus: 'status',
+  deliveryType: 'type',
+  createdFrom: 'createdFrom',
+  createdTo: 'createdTo',
+  windowFrom: 'windowFrom',
+  windowTo: 'windowTo',
+};
+const FIELDS = Object.keys(QUERY_NAMES) as (keyof OrderFilter)[];
+/** Name of the open order in the address bar. */
+const OPEN = 'open';
+
+/** The filter and the open order as an address carries them; empty values are left out by the builder of paths. */
+export function dashboardQuery(filter: OrderFilter, openId: string | null): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const field of FIELDS) query[QUERY_NAMES[field]] = filter[field];
+  query[OPEN] = openId ?? '';
+  return query;
+}
+
+/** Reads an address' query back. What makes no sense (a date that is none, a foreign type) counts as empty. */
+export function readDashboardQuery(search: string): { filter: OrderFilter; openId: string | null } {
+  const query = new URLSearchParams(search);
+  const read = (field: keyof OrderFilter) => query.get(QUERY_NAMES[field])?.trim() ?? '';
+  const day = (field: keyof OrderFilter) => (dateOf(read(field)) === null ? '' : read(field));
+  return {
+    filter: {
+      id: read('id'),
+      refNumber: read('refNumber'),
+      merchantId: read('merchantId'),
+      orderStatus: read('orderStatus'),
+      deliveryType: DELIVERY_TYPES.find((type) => type === read('deliveryType')) ?? '',
+      createdFrom: day('createdFrom'),
+      createdTo: day('createdTo'),
+      windowFrom: day('windowFrom'),
+      windowTo: day('windowTo'),
+    },
+    openId: query.get(OPEN)?.trim() || null,
+  };
+}

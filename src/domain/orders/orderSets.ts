@@ -1,0 +1,30 @@
+/** Small questions about one order that decide how a list shows it. */
+import type { OrderRecord } from './orderRecord';
+
+/** The filter of the Pickup Ready column, in the words of its options; null shows all (OTB-07). */
+export type PickupFilter = 'PICKUP READY' | 'NOT PICKUP READY' | null;
+
+export const PICKUP_FILTERS: readonly Exclude<PickupFilter, null>[] = ['PICKUP READY', 'NOT PICKUP READY'];
+
+/** D-041: an order counts as pickup ready when the time of it is set, whatever its status has become since. */
+export function isPickupReady(order: Pick<OrderRecord, 'pickupReadyAt'>): boolean {
+  return order.pickupReadyAt != null;
+}
+
+/** Whether the column filter lets an order through. */
+export function passesPickupFilter(order: Pick<OrderRecord, 'pickupReadyAt'>, filter: PickupFilter): boolean {
+  return filter === null || isPickupReady(order) === (filter === 'PICKUP READY');
+}
+
+/**
+ * Order of the list: newest first, then the greater id (D-030). Negative when `a` stands above `b`. An order whose
+ * creation time could not be read stands last.
+ */
+export function compareNewestFirst(
+  a: Pick<OrderRecord, 'createdAt' | 'id'>,
+  b: Pick<OrderRecord, 'createdAt' | 'id'>,
+): number {
+  const byTime = (b.createdAt ?? -Infinity) - (a.createdAt ?? -Infinity);
+  if (byTime !== 0 && !Number.isNaN(byTime)) return byTime;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}

@@ -1,0 +1,18 @@
+/** How a reference number stands in its narrow column (D-042, OTB-06). */
+
+/** A line break is offered after each so many characters. */
+export const REF_LINE_LENGTH = 20;
+/** Up to this length a reference has the size of text; longer ones are set smaller so that 20 fit a line. */
+export const REF_LARGE_LENGTH = 15;
+/** Lines that fit a row of ordinary height; with more the row grows. */
+export const REF_LINES_IN_ROW = 3;
+
+/** Pieces of at most 20 characters. Whole characters: an accent or an emoji is never cut in two. */
+export function refLines(refNumber: string): readonly string[] {
+  const characters = Array.from(refNumber);
+  const lines: string[] = [];
+  for (let start = 0; start < characters.length; start += REF_LINE_LENGTH) {
+    lines.push(characters.slice(start, start + REF_LINE_LENGTH).join(''));
+  }
+  return lines;
+}
