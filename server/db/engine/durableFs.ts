@@ -1,0 +1,79 @@
+/**
+ * The embedded engine's file system with real fsync. PGlite mounts its folder through Emscripten, whose sync is
+ * a stub: commits would survive a killed process but not a power cut. This hooks the host's fsync in, and syncs
+ * the folder when a file is synced for the first time or renamed. The hook is no documented contract of PGlite:
+ * its version is pinned and test/server/engine counts the calls.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { SyncCounts } from './workerProtocol';
+
+type InitArguments = Parameters<NodeFS['init']>;
+type InitResult = Awaited<ReturnType<NodeFS['init']>>;
+
+/** The few members of Emscripten's NODEFS this module touches. */
+interface HostFileSystem {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?: (stream: HostStream) => number };
+  node_ops: { rename(node: unknown, newDir: unknown, newName: string): void };
+}
+interface HostStream {
+  nfd: number;
+  node: unknown;
+}
+
+/** Paths remembered as synced; forgotten together when there are this many, which costs a few folder syncs. */
+const REMEMBERED_PATHS = 20_000;
+
+export class DurableFs extends NodeFS {
+  readonly #counts = { files: 0, directories: 0 };
+  readonly #synced = new Set<string>();
+
+  /** How often the operating system was asked to sync. */
+  get counts(): SyncCounts {
+    return { ...this.#counts };
+  }
+
+  override async init(...[pg, options]: InitArguments): Promise<InitResult> {
+    const result = await super.init(pg, options);
+    const hook = (module: unknown): void => this.#hook(module as { NODEFS: HostFileSystem });
+    result.emscriptenOpts.preRun = [...[result.emscriptenOpts.preRun ?? []].flat(), hook] as NonNullable<
+      typeof result.emscriptenOpts.preRun
+    >;
+    return result;
+  }
+
+  #hook({ NODEFS: host }: { NODEFS: HostFileSystem }): void {
+    const rename = host.node_ops.rename;
+    host.stream_ops.fsync = (stream) => {
+      fs.fsyncSync(stream.nfd);
+      this.#counts.files += 1;
+      this.#syncFolderOnce(host.realPath(stream.node));
+      return 0;
+    };
+    host.node_ops.rename = (node, newDir, newName) => {
+      rename(node, newDir, newName);
+      this.#syncFolder(host.realPath(newDir));
+    };
+  }
+
+  #syncFolderOnce(file: string): void {
+    if (this.#synced.has(file)) return;
+    if (this.#synced.size >= REMEMBERED_PATHS) this.#synced.clear();
+    this.#synced.add(file);
+    this.#syncFolder(path.dirname(file));
+  }
+
+  #syncFolder(folder: string): void {
+    // Windows can not open a folder; its file system journals names by itself.
+    if (process.platform === 'win32') return;
+    const descriptor = fs.openSync(folder, 'r');
+    try {
+      fs.fsyncSync(descriptor);
+      this.#counts.directories += 1;
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * One process per data folder. The embedded engine would let a second one in, and its committed rows would be
+ * lost. The lock is a file beside the database folder, made exclusively; it names its process and is touched
+ * every few seconds. A lock of a process that is gone is taken over.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+
+const HEARTBEAT_MS = 5_000;
+/** A lock made on another machine (a container with this folder mounted) is dead after this silence. */
+const SILENCE_MS = 20_000;
+
+interface LockContent {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process began, as the kernel counts it; tells a reused process number apart. Linux only. */
+  readonly began: string | null;
+  readonly nonce: string;
+}
+
+/** Thrown when another process has the folder; the message says which and what to do. */
+export class FolderInUse extends Error {
+  constructor(dataDir: string, owner: string) {
+    super(
+      `The data folder ${dataDir} is in use by ${owner}. The embedded database allows one process at a time: ` +
+        'stop the other one, choose another DATA_DIR, or use PostgreSQL through DATABASE_URL.',
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** Takes the lock file or throws `FolderInUse`. The caller must release it; a killed process need not. */
+export function lockFolder(dataDir: string, lockFile: string): FolderLock {
+  const mine: LockContent = {
+    pid: process.pid,
+    host: os.hostname(),
+    began: processBegan(process.pid),
+    nonce: randomUUID(),
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    if (create(lockFile, mine)) break;
+    const { content, text, touchedAt } = read(lockFile);
+    if (text !== null && (attempt > 5 || isAlive(content, touchedAt))) {
+      throw new FolderInUse(dataDir, describe(content));
+    }
+    if (text !== null) removeExactly(lockFile, text);
+  }
+  const heartbeat = setInterval(() => touch(lockFile), HEARTBEAT_MS);
+  heartbeat.unref();
+  let held = true;
+  return {
+    release: () => {
+      if (!held) return;
+      held = false;
+      clearInterval(heartbeat);
+      if (read(lockFile).content?.nonce === mine.nonce) fs.rmSync(lockFile, { force: true });
+    },
+  };
+}
+
+function create(lockFile: string, content: LockContent): boolean {
+  // Written aside and linked into place, so that nobody ever reads a half-written lock.
+  const draft = `${lockFile}.${content.nonce}`;
+  fs.writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+  try {
+    fs.linkSync(draft, lockFile);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+function read(lockFile: string): { content: LockContent | null; text: string | null; touchedAt: number } {
+  try {
+    const text = fs.readFileSync(lockFile, 'utf8');
+    const touchedAt = fs.statSync(lockFile).mtimeMs;
+    try {
+      return { content: JSON.parse(text) as LockContent, text, touchedAt };
+    } catch {
+      return { content: null, text, touchedAt };
+    }
+  } catch {
+    return { content: null, text: null, touchedAt: 0 };
+  }
+}
+
+/** Two starters may both find a dead lock: the file is moved away and put back when it is not the dead one. */
+function removeExactly(lockFile: string, deadText: string): void {
+  const aside = `${lockFile}.dead-${randomUUID()}`;
+  try {
+    fs.renameSync(lockFile, aside);
+    if (fs.readFileSync(aside, 'utf8') !== deadText) fs.linkSync(aside, lockFile);
+  } catch {
+    // Another starter was faster; the next attempt sees what it left.
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+function isAlive(content: LockContent | null, touchedAt: number): boolean {
+  if (content === null || content.host !== os.hostname()) return Date.now() - touchedAt < SILENCE_MS;
+  const began = processBegan(content.pid);
+  if (began !== null && content.began !== null) return began === content.began;
+  try {
+    process.kill(content.pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Boot id and start tick of a process on Linux; null elsewhere and for a process that is gone. */
+function processBegan(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces; the start tick is the 20th field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie holds nothing any more.
+    if (fields[0] === 'Z') return null;
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${fields[19] ?? ''}`;
+  } catch {
+    return null;
+  }
+}
+
+function touch(lockFile: string): void {
+  try {
+    const now = new Date();
+    fs.utimesSync(lockFile, now, now);
+  } catch {
+    // The folder may be gone while the process ends.
+  }
+}
+
+function describe(content: LockContent | null): string {
+  if (content === null) return 'another process';
+  const where = content.host === os.hostname() ? '' : ` on ${content.host}`;
+  return `process ${content.pid}${where}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Own migration runner: a lock row instead of advisory locks (distributed engines have none), every statement on
+ * its own instead of DDL in a transaction. Statements must be repeatable (`if not exists`): a run that stopped
+ * half-way is begun again from the first statement of its migration.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { MIGRATIONS } from './migrations/all';
+import type { Tables } from './tables';
+import { sqlState } from './withTx';
+
+export interface Migration {
+  /** Sorted by name; never renamed once released. */
+  readonly name: string;
+  /** One SQL statement each, safe to run twice. */
+  readonly statements: readonly string[];
+}
+
+/** A lock older than this belongs to a process that died while migrating. */
+const LOCK_STALE_MS = 10 * 60_000;
+const LOCK_WAIT_MS = 200;
+
+/** Brings the database to the newest state. Returns the names it applied. Several processes may start at once. */
+export async function migrate(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  await sql`create table if not exists migrations (name text primary key, applied_at int8 not null)`.execute(
+    db,
+  );
+  await sql`create table if not exists migration_lock (name text primary key, owner text not null, taken_at int8 not null)`.execute(
+    db,
+  );
+  if ((await pending(db, migrations)).length === 0) return [];
+
+  const owner = randomUUID();
+  await takeLock(db, owner);
+  try {
+    const applied: string[] = [];
+    for (const migration of await pending(db, migrations)) {
+      for (const statement of migration.statements) await sql.raw(statement).execute(db);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(
+        db,
+      );
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await sql`delete from migration_lock where owner = ${owner}`.execute(db);
+  }
+}
+
+/** Refuses a database that a newer version of the program has migrated. */
+async function pending(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}). Use that version.`);
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function takeLock(db: Kysely<Tables>, owner: string): Promise<void> {
+  for (;;) {
+    const now = Date.now();
+    try {
+      await sql`delete from migration_lock where taken_at < ${now - LOCK_STALE_MS}`.execute(db);
+      await sql`insert into migration_lock (name, owner, taken_at) values ('migrations', ${owner}, ${now})`.execute(
+        db,
+      );
+      return;
+    } catch (error) {
+      const code = sqlState(error);
+      if (code !== '23505' && code !== '40001' && code !== '40P01') throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS));
+    }
+  }
+}

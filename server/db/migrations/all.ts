@@ -1,0 +1,5 @@
+/** Every migration in order. A new one is a file and a line here. */
+import type { Migration } from '../migrate';
+import { identity0001 } from './0001-identity';
+
+export const MIGRATIONS: readonly Migration[] = [identity0001];

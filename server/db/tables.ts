@@ -1,0 +1,155 @@
+/**
+ * The tables as Kysely sees them; migrations make them. Times are epoch milliseconds (int8, read as numbers).
+ * jsonb columns come back as text on both engines and are written as JSON text, so that answers can splice them
+ * without a parse; `parseJson` is for those who need the value.
+ */
+import type { ColumnType } from 'kysely';
+
+/** A jsonb column: JSON text in both directions. */
+export type JsonText = ColumnType<string, string, string>;
+export type NullableJsonText = ColumnType<string | null, string | null | undefined, string | null>;
+
+export type UserKind = 'staff' | 'merchant';
+
+export interface UsersTable {
+  /** Trimmed and lower-cased; the token's `sub` (D-013). */
+  email: string;
+  name: string;
+  /** Merchant users live here too but can not sign in to the console (decisions H). */
+  kind: UserKind;
+  /** JSON array of role names. */
+  roles: JsonText;
+  activated: boolean;
+  /** Null until somebody registers. */
+  password_hash: string | null;
+  created_at: number;
+  updated_at: number;
+  version: number;
+}
+
+export interface InvitesTable {
+  /** SHA-256 of the one-time token in the link (D-020), hex; the token itself is never kept. */
+  token_hash: string;
+  email: string;
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface AuditTable {
+  id: string;
+  at: number;
+  /** Who: the token's sub, or `system` and `import`. */
+  actor: string;
+  request_id: string;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: NullableJsonText;
+  after: NullableJsonText;
+}
+
+export interface IdempotencyTable {
+  caller: string;
+  endpoint: string;
+  key: string;
+  /** SHA-256 of method, address and body: the same key with another request is refused. */
+  fingerprint: string;
+  status: number;
+  /** JSON text of the answer; null for an empty one. */
+  body: string | null;
+  etag: string | null;
+  created_at: number;
+}
+
+export interface MetaTable {
+  name: string;
+  value: string;
+}
+
+export interface MerchantsTable {
+  id: string;
+  name: string;
+  /** The name folded for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
+  name_key: string;
+  archived: boolean;
+  /** Ids in the routing product; the serializer gives them their configured names (D-001). */
+  organization_id: string | null;
+  pickup_customer_id: string | null;
+  last_redacted_at: number | null;
+  /** The flat fields of the wire's merchant: everything the list answers carry beside the columns above. */
+  document: JsonText;
+  /** Parts only GET /merchants/{id} carries (D-089), apart so that lists do not read them. */
+  location_pricing: JsonText;
+  delivery_constraints: JsonText;
+  pickup_constraints: JsonText;
+  created_at: number;
+  updated_at: number;
+  version: number;
+}
+
+export interface ZonesTable {
+  id: string;
+  merchant_id: string;
+  name: string;
+  /** The name trimmed and lower-cased: unique per merchant (spec section 5). */
+  name_key: string;
+  timezone: string;
+  facility: string;
+  /** `[{postalPrefix, price}]`. */
+  pricing_rows: JsonText;
+  created_at: number;
+  updated_at: number;
+  version: number;
+}
+
+export interface ShippingRulesTable {
+  id: string;
+  merchant_id: string;
+  /** Zone names, as on the wire; renaming a zone renames them in the same transaction (D-113). */
+  origin_zone: string;
+  destination_zone: string;
+  in_transit_days: number;
+  /** Dollars. */
+  surcharge: number;
+  services: JsonText;
+  delivery_constraints: JsonText;
+  pickup_constraints: JsonText;
+  scheduled_constraints: NullableJsonText;
+  created_at: number;
+  updated_at: number;
+  version: number;
+}
+
+export interface OrdersTable {
+  id: string;
+  merchant_id: string;
+  /** The document's createdAt, which is in whole seconds, as milliseconds. */
+  created_at: number;
+  order_status: string;
+  ref_number: string | null;
+  /** The reference folded for the case-insensitive search: see repositories/orderRow.ts. */
+  ref_key: string | null;
+  delivery_type: string | null;
+  complete_after: number | null;
+  complete_before: number | null;
+  pickup_ready_at: number | null;
+  /** The order as it goes on the wire, less `orderCreation` and `version`, which have columns. */
+  document: JsonText;
+  order_creation: NullableJsonText;
+  updated_at: number;
+  version: number;
+}
+
+export interface Tables {
+  users: UsersTable;
+  invites: InvitesTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  meta: MetaTable;
+  merchants: MerchantsTable;
+  zones: ZonesTable;
+  shipping_rules: ShippingRulesTable;
+  orders: OrdersTable;
+}

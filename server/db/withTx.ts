@@ -1,0 +1,39 @@
+/** Transactions that survive conflicts: distributed engines refuse with 40001, PostgreSQL also with 40P01. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+/** Either the pool or a running transaction: what repository functions take first. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+export type Trx = Transaction<Tables>;
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 6;
+
+/** SQLSTATE of a database error, undefined for anything else. Both engines carry it as `code`. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** True for a unique violation (23505), the only constraint error the code expects. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
+/**
+ * Runs the work in one transaction and repeats it as a whole when the engine asks for it, with a growing pause.
+ * The work must touch nothing but `trx`: the embedded engine has a single connection, and a repeated run must
+ * not do anything twice. A thrown error rolls back and is passed on.
+ */
+export async function withTx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Trx);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = sqlState(error);
+      if (code === undefined || !RETRYABLE.has(code) || attempt >= ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (0.5 + Math.random())));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** What the server's parts are given instead of reaching for globals: one object, made by main.ts and by tests. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Geocoder } from './adapters/geocoder/geocoder';
+import type { RoutingPlatform } from './adapters/routing/routingPlatform';
+import type { Engine } from './db/engine/engine';
+import type { Tables } from './db/tables';
+import type { UserDirectory } from './services/userDirectory';
+import type { Settings } from './settings';
+
+export type Logger = FastifyBaseLogger;
+
+export interface ServerDeps {
+  readonly settings: Settings;
+  /** The pool. Inside a transaction use only its `trx`: the embedded engine has one connection. */
+  readonly db: Kysely<Tables>;
+  /** Upkeep of the database below `db`: checkpoint, vacuum, what kind it is. */
+  readonly engine: Engine;
+  readonly log: Logger;
+  /** Who a token's e-mail is right now: activated, roles, kind (decisions H). */
+  readonly users: UserDirectory;
+  readonly geocoder: Geocoder;
+  readonly routing: RoutingPlatform;
+  /** The clock, epoch milliseconds; tests may move it. */
+  readonly now: () => number;
+}

@@ -1,0 +1,99 @@
+/** Merchants with their zones and shipping rules. */
+import type { Merchant, MerchantName, ShippingRule, Zone } from '../../src/contract/schemas/merchants';
+import type { Db } from '../db/withTx';
+import {
+  fromMerchantRow,
+  fromRuleRow,
+  fromSummaryRow,
+  fromZoneRow,
+  SUMMARY_COLUMNS,
+  toMerchantRow,
+  toRuleRow,
+  toZoneRow,
+  type MerchantSummary,
+} from './merchantRow';
+import { foldName } from './sortKey';
+
+/** Merchants a statement; with their zones and rules they are large. */
+const BATCH = 100;
+
+/**
+ * Id, name and archived of every merchant, by name without regard to case and accents, then id (D-036). Sorted here:
+ * the engines' collations do not agree.
+ */
+export async function listMerchantNames(db: Db): Promise<MerchantName[]> {
+  const rows = await db.selectFrom('merchants').select(['id', 'name', 'name_key', 'archived']).execute();
+  return rows
+    .sort((a, b) => compare(a.name_key, b.name_key) || compare(a.id, b.id))
+    .map(({ id, name, archived }) => ({ id, name, archived }));
+}
+
+/** Merchants that have this name, without regard to case and accents; for imports that name their merchant. */
+export async function findMerchantsByName(db: Db, name: string): Promise<MerchantName[]> {
+  return db
+    .selectFrom('merchants')
+    .select(['id', 'name', 'archived'])
+    .where('name_key', '=', foldName(name))
+    .orderBy('id')
+    .execute();
+}
+
+/** A merchant without its zones, rules, prices and constraints; null for an unknown id. */
+export async function findMerchantSummary(db: Db, id: string): Promise<MerchantSummary | null> {
+  const row = await db
+    .selectFrom('merchants')
+    .select(SUMMARY_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? fromSummaryRow(row) : null;
+}
+
+/** The whole merchant with zones (by name) and rules (by zone pair), as the order pipeline needs it; null if unknown. */
+export async function findMerchant(db: Db, id: string): Promise<Merchant | null> {
+  const row = await db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? fromMerchantRow(row, await listZones(db, id), await listShippingRules(db, id)) : null;
+}
+
+export async function listZones(db: Db, merchantId: string): Promise<Zone[]> {
+  const rows = await db.selectFrom('zones').selectAll().where('merchant_id', '=', merchantId).execute();
+  return rows.sort((a, b) => compare(a.name_key, b.name_key) || compare(a.id, b.id)).map(fromZoneRow);
+}
+
+export async function listShippingRules(db: Db, merchantId: string): Promise<ShippingRule[]> {
+  const rows = await db
+    .selectFrom('shipping_rules')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  return rows
+    .sort(
+      (a, b) =>
+        compare(a.origin_zone, b.origin_zone) ||
+        compare(a.destination_zone, b.destination_zone) ||
+        compare(a.id, b.id),
+    )
+    .map(fromRuleRow);
+}
+
+/** Adds merchants with their zones and rules. Archiving is part of the record: the seed has one such. */
+export async function insertMerchants(db: Db, merchants: readonly Merchant[], now: number): Promise<void> {
+  for (let start = 0; start < merchants.length; start += BATCH) {
+    const batch = merchants.slice(start, start + BATCH);
+    await db
+      .insertInto('merchants')
+      .values(batch.map((merchant) => toMerchantRow(merchant, now)))
+      .execute();
+    const zones = batch.flatMap((merchant) =>
+      (merchant.zones ?? []).map((record) => toZoneRow({ merchantId: merchant.id, record }, now)),
+    );
+    if (zones.length > 0) await db.insertInto('zones').values(zones).execute();
+    const rules = batch.flatMap((merchant) =>
+      (merchant.shippingRules ?? []).map((record) => toRuleRow({ merchantId: merchant.id, record }, now)),
+    );
+    if (rules.length > 0) await db.insertInto('shipping_rules').values(rules).execute();
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,111 @@
+/** The order search: every filter ANDed, newest first, paged by keyset (D-030, D-035). */
+import { createHash } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
+import type { DeliveryType } from '../../src/contract/constants';
+import type { EpochMs } from '../../src/contract/schemas/common';
+import type { OrderCursor } from '../../src/contract/schemas/orders';
+import type { OrderStatus } from '../../src/contract/statuses';
+import type { Db } from '../db/withTx';
+import { ORDER_TEXT, type OrderText } from './orderRow';
+import { foldReference } from './sortKey';
+
+/** What is searched for. Absent members do not filter; ranges are inclusive at both ends. */
+export interface OrderSearch {
+  readonly id?: string | undefined;
+  readonly refNumber?: string | undefined;
+  readonly merchantId?: string | undefined;
+  readonly orderStatus?: OrderStatus | undefined;
+  readonly deliveryType?: DeliveryType | undefined;
+  readonly createdFrom?: EpochMs | undefined;
+  readonly createdTo?: EpochMs | undefined;
+  /** The window's start is not before this; orders without a window do not match. */
+  readonly windowFrom?: EpochMs | undefined;
+  /** The window's end is not after this. */
+  readonly windowTo?: EpochMs | undefined;
+}
+
+/** The last row of a page; the next page begins below it. */
+export interface OrderPosition {
+  readonly createdAt: EpochMs;
+  readonly id: string;
+}
+
+export interface OrderPage {
+  readonly rows: readonly OrderText[];
+  /** Null when this was the last page. */
+  readonly next: OrderPosition | null;
+}
+
+/**
+ * One page, newest first (createdAt, then id). A page costs the same however far down it is: the row comparison
+ * starts the index scan right there. Orders that arrive meanwhile are newer than any cursor, so that a walk
+ * through the pages meets each order once.
+ */
+export async function searchOrders(
+  db: Db,
+  search: OrderSearch,
+  page: { readonly after?: OrderPosition | null; readonly limit: number },
+): Promise<OrderPage> {
+  const refKey = search.refNumber === undefined ? undefined : foldReference(search.refNumber);
+  let query = db.selectFrom('orders').select([...ORDER_TEXT, 'id', 'created_at']);
+  if (search.id !== undefined) query = query.where('id', '=', search.id);
+  if (refKey !== undefined) query = query.where('ref_key', '=', refKey);
+  if (search.merchantId !== undefined) query = query.where('merchant_id', '=', search.merchantId);
+  if (search.orderStatus !== undefined) query = query.where('order_status', '=', search.orderStatus);
+  if (search.deliveryType !== undefined) query = query.where('delivery_type', '=', search.deliveryType);
+  if (search.createdFrom !== undefined) query = query.where('created_at', '>=', search.createdFrom);
+  if (search.createdTo !== undefined) query = query.where('created_at', '<=', search.createdTo);
+  if (search.windowFrom !== undefined) query = query.where('complete_after', '>=', search.windowFrom);
+  if (search.windowTo !== undefined) query = query.where('complete_before', '<=', search.windowTo);
+  if (page.after) {
+    query = query.where(sql<SqlBool>`(created_at, id) < (${page.after.createdAt}, ${page.after.id})`);
+  }
+  // One row more than asked for tells whether there is a next page.
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const next = rows.length > page.limit && last ? { createdAt: last.created_at, id: last.id } : null;
+  return { rows: shown, next };
+}
+
+/** The cursor of a position as the answer carries it: the order's id and a mark that binds it to its search. */
+export function toOrderCursor(search: OrderSearch, position: OrderPosition): OrderCursor {
+  return {
+    lastEvaluatedKey: `${position.id}.${mark(search, position)}`,
+    createdAt: position.createdAt,
+  };
+}
+
+/**
+ * The position of a cursor that a request brings back. Null for one that was altered or comes from another search:
+ * going on under other filters would show a list with a hole in it.
+ */
+export function readOrderCursor(search: OrderSearch, cursor: OrderCursor): OrderPosition | null {
+  const createdAt = Number(cursor.createdAt);
+  const [, id, given] = /^(.+)\.([0-9a-f]{12})$/.exec(cursor.lastEvaluatedKey) ?? [];
+  if (!Number.isSafeInteger(createdAt) || id === undefined) return null;
+  const position = { createdAt, id };
+  return mark(search, position) === given ? position : null;
+}
+
+/** A checksum, not a signature: a cursor gives access to nothing that the search does not. */
+function mark(search: OrderSearch, position: OrderPosition): string {
+  const parts = [
+    position.createdAt,
+    position.id,
+    search.id,
+    search.refNumber === undefined ? undefined : foldReference(search.refNumber),
+    search.merchantId,
+    search.orderStatus,
+    search.deliveryType,
+    search.createdFrom,
+    search.createdTo,
+    search.windowFrom,
+    search.windowTo,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,121 @@
+/** Orders, one at a time or in batches; the search is in orderSearch.ts. */
+import { sql } from 'kysely';
+import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
+import type { OrdersTable } from '../db/tables';
+import type { Db, Trx } from '../db/withTx';
+import { fromOrderRow, ORDER_TEXT, toOrderRow, type OrderText } from './orderRow';
+import { foldReference } from './sortKey';
+
+/** Rows a statement: past this, one statement gets long without getting faster. */
+const BATCH = 500;
+
+/** The stored texts of one order, for an answer that splices them; null for an unknown id. */
+export async function findOrderText(db: Db, id: string): Promise<OrderText | null> {
+  const row = await db.selectFrom('orders').select(ORDER_TEXT).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** One order, or null. */
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
+  const row = await findOrderText(db, id);
+  return row && fromOrderRow(row);
+}
+
+/** One order, held until the transaction ends, so that two changes of it come one after the other. */
+export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(ORDER_TEXT)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fromOrderRow(row) : null;
+}
+
+/**
+ * Writes a changed order under the next version and answers its stored texts. `order.version` is the version it was
+ * read with, under `lockOrder`.
+ */
+export async function updateOrder(trx: Trx, order: Order, now: number): Promise<OrderText> {
+  const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
+  return trx
+    .updateTable('orders')
+    .set({ ...columns, version: (order.version ?? 0) + 1 })
+    .where('id', '=', order.id)
+    .returning(ORDER_TEXT)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the outcome of an attempt to create the order in the routing product (D-048). */
+export async function setOrderCreation(
+  trx: Trx,
+  id: string,
+  outcome: OrderCreation,
+  now: number,
+): Promise<OrderText> {
+  return trx
+    .updateTable('orders')
+    .set((eb) => ({
+      order_creation: JSON.stringify(outcome),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(ORDER_TEXT)
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds new orders, any number of them: a statement for each 500. An id that exists already is an error (23505). */
+export async function insertOrders(db: Db, orders: readonly Order[], now: number): Promise<void> {
+  for (let start = 0; start < orders.length; start += BATCH) {
+    const rows = orders.slice(start, start + BATCH).map((order) => toOrderRow(order, now));
+    const column = <Name extends keyof OrdersTable>(name: Name) => rows.map((row) => row[name] ?? null);
+    await sql`
+      insert into orders (
+        id, merchant_id, created_at, order_status, ref_number, ref_key, delivery_type, complete_after,
+        complete_before, pickup_ready_at, document, order_creation, updated_at, version
+      )
+      select id, merchant_id, created_at, order_status, ref_number, ref_key, delivery_type, complete_after,
+        complete_before, pickup_ready_at, document::jsonb, order_creation::jsonb, updated_at, version
+      from unnest(
+        ${column('id')}::text[], ${column('merchant_id')}::text[], ${column('created_at')}::int8[],
+        ${column('order_status')}::text[], ${column('ref_number')}::text[], ${column('ref_key')}::text[],
+        ${column('delivery_type')}::text[], ${column('complete_after')}::int8[],
+        ${column('complete_before')}::int8[], ${column('pickup_ready_at')}::int8[],
+        ${column('document')}::text[], ${column('order_creation')}::text[], ${column('updated_at')}::int8[],
+        ${column('version')}::int4[]
+      ) as batch (
+        id, merchant_id, created_at, order_status, ref_number, ref_key, delivery_type, complete_after,
+        complete_before, pickup_ready_at, document, order_creation, updated_at, version
+      )
+    `.execute(db);
+  }
+}
+
+/**
+ * Which references of a merchant are taken: order id by folded reference (`foldReference`). An import uses it to
+ * leave known orders alone (decisions J). Where several orders share one, any of them.
+ */
+export async function findOrdersByReference(
+  db: Db,
+  merchantId: string,
+  refNumbers: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = [...new Set(refNumbers.map(foldReference).filter((key) => key !== null))];
+  const found = new Map<string, string>();
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'ref_key'])
+      .where('ref_key', 'in', keys.slice(start, start + BATCH))
+      .where('merchant_id', '=', merchantId)
+      .execute();
+    for (const row of rows) if (row.ref_key !== null) found.set(row.ref_key, row.id);
+  }
+  return found;
+}
+
+/** Whether there is any order at all; the first start seeds only an empty database. */
+export async function hasOrders(db: Db): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
