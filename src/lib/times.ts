@@ -1,7 +1,7 @@
 /**
- * The one module that reads and formats times. Instants are epoch milliseconds; everything is shown in the
- * browser's zone (D-034). Table cells call these on every redraw, so the texts are put together from luxon's
- * fields: luxon's own `toFormat` and Intl cost some fifty times as much.
+ * The one module that formats times (reading them from the wire is lib/epoch.ts). Instants are epoch milliseconds;
+ * everything is shown in the browser's zone (D-034). Table cells call these on every redraw, so the texts are put
+ * together from luxon's fields, which costs half of its `toFormat` and a fraction of Intl.
  */
 import { DateTime, Info } from 'luxon';
 
@@ -11,32 +11,6 @@ type Millis = number;
 /** The console is in English whatever the browser's language is; a locale could also reorder the parts. */
 const LOCALE = 'en-US';
 const MONTHS = Info.months('short', { locale: LOCALE });
-/** The furthest instant that a Date can hold. */
-const LATEST: Millis = 8.64e15;
-/** Numbers below this have at most ten digits: seconds (API-47). */
-const FIRST_ELEVEN_DIGITS = 10_000_000_000;
-
-/**
- * An instant as any server may send it, in milliseconds: ten digits are seconds, more are milliseconds, both also
- * as text; else ISO 8601, in the browser's zone when it names none (D-043, decisions I). Null for anything else.
- */
-export function toMillis(value: unknown): Millis | null {
-  if (value instanceof Date) return within(value.getTime());
-  if (typeof value === 'number') return fromNumber(value);
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  if (/^-?\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text));
-  return text === '' ? null : within(DateTime.fromISO(text).toMillis());
-}
-
-function fromNumber(value: number): Millis | null {
-  return within(Math.abs(value) < FIRST_ELEVEN_DIGITS ? Math.round(value * 1000) : Math.round(value));
-}
-
-function within(ms: number): Millis | null {
-  return Number.isFinite(ms) && Math.abs(ms) <= LATEST ? ms : null;
-}
-
 /** `Nov 20`; with the year, `Nov 20, 2025`, when it is not the year of `now`. */
 export function formatDayShort(ms: Millis, now: Millis = Date.now()): string {
   return dayOf(at(ms), now);
@@ -87,7 +61,20 @@ function at(ms: Millis): DateTime {
 
 function dayOf(time: DateTime, now: Millis): string {
   const day = monthAndDay(time);
-  return time.year === at(now).year ? day : `${day}, ${time.year}`;
+  const { start, end } = yearAround(now);
+  const ms = time.toMillis();
+  return ms >= start && ms < end ? day : `${day}, ${time.year}`;
+}
+
+/** The year that is shown as a matter of course, kept until it is over. */
+let currentYear = { start: 0, end: 0 };
+
+function yearAround(now: Millis): { readonly start: Millis; readonly end: Millis } {
+  if (now < currentYear.start || now >= currentYear.end) {
+    const first = at(now).startOf('year');
+    currentYear = { start: first.toMillis(), end: first.plus({ years: 1 }).toMillis() };
+  }
+  return currentYear;
 }
 
 function monthAndDay(time: DateTime): string {
