@@ -1,0 +1,209 @@
+/** The search row of the dashboard, in a real browser on the real server. */
+import type { Browser, Page } from 'playwright-core';
+import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn, type PageLog } from './support/browser';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const searches = (log: PageLog) =>
+  log.calls.filter(({ method, path }) => method === 'POST' && path === '/orders');
+const lastSearch = (log: PageLog) => searches(log).at(-1)?.body as Record<string, unknown>;
+const counter = (page: Page, name: string, value: number | RegExp) =>
+  page
+    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
+    .waitFor();
+
+async function choose(page: Page, field: string, text: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${field}`) })
+    .first()
+    .click();
+  await page.getByRole('option', { name: text, exact: true }).click();
+}
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
+
+describe('what a search needs and sends', () => {
+  it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByText('Find orders').waitFor();
+    await page.getByLabel('id', { exact: true }).waitFor();
+    const message = page.getByText('One of Order Status or Merchant is required to search.');
+    await search(page);
+    await message.waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await message.waitFor({ state: 'hidden' });
+    await page.getByLabel('Ref Number').fill('anything');
+    await search(page);
+    await message.waitFor();
+    expect(searches(log)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('OSR-05 OSR-06 OSR-07 OSR-08 API-04 an id alone is trimmed and sent with limit 50, and nothing empty', async () => {
+    const { id } = await api.find({ orderStatus: 'GEOCODED' });
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByLabel('id', { exact: true }).fill(`  ${id} `);
+    await search(page);
+    await counter(page, 'loaded', 1);
+    expect(lastSearch(log)).toEqual({ id, limit: 50 });
+    await page.context().close();
+  });
+
+  it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, which are sent as their codes', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page
+      .getByRole('button', { name: /^Status/ })
+      .first()
+      .click();
+    const options = await page.getByRole('option').allInnerTexts();
+    expect(options.map((text) => text.trim())).toEqual(
+      STATUS_FILTER.map((status) => statusLook(status).shownAs),
+    );
+    await page.getByRole('option', { name: 'ACTIVE', exact: true }).click();
+    await search(page);
+    await counter(page, 'loaded', /[1-9]\d*/);
+    expect(lastSearch(log)).toEqual({ orderStatus: 'DELIVERY_EN_ROUTE', limit: 50 });
+    await page.context().close();
+  });
+
+  it('OSR-21 API-18 the merchant select is filled for role user and narrows the search', async () => {
+    const names = await api.call<{ id: string; name: string; archived: boolean }[]>(
+      'GET',
+      '/merchants/names',
+    );
+    const merchant = (await api.find({ orderStatus: 'GEOCODED' })).merchantId;
+    const name = names.find(({ id }) => id === merchant)?.name ?? '';
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await choose(page, 'Merchant', name);
+    await search(page);
+    await counter(page, 'loaded', /[1-9]\d*/);
+    expect(lastSearch(log)).toEqual({ merchantId: merchant, limit: 50 });
+    await page.context().close();
+  });
+});
+
+describe('dates', () => {
+  it('OSR-14 OSR-15 OSR-16 OSR-17 OSR-18 both ranges offer the presets, show MM/DD/YYYY and send seconds and milliseconds', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByText('Find orders').waitFor();
+    for (const label of ['Created at', 'Delivery window']) {
+      const from = page.getByRole('group', { name: label }).getByPlaceholder('From');
+      await from.click();
+      for (const preset of ['Today', 'This Month', 'Last Month', 'This Week', 'Last Week']) {
+        await page.getByRole('menuitem', { name: preset, exact: true }).waitFor();
+      }
+      await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
+      await page.keyboard.press('Escape');
+    }
+    const today = await page.evaluate(() => {
+      const start = new Date();
+      start.setHours(0, 0, 0, 0);
+      const end = new Date();
+      end.setHours(23, 59, 59, 999);
+      const shown = [start.getMonth() + 1, start.getDate()].map((part) => String(part).padStart(2, '0'));
+      return {
+        start: start.getTime(),
+        end: end.getTime(),
+        shown: `${shown.join('/')}/${start.getFullYear()}`,
+      };
+    });
+    const from = page.getByRole('group', { name: 'Created at' }).getByRole('textbox').first();
+    expect(await from.inputValue()).toBe(today.shown);
+    await choose(page, 'Status', 'GEOCODED');
+    await search(page);
+    await page.waitForFunction(() => !document.querySelector('.bp6-button.bp6-loading'));
+    expect(lastSearch(log)).toEqual({
+      orderStatus: 'GEOCODED',
+      createdAtStart: today.start / 1000,
+      createdAtEnd: Math.floor(today.end / 1000),
+      completeAfter: today.start,
+      completeBefore: today.end,
+      limit: 50,
+    });
+    await page.context().close();
+  });
+});
+
+describe('what is remembered', () => {
+  it('OSR-12 OSR-13 the status survives reload and log-out, the other filters do not', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByLabel('Ref Number').fill('nowhere');
+    await choose(page, 'Status', 'OUT_OF_FSA');
+    await search(page);
+    await page.getByText('No orders match').waitFor();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByLabel('Email').fill('user@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await counter(page, 'loaded', /[1-9]\d*/);
+    expect(lastSearch(log)).toEqual({ orderStatus: 'OUT_OF_FSA', limit: 50 });
+    expect(await page.getByLabel('Ref Number').inputValue()).toBe('');
+    await page.context().close();
+  });
+});
+
+describe('the delivery type flag', () => {
+  it('OSR-02 FLG-02 API-03 with the flag on the row has Delivery Type and sends it', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByLabel('Delivery Type').selectOption('HEAVY');
+    await choose(page, 'Status', 'GEOCODED');
+    await search(page);
+    await counter(page, 'loaded', /\d+/);
+    expect(lastSearch(log)).toMatchObject({ deliveryType: 'HEAVY' });
+    await page.context().close();
+  });
+
+  it('FLG-03 OSR-22 switched off, neither the field nor the filter is there, also from an old address', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
+    await page.route('**/featureFlags/**', (route) => route.fulfill({ json: { enabled: false } }));
+    await page.goto('/dashboard?status=GEOCODED&deliveryType=HEAVY');
+    await counter(page, 'loaded', /[1-9]\d*/);
+    expect(await page.getByLabel('Delivery Type').count()).toBe(0);
+    expect(lastSearch(log)).not.toHaveProperty('deliveryType');
+    await page.context().close();
+  });
+
+  it('FLG-03 FLG-04 MSG-07 a failed flag request is told and the console goes on without the field', async () => {
+    const { page } = await openSignedIn(browser, server.url, 'user', '/users');
+    await page.route('**/featureFlags/**', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, error: 'x', message: 'The flags are away.' } }),
+    );
+    await page.goto('/dashboard');
+    await page.getByText('Failed to grab feature flag').waitFor();
+    await page.getByText('The flags are away.').waitFor();
+    await page.getByText('Find orders').waitFor();
+    expect(await page.getByLabel('Delivery Type').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('a search without an answer', () => {
+  it('OSR-20 clears the list in silence and offers to try again', async () => {
+    const { page } = await openSignedIn(browser, server.url, 'user');
+    await choose(page, 'Status', 'GEOCODED');
+    await search(page);
+    await counter(page, 'loaded', 50);
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: '<html>down</html>' }));
+    await search(page);
+    await page.getByText('No answer came').waitFor();
+    await counter(page, 'loaded', 0);
+    expect(await page.getByText('Error!').count()).toBe(0);
+    await page.unroute('**/api/orders');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await counter(page, 'loaded', 50);
+    await page.context().close();
+  });
+});

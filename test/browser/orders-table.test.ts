@@ -1,0 +1,210 @@
+/** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
+import type { Browser, Page } from 'playwright-core';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const counter = (page: Page, name: string, value: number | RegExp) =>
+  page
+    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
+    .waitFor();
+const scroller = (page: Page) =>
+  page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container');
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`.bp6-table-quadrant-main .bp6-table-cell-row-${row}.bp6-table-cell-col-${column}`);
+/** Clicks a row near its top: an open row is taller than its cells' first line. */
+const clickRow = (page: Page, row: number) => cell(page, row, 1).click({ position: { x: 60, y: 12 } });
+const checkbox = (page: Page, row: number) => cell(page, row, 0).getByRole('checkbox');
+
+async function openList(status = 'GEOCODED') {
+  const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?status=${status}`);
+  await counter(opened.page, 'loaded', /[1-9]\d*/);
+  return opened;
+}
+
+it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling inside itself', async () => {
+  const { page } = await openList();
+  const headers = await page.locator('.bp6-table-quadrant-main .bp6-table-column-name-text').allInnerTexts();
+  expect(headers.map((text) => text.trim()).filter(Boolean)).toEqual([
+    'Recipient',
+    'Address',
+    'Placed On',
+    'Status',
+    'Merchant',
+    'Ref #',
+    'Pickup Ready',
+  ]);
+  const size = await scroller(page).evaluate((element) => ({
+    inner: element.scrollHeight > element.clientHeight,
+    page: document.documentElement.scrollHeight <= window.innerHeight,
+  }));
+  expect(size).toEqual({ inner: true, page: true });
+  const box = await page.getByTestId('orders-table').boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(675);
+  const { orders } = await api.search({ orderStatus: 'GEOCODED' });
+  const text = await cell(page, 0, 1).innerText();
+  expect(text).toContain(orders[0]?.recipient?.name);
+  expect(text).toContain(orders[0]?.merchantDisplayName);
+  expect(text.replace(/\D/g, '')).toContain(orders[0]?.recipient?.phone?.replace(/\D/g, ''));
+  await page.context().close();
+});
+
+it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor, once each, until the last', async () => {
+  const { page, log } = await openList();
+  let total = 0;
+  let cursor = {};
+  for (;;) {
+    const { orders, next } = await api.search({ orderStatus: 'GEOCODED', limit: 50, ...cursor });
+    total += orders.length;
+    if (!next) break;
+    cursor = next;
+  }
+  const searches = () => log.calls.filter(({ path }) => path === '/orders');
+  expect(searches()).toHaveLength(1);
+  for (let guard = 0; guard < 100; guard++) {
+    const loaded = await page.getByText(/^orders loaded: ?\d+$/).innerText();
+    if (Number(loaded.replace(/\D/g, '')) === total) break;
+    await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.waitForTimeout(60);
+  }
+  await counter(page, 'loaded', total);
+  const pages = Math.ceil(total / 50);
+  await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.waitForTimeout(300);
+  const bodies = searches().map(({ body }) => body as Record<string, unknown>);
+  expect(bodies).toHaveLength(pages);
+  expect(new Set(bodies.map((body) => body.lastEvaluatedKey)).size).toBe(pages);
+  for (const body of bodies.slice(1)) expect(body).toHaveProperty('createdAt');
+  await page.context().close();
+});
+
+it('OTB-08 OTB-10 OTB-12 checkboxes select, with shift as a range, and do not open the row', async () => {
+  const { page } = await openList();
+  await checkbox(page, 1).click();
+  await counter(page, 'selected', 1);
+  await checkbox(page, 4).click({ modifiers: ['Shift'] });
+  await counter(page, 'selected', 4);
+  await checkbox(page, 2).click();
+  await counter(page, 'selected', 3);
+  expect(await page.getByRole('region', { name: /^Order / }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: /select all/i }).click();
+  await counter(page, 'selected', 50);
+  await page.getByRole('checkbox', { name: /select all/i }).click();
+  await counter(page, 'selected', 0);
+  await page.context().close();
+});
+
+it('OTB-09 a click opens the detail and scrolls it into view, a second click closes it; one at a time', async () => {
+  const { page } = await openList();
+  const panel = page.getByRole('region', { name: /^Order / });
+  await clickRow(page, 10);
+  await panel.waitFor();
+  await page.waitForTimeout(500);
+  const inView = async () => {
+    const [outer, inner] = await Promise.all([scroller(page).boundingBox(), panel.boundingBox()]);
+    if (!outer || !inner) return false;
+    return inner.y >= outer.y && inner.y < outer.y + outer.height - 200;
+  };
+  expect(await inView()).toBe(true);
+  expect(new URL(page.url()).searchParams.get('order')).toBeTruthy();
+  await clickRow(page, 11);
+  await page.waitForTimeout(500);
+  expect(await panel.count()).toBe(1);
+  await clickRow(page, 11);
+  await panel.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it('OTB-16 a new search clears rows, selection and the open row', async () => {
+  const { page } = await openList();
+  await checkbox(page, 0).click();
+  await clickRow(page, 3);
+  await page.getByRole('region', { name: /^Order / }).waitFor();
+  await page
+    .getByRole('button', { name: /^Status/ })
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'LOST', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('region', { name: /^Order / }).waitFor({ state: 'detached' });
+  await counter(page, 'selected', 0);
+  await page.locator('.bp6-table-cell-row-0', { hasText: 'LOST' }).first().waitFor();
+  expect(await page.locator('.bp6-table-cell', { hasText: /^GEOCODED$/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+it('OTB-07 the Pickup Ready filter hides rows and deselects them, the loaded counter stays', async () => {
+  const merchant = (await api.find({ orderStatus: 'PICKUP_READY' })).merchantId;
+  const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?merchant=${merchant}`);
+  await counter(page, 'loaded', /[1-9]\d*/);
+  await page.getByRole('checkbox', { name: /select all/i }).click();
+  const filter = page.getByRole('button', { name: /filter.*pickup ready|pickup ready.*filter/i });
+  await filter.click();
+  await page
+    .getByRole('menuitemradio', { name: 'PICKUP READY', exact: true })
+    .or(page.getByRole('radio', { name: 'PICKUP READY', exact: true }))
+    .click();
+  await page.keyboard.press('Escape');
+  await page.locator('.bp6-table-cell', { hasText: 'NOT PICKUP READY' }).first().waitFor({ state: 'hidden' });
+  const selected = Number((await page.getByText(/^orders selected: ?\d+$/).innerText()).replace(/\D/g, ''));
+  const loaded = Number((await page.getByText(/^orders loaded: ?\d+$/).innerText()).replace(/\D/g, ''));
+  expect(selected).toBeLessThan(loaded);
+  await page.context().close();
+});
+
+it('OTB-06 a reference breaks after each 20 characters and is copied without breaks', async () => {
+  const order = await api.find({ orderStatus: 'GEOCODED' }, ({ refNumber }) => (refNumber?.length ?? 0) > 40);
+  const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${order.id}`);
+  await counter(page, 'loaded', 1);
+  const reference = cell(page, 0, 6);
+  expect((await reference.innerText()).replace(/\n/g, '')).toContain(order.refNumber);
+  const lines = await reference.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = [...range.getClientRects()]
+      .filter((rect) => rect.width > 0)
+      .map((rect) => Math.round(rect.top));
+    return new Set(tops).size;
+  });
+  expect(lines).toBe(Math.ceil((order.refNumber?.length ?? 0) / 20));
+  await page.context().close();
+});
+
+it('keys: down and up move, space selects, enter opens, slash goes to the search, question mark lists the keys', async () => {
+  const { page } = await openList();
+  await clickRow(page, 0);
+  await clickRow(page, 0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await counter(page, 'selected', 1);
+  expect(await checkbox(page, 2).isChecked()).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: /^Order / }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: /^Order / }).waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  expect(
+    await page.getByLabel('id', { exact: true }).evaluate((input) => input === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.type('?');
+  expect(await page.getByLabel('id', { exact: true }).inputValue()).toBe('?');
+  await clickRow(page, 0);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,41 @@
+/** The API as a script sees it: to find orders of the demo data that a test needs, and to check what was stored. */
+import type { Order, OrderSearchAnswer, OrderSearchRequest } from '../../../src/contract/schemas/orders';
+import { tokenOf, type DemoRole } from './browser';
+
+export interface ApiClient {
+  call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
+  search(filter: OrderSearchRequest): Promise<OrderSearchAnswer>;
+  order(id: string): Promise<Order>;
+  /** The newest order of a search that a test can work with; none is an error in the demo data. */
+  find(filter: OrderSearchRequest, wanted?: (order: Order) => boolean): Promise<Order>;
+}
+
+export async function apiAs(baseURL: string, role: DemoRole): Promise<ApiClient> {
+  const authorization = `Bearer ${await tokenOf(baseURL, role)}`;
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(`${baseURL}/api${path}`, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as Answer;
+  };
+  const search = (filter: OrderSearchRequest) => call<OrderSearchAnswer>('POST', '/orders', filter);
+  return {
+    call,
+    search,
+    order: (id) => call<Order>('GET', `/orders/getOrders/${encodeURIComponent(id)}`),
+    find: async (filter, wanted = () => true) => {
+      let cursor = {};
+      for (;;) {
+        const { orders, next } = await search({ ...filter, ...cursor, limit: 200 });
+        const found = orders.find(wanted);
+        if (found) return found;
+        if (!next) throw new Error(`No such order in the demo data: ${JSON.stringify(filter)}`);
+        cursor = next;
+      }
+    },
+  };
+}
