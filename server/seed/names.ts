@@ -96,7 +96,9 @@ const filipinoAndKorean: NamePool = {
   given: words(
     'Maria Cristina, José Miguel, Analyn, Rodel, Min-jun, Seo-yeon, Ji-hoon, Hye-jin, Marisol, Cherry Ann, Do-yun, Eun-ji',
   ),
-  family: words('dela Cruz, Santos, Reyes, Bautista, Villanueva, Kim, Park, Choi, Jeong, Lim, Pangilinan, Peña'),
+  family: words(
+    'dela Cruz, Santos, Reyes, Bautista, Villanueva, Kim, Park, Choi, Jeong, Lim, Pangilinan, Peña',
+  ),
 };
 
 /** How common each pool is where the parcels go. */
@@ -157,8 +159,18 @@ export const BUSINESSES: Readonly<Record<City, readonly string[]>> = {
     'Bibliothèque de quartier Père-Marquette',
     'Garderie Les Petits Érables',
   ],
-  ottawa: ['Glebe Family Dentistry', "Centre médical d'Orléans", 'Byward Market Florist', 'Elgin Street Legal Clinic'],
-  vancouver: ['Kitsilano Yoga Collective', 'Main Street Pet Clinic', 'Granville Print Studio', 'Burrard Dental Arts'],
+  ottawa: [
+    'Glebe Family Dentistry',
+    "Centre médical d'Orléans",
+    'Byward Market Florist',
+    'Elgin Street Legal Clinic',
+  ],
+  vancouver: [
+    'Kitsilano Yoga Collective',
+    'Main Street Pet Clinic',
+    'Granville Print Studio',
+    'Burrard Dental Arts',
+  ],
 };
 
 /** Area codes of each city; the numbers behind them are 555-01xx, which belong to nobody. */

@@ -1,5 +1,6 @@
 /** Every migration in order. A new one is a file and a line here. */
 import type { Migration } from '../migrate';
 import { identity0001 } from './0001-identity';
+import { merchantsAndOrders0002 } from './0002-merchants-orders';
 
-export const MIGRATIONS: readonly Migration[] = [identity0001];
+export const MIGRATIONS: readonly Migration[] = [identity0001, merchantsAndOrders0002];
