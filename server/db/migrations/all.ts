@@ -2,5 +2,6 @@
 import type { Migration } from '../migrate';
 import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
+import { knownAddresses0003 } from './0003-known-addresses';
 
-export const MIGRATIONS: readonly Migration[] = [identity0001, merchantsAndOrders0002];
+export const MIGRATIONS: readonly Migration[] = [identity0001, merchantsAndOrders0002, knownAddresses0003];

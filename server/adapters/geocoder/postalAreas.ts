@@ -1,0 +1,68 @@
+/** The vendored postal areas of Canada and the United States (server/data, GeoNames), read on first use. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'papaparse';
+import type { PostalCode } from '../../../src/domain/postal/postalCode';
+
+export interface PostalArea {
+  /** Forward sortation area (`M5V`) or five-digit ZIP. */
+  readonly area: string;
+  /** The municipality; empty where the area is a rural region of many. */
+  readonly city: string;
+  /** Code of the province or state; empty for military post offices. */
+  readonly province: string;
+  /** The area's centre. */
+  readonly lat: number;
+  readonly lng: number;
+}
+
+let canadianAreas: ReadonlyMap<string, PostalArea> | undefined;
+let usAreas: ReadonlyMap<string, PostalArea> | undefined;
+
+/** The area of a well-formed code, or null: an area that is not in the data. */
+export function findPostalArea({ country, area }: Pick<PostalCode, 'country' | 'area'>): PostalArea | null {
+  if (country === 'CA') return (canadianAreas ??= readCanadianAreas()).get(area) ?? null;
+  return (usAreas ??= readUsAreas()).get(area) ?? null;
+}
+
+/** All Canadian areas, in the order of their codes; for the demo data and for suggestions. */
+export function listCanadianAreas(): readonly PostalArea[] {
+  return [...(canadianAreas ??= readCanadianAreas()).values()];
+}
+
+function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
+  const { data } = parse<Record<'fsa' | 'city' | 'province' | 'lat' | 'lng', string>>(
+    readData('ca-postal-areas.csv'),
+    { header: true, skipEmptyLines: true },
+  );
+  return new Map(
+    data.map(({ fsa, city, province, lat, lng }) => [
+      fsa,
+      // A zero marks a rural area: the city named there is one of many.
+      { area: fsa, city: fsa[1] === '0' ? '' : city, province, lat: Number(lat), lng: Number(lng) },
+    ]),
+  );
+}
+
+function readUsAreas(): ReadonlyMap<string, PostalArea> {
+  const areas = new Map<string, PostalArea>();
+  for (const line of readData('us-postal-places.txt').split('\n')) {
+    const [province, city, zips] = line.split('|');
+    if (province === undefined || city === undefined || zips === undefined || line.startsWith('#')) continue;
+    for (const place of zips.split(';')) {
+      const [area = '', lat, lng] = place.split(' ');
+      areas.set(area, { area, city, province, lat: Number(lat), lng: Number(lng) });
+    }
+  }
+  return areas;
+}
+
+/** The data lies in server/data, seen from this source file and from the bundle in dist/server alike. */
+function readData(file: string): string {
+  const places = ['data', '../data', '../../data', '../../server/data'].map((folder) =>
+    path.resolve(__dirname, folder, file),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new Error(`Postal data ${file} is missing: looked for it at ${places.join(', ')}.`);
+  return readFileSync(found, 'utf8');
+}

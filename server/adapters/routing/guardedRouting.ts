@@ -1,0 +1,26 @@
+/** Turns a routing platform's failures into outcomes. */
+import type { AdapterLog } from '../adapterLog';
+import { withDeadline } from '../deadline';
+
+import type { RoutingPlatform } from './routingPlatform';
+
+/** An order creation that takes longer than this counts as failed. Milliseconds. */
+export const ROUTING_TIMEOUT_MS = 10_000;
+
+/** A routing platform that never rejects: an error or a missing answer becomes a failed attempt (D-049). */
+export function guardRouting(
+  inner: RoutingPlatform,
+  log: AdapterLog,
+  timeoutMs = ROUTING_TIMEOUT_MS,
+): RoutingPlatform {
+  return {
+    async createOrder(order) {
+      try {
+        return await withDeadline(timeoutMs, () => inner.createOrder(order));
+      } catch (error) {
+        log.warn({ err: error, orderId: order.id }, 'The routing platform did not answer');
+        return { success: false, message: 'The routing platform could not be reached.' };
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * The order pipeline on stored orders (decisions G.1): geocodes outside the transaction, decides and writes inside
+ * it, then tells the routing platform outside it again.
+ */
+import type { Merchant } from '../../src/contract/schemas/merchants';
+import type { Order } from '../../src/contract/schemas/orders';
+import { applySettlement, type PipelineTrigger } from '../../src/domain/orders/applySettlement';
+import { addressToGeocode, settleOrder, type PipelineInput } from '../../src/domain/orders/pipeline';
+import { geocodeByCoordinates } from '../../src/domain/postal/geocoding';
+import { indexMerchant } from '../../src/domain/rates/merchantRules';
+import { withTx } from '../db/withTx';
+import type { ServerDeps } from '../deps';
+import { recordChange } from '../repositories/audit';
+import { findMerchant } from '../repositories/merchants';
+import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
+import { fromOrderRow } from '../repositories/orderRow';
+
+export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'now'>;
+
+/** Who does it and under which request: what the audit row says (decisions J). */
+export interface Doer {
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+export interface PipelineRun extends Doer {
+  readonly orderId: string;
+  readonly trigger: PipelineTrigger;
+  /** Name of the audit row: `geocodeOrder`, `reviveOrder`. */
+  readonly action: string;
+  /**
+   * The change that made the run necessary (a new address, a revival): applied to the order in the transaction that
+   * also writes the outcome. May refuse by throwing. Called more than once when somebody else gets in between.
+   */
+  readonly change?: (order: Order) => Order;
+}
+
+/** Geocoding happens before the order is locked; when it changed meanwhile, everything is done again. */
+const ATTEMPTS = 5;
+
+/**
+ * Runs the pipeline on one order and answers it as it then is, after the first attempt at the routing platform where
+ * one is due. Null for an unknown id. The order, its timeline event and the audit row are written together.
+ */
+export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise<Order | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await findOrder(deps.db, run.orderId);
+    if (!found) return null;
+    const merchant = await findMerchant(deps.db, found.merchantId);
+    if (!merchant)
+      throw new Error(`Order ${found.id} belongs to merchant ${found.merchantId}, which is gone.`);
+    const changed = run.change?.(found) ?? found;
+    const geocoded = await geocodeOrder(deps, changed);
+
+    const written = await withTx(deps.db, async (trx) => {
+      const before = await lockOrder(trx, run.orderId);
+      if (!before || before.version !== found.version) return null;
+      const now = deps.now();
+      const settlement = settleOrder({
+        order: changed,
+        merchant: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []),
+        geocoded,
+        keepsWrongAddress: run.trigger !== 'created',
+        placedAt: changed.createdAt * 1000,
+        now,
+      });
+      const after = applySettlement(changed, settlement, { trigger: run.trigger, now });
+      await recordChange(trx, {
+        actor: run.actor,
+        requestId: run.requestId,
+        action: run.action,
+        entity: 'order',
+        entityId: run.orderId,
+        before: auditedFields(before),
+        after: auditedFields(after),
+      });
+      return fromOrderRow(await updateOrder(trx, after, now));
+    });
+    if (written) return isCreationDue(written, merchant) ? attemptOrderCreation(deps, written, run) : written;
+  }
+  throw new Error(`Order ${run.orderId} changed ${ATTEMPTS} times while its address was looked up.`);
+}
+
+/** Step 1: both addresses. Coordinates that were typed count as found without asking anybody. */
+export async function geocodeOrder(
+  { geocoder }: Pick<PipelineDeps, 'geocoder'>,
+  order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
+): Promise<PipelineInput['geocoded']> {
+  const destination = addressToGeocode(order, 'recipientAddress');
+  const typed = order.useCoordinate ? geocodeByCoordinates(destination) : null;
+  const [recipientAddress, originAddress] = await Promise.all([
+    typed ?? geocoder.geocode(destination),
+    geocoder.geocode(addressToGeocode(order, 'originAddress')),
+  ]);
+  return { recipientAddress, originAddress };
+}
+
+/**
+ * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup (D-049);
+ * after that one, staff retry.
+ */
+export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCreation'>): boolean {
+  if (order.orderCreation !== undefined) return false;
+  const due = merchant.taskTimeCreation === 'ONPICKUPREADY' ? ['PICKUP_READY'] : ['GEOCODED', 'PICKUP_READY'];
+  return due.includes(order.orderStatus);
+}
+
+/**
+ * Attempts to create the order at the routing platform and stores the outcome with its audit row. A failed attempt
+ * changes no status (D-049). Call it outside transactions; answers the order with the outcome in it.
+ */
+export async function attemptOrderCreation(
+  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now'>,
+  order: Order,
+  { actor, requestId }: Doer,
+): Promise<Order> {
+  const { success, message } = await deps.routing.createOrder(order);
+  const outcome = { attemptedAt: deps.now(), success, message };
+  return withTx(deps.db, async (trx) => {
+    await recordChange(trx, {
+      actor,
+      requestId,
+      action: 'attemptOrderCreation',
+      entity: 'order',
+      entityId: order.id,
+      ...(order.orderCreation ? { before: { orderCreation: order.orderCreation } } : {}),
+      after: { orderCreation: outcome },
+    });
+    return fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
+  });
+}
+
+/** What an audit row keeps of an order: what the pipeline may change. */
+function auditedFields(order: Order): Partial<Order> {
+  const {
+    orderStatus,
+    validAddress,
+    recipientAddress,
+    originAddress,
+    rateChoice,
+    completeAfter,
+    completeBefore,
+  } = order;
+  return {
+    orderStatus,
+    validAddress,
+    recipientAddress,
+    originAddress,
+    rateChoice,
+    completeAfter,
+    completeBefore,
+  };
+}

@@ -1,0 +1,74 @@
+/** Provinces, territories, states and the two countries by name or code, however they are typed (D-101). */
+
+/** Canadian codes with their English and French names and the abbreviations people use. */
+const CANADA: Readonly<Record<string, readonly string[]>> = {
+  AB: ['Alberta', 'Alta'],
+  BC: ['British Columbia', 'Colombie-Britannique', 'C-B'],
+  MB: ['Manitoba', 'Man'],
+  NB: ['New Brunswick', 'Nouveau-Brunswick', 'N-B'],
+  NL: ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador', 'Newfoundland', 'Terre-Neuve', 'NF', 'T-N-L'],
+  NS: ['Nova Scotia', 'Nouvelle-Écosse', 'N-É'],
+  NT: ['Northwest Territories', 'Territoires du Nord-Ouest', 'NWT', 'T N-O'],
+  NU: ['Nunavut'],
+  ON: ['Ontario', 'Ont'],
+  PE: ['Prince Edward Island', 'Île-du-Prince-Édouard', 'PEI', 'Î-P-É'],
+  QC: ['Quebec', 'Québec', 'PQ', 'Que', 'Qué'],
+  SK: ['Saskatchewan', 'Sask'],
+  YT: ['Yukon', 'Yukon Territory', 'YK'],
+};
+
+const STATES =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+  'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|' +
+  'KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|' +
+  'MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|' +
+  'NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|' +
+  'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+  'WV West Virginia|WI Wisconsin|WY Wyoming|MH Marshall Islands|PR Puerto Rico|VI Virgin Islands|GU Guam';
+
+/** Letters and digits alone, in lower case: `T.N.-O.` and `tno` are one. Accents, split off as marks, go too. */
+function key(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+}
+
+const CODES: ReadonlyMap<string, string> = new Map([
+  ...STATES.split('|').flatMap((state): [string, string][] => {
+    const code = state.slice(0, 2);
+    return [
+      [key(code), code],
+      [key(state.slice(3)), code],
+    ];
+  }),
+  ...Object.entries(CANADA).flatMap(([code, names]) =>
+    [code, ...names].map((name): [string, string] => [key(name), code]),
+  ),
+]);
+
+/** The two-letter code of a province, territory or state; null for a text that names none. */
+export function provinceCode(text: string): string | null {
+  return CODES.get(key(text)) ?? null;
+}
+
+const COUNTRIES: ReadonlyMap<string, 'CA' | 'US'> = new Map([
+  ['ca', 'CA'],
+  ['can', 'CA'],
+  ['canada', 'CA'],
+  ['us', 'US'],
+  ['usa', 'US'],
+  ['unitedstates', 'US'],
+  ['unitedstatesofamerica', 'US'],
+  ['etatsunis', 'US'],
+]);
+
+/** `CA` or `US` for the ways those countries are written; null for any other. */
+export function countryCode(text: string): 'CA' | 'US' | null {
+  return COUNTRIES.get(key(text)) ?? null;
+}
+
+/** Whether two provinces, told by name or code, are the same one. Unknown names are compared as text. */
+export function isSameProvince(one: string, other: string): boolean {
+  return (provinceCode(one) ?? key(one)) === (provinceCode(other) ?? key(other));
+}
