@@ -5,6 +5,9 @@ export const APP_VERSION = '1.23.6';
 /** A token is treated as expired this long before its real expiry, on load only (D-014). Milliseconds. */
 export const TOKEN_EARLY_EXPIRY_MS = 2_400_000;
 
+/** The console asks for the password again, in place, this long before the real expiry (D-018). Milliseconds. */
+export const SESSION_RENEWAL_LEAD_MS = 600_000;
+
 /** Rows per order page (`limit` of POST /orders), and the server's upper bound (D-030). */
 export const ORDER_PAGE_SIZE = 50;
 export const ORDER_PAGE_SIZE_MAX = 200;
@@ -23,6 +26,8 @@ export const REFRESH_AFTER_GEOCODE_MS = 5_000;
 
 /** Events on the tracking card (ODT-19). */
 export const TRACKING_CARD_EVENTS = 5;
+/** Height of the full timeline's body (LIM-11). */
+export const TIMELINE_BODY_HEIGHT_PX = 400;
 
 /** Merchant data is redacted this many days after the order was made (LIM-04). */
 export const REDACTION_DAYS = 90;

@@ -24,11 +24,17 @@ export const messages = {
   passwordTooShort: 'Password must be at least 8 characters long.',
   accountExists: 'An account with this email already exists.',
   notAuthenticated: 'Please sign in.',
+  unusableToken: 'The server did not send a usable token.',
+  otherAccount: 'Please sign in with the same account.',
   notPermitted: 'You do not have permission to do this.',
+  emailMissing: 'Please enter your email.',
+  passwordMissing: 'Please enter your password.',
+  nameMissing: 'Please enter your name.',
 
   // Any call (D-007)
   networkError: 'Network error. Please try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
+  serverTimeout: (seconds: number) => `The server did not answer within ${seconds} seconds. Please try again.`,
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
@@ -40,6 +46,9 @@ export const messages = {
   creationReattempted: (product: string) =>
     `${product} Order Creation reattempted. Please Double check sierra to see the result.`,
   noCreationAttempt: 'No creation attempt was made yet.',
+  creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
+  notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
+  geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
   notGeocoded: 'Not processed because order status is not Gecoded',
   noEvents: 'No events available',
   noTimeChanges: 'No time changes',
