@@ -1,0 +1,39 @@
+/** Development only, reached through `checkAnswer`: it brings zod along. */
+import type { EndpointName } from '../contract/endpoints';
+import { withNeutralNames } from '../contract/product';
+import { looseObject } from './read/values';
+
+/** What is used of a zod schema: whether a value fits, and where it does not. */
+interface Schema {
+  safeParse(value: unknown): {
+    readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] };
+  };
+}
+
+/** An answer under neutral names: one order, or a page of them. */
+function neutral(answer: unknown, productKey: string): unknown {
+  const wire = looseObject(answer);
+  if (!wire) return answer;
+  if (!Array.isArray(wire.orders)) return withNeutralNames({ ...wire }, productKey);
+  return { ...wire, orders: (wire.orders as unknown[]).map((order) => neutral(order, productKey)) };
+}
+
+/** A line for each mismatch between an answer of our server and its schema; [] when it is as promised. */
+export async function mismatches(name: EndpointName, answer: unknown, productKey: string): Promise<string[]> {
+  const [orders, auth, merchants] = await Promise.all([
+    import('../contract/schemas/orders'),
+    import('../contract/schemas/auth'),
+    import('../contract/schemas/merchants'),
+  ]);
+  const schemas: Partial<Record<EndpointName, Schema>> = {
+    login: auth.loginAnswer,
+    register: auth.registerAnswer,
+    getFeatureFlag: auth.featureFlagAnswer,
+    searchOrders: orders.orderSearchAnswer,
+    getOrder: orders.order,
+    setPickupReady: orders.order,
+    listMerchantNames: merchants.merchantName.array(),
+  };
+  const issues = schemas[name]?.safeParse(neutral(answer, productKey)).error?.issues ?? [];
+  return issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
+}

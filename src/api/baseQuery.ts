@@ -1,0 +1,203 @@
+/**
+ * The one place that speaks HTTP to the admin API (spec section 7, D-007, D-011, D-012). It knows the endpoint
+ * table, the stored token and the deployment's configuration, and nothing of the store.
+ */
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../contract/endpoints';
+import { messages } from '../contract/messages';
+import { subjectOf } from '../lib/jwt';
+import type { OrderRecord } from '../domain/orders/orderRecord';
+import { checkAnswer } from './checkAnswer';
+import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
+import { errorOfAnswer, type ApiError } from './errors';
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/** One call of the admin API. */
+export interface Call {
+  readonly endpoint: EndpointName;
+  /** Parameters of the path, unencoded. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Query string; null, undefined and '' are left out. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Makes a repeated call harmless; sent only to a server that knows it (`extras.idempotencyKey`). */
+  readonly idempotencyKey?: string;
+  /** Version the change was made on; sent only to a server that knows it (`extras.ifMatch`). */
+  readonly ifMatch?: number;
+}
+
+/** What comes with an answer besides its body. Records travel here to the slices that own them. */
+export interface AnswerMeta {
+  readonly status?: number;
+  readonly requestId?: string;
+  /** The record's version out of the `ETag`, when the server sends one. */
+  readonly version?: number;
+  readonly orders?: readonly OrderRecord[];
+}
+
+export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
+
+/** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19, D-011). */
+export const PUBLIC_CALLS: readonly string[] = ['login', 'register'] satisfies EndpointName[];
+
+/**
+ * Where a call goes. `config.paths` may name another path for an endpoint, with `{name}` or `:name` parameters
+ * and, when that differs too, a method in front: `PUT /orders/{id}/locate` (decisions A and J).
+ */
+export function addressOf(call: Call, config: ApiEnvironment['config']): { method: HttpMethod; url: string } {
+  const known = ENDPOINTS[call.endpoint];
+  const [, method, path] = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(.+)$/.exec(
+    config.paths[call.endpoint]?.trim() || known.path,
+  ) ?? [undefined, undefined, known.path];
+  const pattern = (path ?? known.path).replace(/\{(?!product\})(\w+)\}/g, ':$1');
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== null && value !== undefined && value !== '') search.append(name, String(value));
+  }
+  const base = (pattern.startsWith('/geo/') && config.geoBase) || config.apiBase;
+  const query = search.size > 0 ? `?${search.toString()}` : '';
+  return {
+    method: (method as HttpMethod | undefined) ?? known.method,
+    url: base.replace(/\/+$/, '') + fillPath(pattern, call.params, config.productKey) + query,
+  };
+}
+
+function requestInit(
+  call: Call,
+  method: HttpMethod,
+  token: string | null,
+  extras: ApiEnvironment['config']['extras'],
+) {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  // No body, no content type: servers refuse a JSON type with nothing behind it.
+  if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token !== null && !PUBLIC_CALLS.includes(call.endpoint)) headers.Authorization = `Bearer ${token}`;
+  if (call.idempotencyKey !== undefined && extras.idempotencyKey) {
+    headers['Idempotency-Key'] = call.idempotencyKey;
+  }
+  if (call.ifMatch !== undefined && extras.ifMatch) headers['If-Match'] = `"${call.ifMatch}"`;
+  return {
+    method,
+    headers,
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  } satisfies RequestInit;
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  const delay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(delay) ? Math.max(0, delay) : undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Sends and reads to the end, or says why not. The limit covers the body too: a server may stall half-way. */
+async function exchange(
+  environment: ApiEnvironment,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<Answer | ApiError> {
+  const limit = environment.timeoutMs ?? CALL_TIMEOUT_MS;
+  const controller = new AbortController();
+  let cause = 'offline' as NonNullable<ApiError['cause']>;
+  const stop = (why: typeof cause) => {
+    cause = why;
+    controller.abort();
+  };
+  const onAbort = () => stop('aborted');
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort);
+  const timer = setTimeout(() => stop('timeout'), limit);
+  try {
+    const send = environment.fetch ?? fetch;
+    const response = await send(url, { ...init, signal: controller.signal });
+    return {
+      status: response.status,
+      ok: response.ok,
+      text: await response.text(),
+      headers: response.headers,
+    };
+  } catch {
+    const message =
+      cause === 'timeout' ? messages.serverTimeout(Math.ceil(limit / 1000)) : messages.networkError;
+    return { status: 'NETWORK', message, cause };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** JSON whatever the content type says; undefined for an empty body; `notJson` for a page or other text. */
+function readBody(text: string): { body: unknown } | 'notJson' {
+  if (text.trim() === '') return { body: undefined };
+  try {
+    return { body: JSON.parse(text) as unknown };
+  } catch {
+    return 'notJson';
+  }
+}
+
+function readAnswer(
+  answer: Answer,
+): { data: unknown; meta: AnswerMeta } | { error: ApiError; meta: AnswerMeta } {
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  const version = /^(?:W\/)?"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1];
+  const meta: AnswerMeta = {
+    status: answer.status,
+    ...(requestId !== undefined && { requestId }),
+    ...(version !== undefined && { version: Number(version) }),
+  };
+  const read = readBody(answer.text);
+  const wait = retryAfterMs(answer.headers.get('retry-after'));
+  if (read === 'notJson') {
+    // The status is kept: a proxy's HTML 401 still ends the session, its 502 can be tried again. An ok page is
+    // no answer at all.
+    const error: ApiError = {
+      status: answer.ok ? 'NETWORK' : answer.status,
+      message: messages.networkError,
+      cause: 'notJson',
+      ...(requestId !== undefined && { requestId }),
+      ...(wait !== undefined && { retryAfterMs: wait }),
+    };
+    return { error, meta };
+  }
+  if (!answer.ok) {
+    return { error: errorOfAnswer(answer.status, read.body, { requestId, retryAfterMs: wait }), meta };
+  }
+  return { data: read.body ?? null, meta };
+}
+
+/**
+ * The base query of `adminApi`. Two cases need the token that was sent: a call answered after its sender signed
+ * out (or somebody else signed in) is dropped, so that no record reaches the next person's store; and a 401 for
+ * a token that was renewed while the call was under way is sent once more with the new one: the server refused
+ * it before doing anything, so that is safe.
+ */
+export const baseQuery: ApiBaseQuery = async (call, api) => {
+  const environment = api.extra as ApiEnvironment;
+  const { method, url } = addressOf(call, environment.config);
+  const isPublic = PUBLIC_CALLS.includes(call.endpoint);
+  for (let attempt = 1; ; attempt += 1) {
+    const sent = environment.getToken();
+    const init = requestInit(call, method, sent, environment.config.extras);
+    const answer = await exchange(environment, url, init, api.signal);
+    if ('message' in answer) return { error: answer, meta: {} };
+    const now = environment.getToken();
+    if (!isPublic && now !== sent && subjectOf(now) !== subjectOf(sent)) {
+      return { error: { status: 'NETWORK', message: messages.networkError, cause: 'superseded' }, meta: {} };
+    }
+    if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
+    const read = readAnswer(answer);
+    if ('data' in read) checkAnswer(call.endpoint, read.data, environment.config);
+    return read;
+  }
+};

@@ -1,0 +1,19 @@
+/**
+ * What the API layer needs from outside. It is handed to every endpoint as the store's thunk extra argument, so
+ * that the layer knows neither the store nor the browser's storage (design.md "Store").
+ */
+import type { RuntimeConfig } from '../contract/schemas/config';
+
+export interface ApiEnvironment {
+  /** The runtime configuration of GET /config.json (decisions J). */
+  readonly config: RuntimeConfig;
+  /** The stored bare JWT, or null; read for each call, so that another tab's sign-in or sign-out counts. */
+  getToken(): string | null;
+  /** The fetch to use; the global one when absent. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds after which a call without an answer ends in an error; CALL_TIMEOUT_MS when absent. */
+  readonly timeoutMs?: number;
+}
+
+/** A server that is this slow is told to the person as such; a call never hangs for ever. */
+export const CALL_TIMEOUT_MS = 30_000;

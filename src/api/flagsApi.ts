@@ -1,0 +1,13 @@
+/** Feature flags (spec section 7, D-136). */
+import { adminApi } from './adminApi';
+import { looseObject } from './read/values';
+
+export const flagsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /orders/admin/featureFlags/{flagName}: true only when the server plainly says so (FLG-03). */
+    getFeatureFlag: build.query<boolean, string>({
+      query: (flagName) => ({ endpoint: 'getFeatureFlag', params: { flagName } }),
+      transformResponse: (answer: unknown) => answer === true || looseObject(answer)?.enabled === true,
+    }),
+  }),
+});

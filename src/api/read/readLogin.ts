@@ -1,0 +1,10 @@
+/** Reads the answer of POST /user/login (D-011): `{token}`, or a bare JSON string. */
+import { looseObject } from './values';
+
+/** The bare JWT without a `Bearer ` in front; null when there is none. */
+export function readLogin(value: unknown): string | null {
+  const token: unknown = typeof value === 'string' ? value : looseObject(value)?.token;
+  if (typeof token !== 'string') return null;
+  const bare = token.trim().replace(/^Bearer\s+/i, '');
+  return bare === '' ? null : bare;
+}

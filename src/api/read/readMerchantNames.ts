@@ -1,0 +1,23 @@
+/** Reads GET /merchants/names (D-036): `[{id, name, archived}]`, or plain strings that are id and name at once. */
+import type { MerchantName } from '../../contract/schemas/merchants';
+import { looseObject, text } from './values';
+
+function readName(value: unknown): MerchantName | null {
+  if (typeof value === 'string') return value === '' ? null : { id: value, name: value, archived: false };
+  const wire = looseObject(value);
+  const id = text(wire?.id);
+  const name = text(wire?.name);
+  if (!wire || (id ?? name ?? '') === '') return null;
+  return { id: id ?? name ?? '', name: name ?? id ?? '', archived: wire.archived === true };
+}
+
+/** The names sorted as people read them (case and accents aside); null when the value is no list. */
+export function readMerchantNames(value: unknown): MerchantName[] | null {
+  const rows: unknown = Array.isArray(value) ? value : looseObject(value)?.merchants;
+  if (!Array.isArray(rows)) return null;
+  const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+  return (rows as unknown[])
+    .map(readName)
+    .filter((name): name is MerchantName => name !== null)
+    .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id));
+}

@@ -1,0 +1,215 @@
+/**
+ * Reads one order from the wire, tolerantly (decisions I, D-043, D-048, D-050): our own server's answers and those
+ * of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names, unknown
+ * statuses are kept as they are, fields the console does not know are dropped.
+ */
+import { DELIVERY_TYPES } from '../../contract/constants';
+import { productFieldNames } from '../../contract/product';
+import type { Order } from '../../contract/schemas/orders';
+import type { OrderRecord } from '../../domain/orders/orderRecord';
+import { compact, flag, list, looseObject, number, text, texts, time, type Loose } from './values';
+
+function readAddress(value: unknown): Order['recipientAddress'] {
+  if (value === undefined) return undefined;
+  const wire = looseObject(value);
+  if (!wire) return null;
+  const at = looseObject(wire.location);
+  const lat = number(at?.lat);
+  const lng = number(at?.lng);
+  const address = compact({
+    number: text(wire.number),
+    street: text(wire.street),
+    unit: text(wire.unit),
+    city: text(wire.city),
+    province: text(wire.province),
+    postalCode: text(wire.postalCode),
+    country: text(wire.country),
+    sublocality: text(wire.sublocality),
+    isBusinessAddress: flag(wire.isBusinessAddress),
+    location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+  });
+  // An empty object is how some servers say that there is none.
+  return Object.keys(address).length > 0 ? address : null;
+}
+
+function readRecipient(value: unknown): Order['recipient'] {
+  const wire = looseObject(value);
+  return wire && compact({ name: text(wire.name), phone: text(wire.phone), email: text(wire.email) });
+}
+
+function readPackage(wire: Loose): NonNullable<Order['packages']>[number] {
+  const weight = looseObject(wire.weightOptions);
+  const size = looseObject(wire.sizeOptions);
+  const [pounds, length, width, height] = [
+    number(weight?.weight),
+    number(size?.length),
+    number(size?.width),
+    number(size?.height),
+  ];
+  return compact({
+    trackingNumber: text(wire.trackingNumber),
+    weightOptions: pounds === undefined ? undefined : { weight: pounds, unit: text(weight?.unit) ?? '' },
+    sizeOptions:
+      length === undefined || width === undefined || height === undefined
+        ? undefined
+        : { length, width, height, unit: text(size?.unit) ?? '' },
+    refNumber: text(wire.refNumber),
+  });
+}
+
+function readEvent(wire: Loose): NonNullable<Order['timelineEvents']>[number] | undefined {
+  const timestamp = time(wire.timestamp);
+  if (timestamp === undefined) return undefined;
+  return compact({
+    trackingNumber: text(wire.trackingNumber),
+    event: text(wire.event) ?? '',
+    timestamp,
+    verificationPhotosUrls: texts(wire.verificationPhotosUrls),
+    signaturePhotosUrls: texts(wire.signaturePhotosUrls),
+  });
+}
+
+function readTimeChange(wire: Loose): NonNullable<Order['timeChangeEvents']>[number] | undefined {
+  const at = time(wire.time);
+  if (at === undefined) return undefined;
+  return compact({
+    time: at,
+    changedBy: text(wire.changedBy) ?? '',
+    category: text(wire.category) ?? '',
+    notes: text(wire.notes),
+    externalNotes: text(wire.externalNotes),
+    showExternalNotes: flag(wire.showExternalNotes),
+    initialCompleteAfter: time(wire.initialCompleteAfter),
+    initialCompleteBefore: time(wire.initialCompleteBefore),
+    newCompleteAfter: time(wire.newCompleteAfter),
+    newCompleteBefore: time(wire.newCompleteBefore),
+  });
+}
+
+function readTask(wire: Loose): NonNullable<Order['tasks']>[number] {
+  return compact({
+    id: text(wire.id) ?? '',
+    shortId: text(wire.shortId),
+    taskType: text(wire.taskType),
+    taskStatus: text(wire.taskStatus),
+    completedAt: time(wire.completedAt),
+    completionNotes: text(wire.completionNotes),
+    completionPhotosUrl: texts(wire.completionPhotosUrl),
+  });
+}
+
+function readRate(value: unknown): Order['rateChoice'] {
+  const wire = looseObject(value);
+  return (
+    wire &&
+    compact({
+      price: number(wire.price),
+      service: text(wire.service),
+      name: text(wire.name),
+      description: text(wire.description),
+      estimateDay: text(wire.estimateDay),
+      estimateFrom: text(wire.estimateFrom),
+      estimateTo: text(wire.estimateTo),
+      epochEstimateFrom: time(wire.epochEstimateFrom),
+      epochEstimateTo: time(wire.epochEstimateTo),
+      deliveryService: text(wire.deliveryService),
+    })
+  );
+}
+
+/** Any truthy value means that an attempt was made (D-048); only our own server says how it went. */
+function readCreation(value: unknown): OrderRecord['orderCreation'] {
+  if (!value) return undefined;
+  const wire = looseObject(value);
+  const attemptedAt = time(wire?.attemptedAt);
+  if (wire && attemptedAt !== undefined) {
+    return { attemptedAt, success: wire.success === true, message: text(wire.message) ?? '' };
+  }
+  return typeof value === 'string' ? value : true;
+}
+
+function readScan(wire: Loose): { time: number; location?: string } | undefined {
+  const at = time(wire.time);
+  return at === undefined ? undefined : compact({ time: at, location: text(wire.location) });
+}
+
+/** What the order is and where it stands. */
+function readHead(wire: Loose) {
+  return {
+    createdAt: time(wire.createdAt) ?? null,
+    merchantId: text(wire.merchantId) ?? '',
+    merchantDisplayName: text(wire.merchantDisplayName) ?? '',
+    createdBy: text(wire.createdBy),
+    orderStatus: text(wire.orderStatus) ?? '',
+    completeAfter: time(wire.completeAfter),
+    completeBefore: time(wire.completeBefore),
+    originalCompleteAfter: time(wire.originalCompleteAfter),
+    originalCompleteBefore: time(wire.originalCompleteBefore),
+    pickupReadyAt: time(wire.pickupReadyAt),
+    outForDeliveryAt: time(wire.outForDeliveryAt),
+    failedAt: time(wire.failedAt),
+  };
+}
+
+/** Who it goes to, and the plain fields of the detail. */
+function readFields(wire: Loose) {
+  return {
+    recipient: readRecipient(wire.recipient),
+    recipientAddress: readAddress(wire.recipientAddress),
+    originAddress: readAddress(wire.originAddress),
+    dtoRecipientAddress: readAddress(wire.dtoRecipientAddress) ?? undefined,
+    dtoOriginAddress: readAddress(wire.dtoOriginAddress) ?? undefined,
+    signatureRequired: flag(wire.signatureRequired),
+    scanningRequired: flag(wire.scanningRequired),
+    validAddress: flag(wire.validAddress),
+    saveAddress: flag(wire.saveAddress),
+    useCoordinate: flag(wire.useCoordinate),
+    notes: text(wire.notes),
+    failureNotes: text(wire.failureNotes),
+    packageCount: number(wire.packageCount),
+    refNumber: text(wire.refNumber),
+    freeSearch: text(wire.freeSearch),
+    minimumAge: number(wire.minimumAge),
+    source: text(wire.source),
+    dispatcher: text(wire.dispatcher),
+    deliveryType: DELIVERY_TYPES.find((type) => type === wire.deliveryType),
+    customFields: list(wire.customFields, (field) => {
+      const name = text(field.name);
+      const value = typeof field.value === 'boolean' ? String(field.value) : text(field.value);
+      return name === undefined ? undefined : { name, value: value ?? '' };
+    }),
+  };
+}
+
+/** What happened to it. */
+function readHistory(wire: Loose) {
+  return {
+    otherScans: list(wire.otherScans, readScan),
+    scanEvents: list(wire.scanEvents, (entry) => ({ events: list(entry.events, readScan) ?? [] })),
+    tasks: list(wire.tasks, readTask),
+    rateChoice: readRate(wire.rateChoice),
+    packages: list(wire.packages, readPackage),
+    timelineEvents: list(wire.timelineEvents, readEvent),
+    timeChangeEvents: list(wire.timeChangeEvents, readTimeChange),
+  };
+}
+
+/**
+ * The order as the console holds it, or null when the value is no order (it has no id). `version` is the record's
+ * own, else the one of the answer's ETag, else it is unknown and the next save goes without (decisions J).
+ */
+export function readOrder(value: unknown, productKey: string, etagVersion?: number): OrderRecord | null {
+  const wire = looseObject(value);
+  const id = text(wire?.id);
+  if (!wire || id === undefined || id === '') return null;
+  const names = productFieldNames(productKey);
+  return compact({
+    id,
+    ...readHead(wire),
+    ...readFields(wire),
+    ...readHistory(wire),
+    orderCreation: readCreation(wire[names.orderCreation]),
+    trackingEvents: list(wire[names.trackingEvents], readEvent),
+    version: number(wire.version) ?? etagVersion,
+  });
+}

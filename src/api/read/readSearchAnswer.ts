@@ -1,0 +1,31 @@
+/** Reads the answer of POST /orders (D-030): `{orders, next}`, or from another server a bare list. */
+import type { OrderCursor } from '../../contract/schemas/orders';
+import type { OrderRecord } from '../../domain/orders/orderRecord';
+import { readOrder } from './readOrder';
+import { looseObject } from './values';
+
+export interface SearchAnswer {
+  readonly orders: readonly OrderRecord[];
+  readonly next: OrderCursor | null;
+}
+
+/** The cursor is opaque: its two values are echoed exactly as they came, whatever their type. */
+function readCursor(value: unknown): OrderCursor | null {
+  const wire = looseObject(value);
+  const key = wire?.lastEvaluatedKey;
+  if (!wire || key === undefined || key === null || key === '') return null;
+  return { lastEvaluatedKey: key, createdAt: wire.createdAt } as OrderCursor;
+}
+
+/** The page's orders and the cursor of the next one; null when the value is neither form. */
+export function readSearchAnswer(value: unknown, productKey: string): SearchAnswer | null {
+  const wire = looseObject(value);
+  const rows: unknown = Array.isArray(value) ? value : wire?.orders;
+  if (!Array.isArray(rows)) return null;
+  const orders: OrderRecord[] = [];
+  for (const row of rows as unknown[]) {
+    const order = readOrder(row, productKey);
+    if (order !== null) orders.push(order);
+  }
+  return { orders, next: wire ? (readCursor(wire.next) ?? readCursor(wire)) : null };
+}

@@ -1,0 +1,67 @@
+/**
+ * Small tolerant readers (decisions I): other servers than ours send numbers as strings, one text for a list, or
+ * leave fields out. Each gives `undefined` for what can not be read, so that nothing invented reaches a screen.
+ */
+import { readEpochMs } from '../../lib/epoch';
+
+export type Loose = Readonly<Record<string, unknown>>;
+
+/** The value as a record, or undefined for anything else. */
+export function looseObject(value: unknown): Loose | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined;
+}
+
+/** A text as it stands (an empty one too); numbers become text. */
+export function text(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** A number or a numeric string. */
+export function number(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}
+
+export function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Epoch milliseconds from any of the four forms. */
+export function time(value: unknown): number | undefined {
+  return readEpochMs(value) ?? undefined;
+}
+
+/** A list of texts: a missing one is undefined, a single text is a list of one. */
+export function texts(value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.map(text).filter((entry): entry is string => entry !== undefined && entry !== '');
+}
+
+/** A list of records, each read by `read`; entries that can not be read are left out. */
+export function list<Entry>(value: unknown, read: (entry: Loose) => Entry | undefined): Entry[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries: Entry[] = [];
+  for (const item of value as unknown[]) {
+    const object = looseObject(item);
+    const entry = object && read(object);
+    if (entry !== undefined) entries.push(entry);
+  }
+  return entries;
+}
+
+type Defined<Shape> = { [Key in keyof Shape as undefined extends Shape[Key] ? never : Key]: Shape[Key] } & {
+  [Key in keyof Shape as undefined extends Shape[Key] ? Key : never]?: Exclude<Shape[Key], undefined>;
+};
+
+/** The record without its undefined fields: 100,000 orders are held, and an unset field should cost nothing. */
+export function compact<Shape extends object>(record: Shape): Defined<Shape> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (value !== undefined) result[key] = value;
+  }
+  return result as Defined<Shape>;
+}

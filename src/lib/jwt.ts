@@ -1,0 +1,42 @@
+/** Reads a JWT without checking its signature: the server does that, the console only wants to know who and when. */
+
+export interface JwtClaims {
+  readonly sub?: string;
+  /** As it stands in the token: a list, or one string from another server (D-013). */
+  readonly roles?: unknown;
+  /** Seconds since 1970. */
+  readonly exp?: number;
+  readonly name?: string;
+}
+
+function base64UrlToText(part: string): string {
+  const base64 = part.replace(/-/g, '+').replace(/_/g, '/');
+  const binary = atob(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
+  // atob gives one character a byte; names with accents are UTF-8 inside.
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+}
+
+/** The claims of a token, or null when the text is not a JWT at all. Claims of a wrong type are left out. */
+export function decodeJwt(token: string): JwtClaims | null {
+  const payload = token.split('.')[1];
+  if (payload === undefined || payload === '') return null;
+  try {
+    const claims: unknown = JSON.parse(base64UrlToText(payload));
+    if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
+    const { sub, roles, exp, name } = claims as Record<string, unknown>;
+    const seconds = typeof exp === 'string' ? Number(exp) : exp;
+    return {
+      ...(typeof sub === 'string' && sub !== '' && { sub }),
+      ...(roles !== undefined && { roles }),
+      ...(typeof seconds === 'number' && Number.isFinite(seconds) && { exp: seconds }),
+      ...(typeof name === 'string' && name !== '' && { name }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The `sub` of a token, or null. */
+export function subjectOf(token: string | null): string | null {
+  return token === null ? null : (decodeJwt(token)?.sub ?? null);
+}

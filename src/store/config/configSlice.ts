@@ -1,0 +1,28 @@
+/** The runtime configuration (decisions J) for selectors and components; it never changes while the page lives. */
+import { createSlice } from '@reduxjs/toolkit';
+import type { RuntimeConfig } from '../../contract/schemas/config';
+
+/** Used only until `createAppStore` puts the real one in place as preloaded state. */
+const initialState: RuntimeConfig = {
+  apiBase: '/api',
+  productKey: 'routing',
+  productLabel: 'Routing',
+  providerName: 'Provider',
+  emailExampleHost: 'example.com',
+  paths: {},
+  extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
+};
+
+export const configSlice = createSlice({
+  name: 'config',
+  initialState,
+  reducers: {},
+  selectors: {
+    selectConfig: (config) => config,
+    /** The text that stands for {product} in labels and messages (D-001). */
+    selectProductLabel: (config) => config.productLabel,
+    selectProviderName: (config) => config.providerName,
+  },
+});
+
+export const { selectConfig, selectProductLabel, selectProviderName } = configSlice.selectors;

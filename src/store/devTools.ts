@@ -1,0 +1,68 @@
+/**
+ * Keeps Redux DevTools usable with 10,000 orders loaded (design.md "Store"): what it shows of an action or a
+ * state folds records into a count, and never holds a password or token. The store itself keeps everything, so
+ * time travel works.
+ */
+import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
+
+type Loose = Record<string, unknown>;
+
+const HIDDEN = '«hidden»';
+/** Lists longer than this are shown as their length. */
+const LONG = 500;
+
+function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Replaces long lists anywhere below `value` by a word; depth is bounded, as actions are shallow. */
+function fold(value: unknown, depth = 6): unknown {
+  if (Array.isArray(value)) {
+    if (value.length > LONG) return `«${value.length} entries»`;
+    return depth === 0 ? value : value.map((entry) => fold(entry, depth - 1));
+  }
+  if (!isObject(value) || depth === 0) return value;
+  const result: Loose = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (key === 'password' || key === 'token') result[key] = HIDDEN;
+    else if (key === 'orders' && Array.isArray(entry)) result[key] = `«${entry.length} orders»`;
+    else result[key] = fold(entry, depth - 1);
+  }
+  return result;
+}
+
+function countIn(part: unknown): string {
+  if (Array.isArray(part)) return `«${part.length} entries»`;
+  return isObject(part) ? `«${Object.keys(part).length} entries»` : '«empty»';
+}
+
+/** What DevTools shows of an action: records as a count, credentials not at all. */
+export function foldAction<A extends Action>(action: A): A {
+  return fold(action) as A;
+}
+
+/** What DevTools shows of the state: the entity slices' parts and the cached pages as counts. */
+export function foldState<S>(state: S): S {
+  if (!isObject(state)) return state;
+  const entities: Loose = {};
+  for (const [kind, slice] of Object.entries(isObject(state.entities) ? state.entities : {})) {
+    entities[kind] = isObject(slice)
+      ? Object.fromEntries(
+          Object.entries(slice).map(([key, part]) => [
+            key,
+            typeof part === 'object' && part !== null ? countIn(part) : part,
+          ]),
+        )
+      : slice;
+  }
+  return { ...(fold({ ...state, entities: undefined }) as Loose), entities } as S;
+}
+
+export const devTools: DevToolsEnhancerOptions = {
+  name: 'Delivery operations console',
+  actionSanitizer: foldAction,
+  stateSanitizer: foldState,
+  // Every action would otherwise carry a stack; the switch in DevTools can still ask for it.
+  trace: false,
+  maxAge: 200,
+};

@@ -1,0 +1,33 @@
+/** Asks for the flags once a session starts, by sign-in or restore (FLG-01, D-136). */
+import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
+import { titles } from '../../contract/messages';
+import { toApiError } from '../../api/errors';
+import { flagsApi } from '../../api/flagsApi';
+import { errorNotice } from '../notices/noticesSlice';
+import { sessionStarted } from '../session/sessionSlice';
+import type { AppStartListening, AppThunk } from '../store';
+
+/** Fetches one flag. A failure is told and leaves the flag off; a session that ended is told elsewhere. */
+export const loadFlag =
+  (name: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    try {
+      await dispatch(
+        flagsApi.endpoints.getFeatureFlag.initiate(name, { subscribe: false, forceRefetch: true }),
+      ).unwrap();
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status === 401 || error.cause === 'superseded' || error.cause === 'aborted') return;
+      dispatch(errorNotice(error.message, { title: titles.featureFlag }));
+    }
+  };
+
+/** Registers the flags' listener; called once per store. */
+export function listenToFlags(startListening: AppStartListening): void {
+  startListening({
+    matcher: sessionStarted,
+    // Somebody without any role sees nothing a flag could change (D-019).
+    effect: ({ payload }, { dispatch }) =>
+      payload.roles.length > 0 ? dispatch(loadFlag(FLAG_DELIVERY_TYPE)) : undefined,
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * Everything the console keeps in the browser between visits, except jobs (IndexedDB): one module, so that keys
+ * never collide and a change of form is a new key. Storage that is blocked, full or broken (private windows,
+ * policies) never breaks a screen: what can not be stored is kept in memory until the page closes.
+ */
+import { readRememberable } from '../paths';
+
+/** The fixed keys are named by the decisions; the others carry the version of their form. */
+export const STORAGE_KEYS = {
+  /** The bare JWT (D-010). */
+  token: 'token',
+  /** Code of the status last chosen in the orders search (D-032). */
+  orderStatus: 'orders.status',
+  menuCollapsed: 'shell.menuCollapsed.v1',
+  theme: 'shell.theme.v1',
+  /** Path and query to go back to after signing in (D-017); in sessionStorage, so that each tab has its own. */
+  rememberedLocation: 'session.location.v1',
+} as const;
+
+/** `system` follows the operating system's setting. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The part of `Storage` that is used. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface Persistence {
+  getToken(): string | null;
+  setToken(token: string): void;
+  removeToken(): void;
+  getOrderStatus(): string | null;
+  /** Null forgets it. */
+  setOrderStatus(status: string | null): void;
+  getMenuCollapsed(): boolean;
+  setMenuCollapsed(collapsed: boolean): void;
+  getTheme(): Theme;
+  setTheme(theme: Theme): void;
+  getRememberedLocation(): string | null;
+  /** Keeps a location of this console; anything else (another origin, the public pages) is ignored. */
+  rememberLocation(location: string): void;
+  forgetLocation(): void;
+}
+
+/** Wraps a storage that may be missing or throw; once a write fails the value lives in memory instead. */
+function safely(open: () => KeyValueStorage | null | undefined) {
+  const memory = new Map<string, string | null>();
+  const storage = (() => {
+    try {
+      return open() ?? null;
+    } catch {
+      return null;
+    }
+  })();
+  return {
+    get(key: string): string | null {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return storage?.getItem(key) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    set(key: string, value: string | null): void {
+      try {
+        if (storage === null) throw new Error('No storage');
+        if (value === null) storage.removeItem(key);
+        else storage.setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+  };
+}
+
+/** A token put in by hand may carry quotes or the header's prefix; both are taken off (D-010, D-012). */
+function bareToken(stored: string | null): string | null {
+  const bare = stored
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^Bearer\s+/i, '');
+  return bare === undefined || bare === '' ? null : bare;
+}
+
+/**
+ * The browser's persistence. Without arguments it uses localStorage and sessionStorage; tests pass their own.
+ * @param openLocal gives the storage shared by all tabs; may throw, as `window.localStorage` does when blocked
+ * @param openSession gives the storage of this tab
+ */
+export function createPersistence(
+  openLocal: () => KeyValueStorage | null = () => window.localStorage,
+  openSession: () => KeyValueStorage | null = () => window.sessionStorage,
+): Persistence {
+  const local = safely(openLocal);
+  const session = safely(openSession);
+  return {
+    getToken: () => bareToken(local.get(STORAGE_KEYS.token)),
+    setToken: (token) => local.set(STORAGE_KEYS.token, token),
+    removeToken: () => local.set(STORAGE_KEYS.token, null),
+    getOrderStatus: () => local.get(STORAGE_KEYS.orderStatus) || null,
+    setOrderStatus: (status) => local.set(STORAGE_KEYS.orderStatus, status || null),
+    getMenuCollapsed: () => local.get(STORAGE_KEYS.menuCollapsed) === 'true',
+    setMenuCollapsed: (collapsed) => local.set(STORAGE_KEYS.menuCollapsed, String(collapsed)),
+    getTheme: () => THEMES.find((theme) => theme === local.get(STORAGE_KEYS.theme)) ?? 'system',
+    setTheme: (theme) => local.set(STORAGE_KEYS.theme, theme),
+    getRememberedLocation: () => readRememberable(session.get(STORAGE_KEYS.rememberedLocation)),
+    rememberLocation: (location) => {
+      const kept = readRememberable(location);
+      if (kept !== null) session.set(STORAGE_KEYS.rememberedLocation, kept);
+    },
+    forgetLocation: () => session.set(STORAGE_KEYS.rememberedLocation, null),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Keeps the tabs of one browser in one session. They share the token, so a tab that still showed another person
+ * would send its calls in the wrong name.
+ */
+import { STORAGE_KEYS } from '../persistence';
+import type { AppStore } from '../store';
+import { personOf } from './person';
+import { sessionActions } from './sessionSlice';
+
+/** Takes up what another tab did to the token: sign-in, renewal, Log Out. */
+export function followStoredToken(store: AppStore, token: string | null): void {
+  const { email } = store.getState().session;
+  const person = token === null ? null : personOf(token);
+  if (email !== null && person?.email !== email) store.dispatch(sessionActions.signedOut());
+  if (person === null) return;
+  store.dispatch(person.email === email ? sessionActions.renewed(person) : sessionActions.restored(person));
+}
+
+/** Starts following; the answer stops it. `getToken` reads the stored token as this tab would. */
+export function watchOtherTabs(
+  store: AppStore,
+  getToken: () => string | null,
+  tab: Window = window,
+): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === STORAGE_KEYS.token || event.key === null) followStoredToken(store, getToken());
+  };
+  tab.addEventListener('storage', onStorage);
+  return () => tab.removeEventListener('storage', onStorage);
+}

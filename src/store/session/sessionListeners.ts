@@ -1,0 +1,70 @@
+/** What follows from the session's events: 401 answers, error reporting, the renewal's time (D-018, AUTH-16, 20). */
+import { isAnyOf, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
+import { SESSION_RENEWAL_LEAD_MS } from '../../contract/constants';
+import { adminApi } from '../../api/adminApi';
+import { PUBLIC_CALLS } from '../../api/baseQuery';
+import { isApiError, type ApiError } from '../../api/errors';
+import { sleep } from '../../lib/backoff';
+import { errorNotice } from '../notices/noticesSlice';
+import type { AppStartListening } from '../store';
+import { sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
+
+/** The clock is looked at this often: a laptop that slept wakes with its timers late. */
+const CLOCK_CHECK_MS = 30_000;
+
+type Refused = UnknownAction & { readonly payload: ApiError };
+
+/** A 401 to any call but login and registration, where it means wrong credentials (D-011). */
+function isRefusedToken(action: unknown): action is Refused {
+  if (!isRejectedWithValue(action) || !action.type.startsWith(`${adminApi.reducerPath}/`)) return false;
+  const { endpointName } = action.meta.arg as { endpointName?: string };
+  return (
+    isApiError(action.payload) && action.payload.status === 401 && !PUBLIC_CALLS.includes(endpointName ?? '')
+  );
+}
+
+/** Every event that says who is in. */
+const personKnown = isAnyOf(sessionActions.signedIn, sessionActions.restored, sessionActions.renewed);
+
+/** Registers the session's listeners; called once per store. */
+export function listenToSession(startListening: AppStartListening): void {
+  startListening({
+    matcher: isRefusedToken,
+    effect: ({ payload }, api) => {
+      // Ten calls refused at once end one session, and tell it once.
+      if (api.getState().session.phase !== 'authenticated') return;
+      api.extra.persistence.removeToken();
+      api.dispatch(sessionActions.expired({ status: 401, message: payload.message }));
+      api.dispatch(errorNotice(payload.message));
+    },
+  });
+
+  startListening({
+    matcher: personKnown,
+    effect: ({ payload }, { extra }) => extra.errorReporting.setUser(payload.email),
+  });
+
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, { dispatch, extra }) => {
+      extra.errorReporting.clearUser();
+      // The root reducer has emptied the cache's part of the state; this drops the subscriptions behind it.
+      dispatch(adminApi.util.resetApiState());
+    },
+  });
+
+  startListening({
+    predicate: (action) =>
+      sessionStarted(action) || sessionActions.renewed.match(action) || sessionEnded(action),
+    effect: async (_action, api) => {
+      api.cancelActiveListeners();
+      const { expiresAt } = api.getState().session;
+      if (expiresAt === null) return;
+      const dueAt = expiresAt - SESSION_RENEWAL_LEAD_MS;
+      while (!api.signal.aborted && api.extra.now() < dueAt) {
+        await sleep(Math.min(dueAt - api.extra.now(), CLOCK_CHECK_MS), api.signal);
+      }
+      if (!api.signal.aborted) api.dispatch(sessionActions.renewalFellDue());
+    },
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Who is signed in (spec section 4 "Session"): loading, then authenticated or failed. The token itself stays in
+ * local storage and is not part of the state.
+ *
+ *   loading ──restored──▶ authenticated ──renewed──▶ authenticated
+ *      └──restoreFailed──▶ failed ──signedIn──▶ authenticated ──expired | signedOut──▶ failed
+ */
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { hasAnyRole, type Role } from '../../contract/roles';
+import type { EpochMs } from '../../contract/schemas/common';
+import type { Person } from './person';
+
+export interface SessionError {
+  readonly status: number | 'NETWORK';
+  readonly message: string;
+}
+
+export interface SessionState {
+  phase: 'loading' | 'authenticated' | 'failed';
+  email: string | null;
+  name: string | null;
+  roles: readonly Role[];
+  /** The token's own end; the early margin applies on load only (D-014). */
+  expiresAt: EpochMs | null;
+  /** Why nobody is signed in; null after a plain Log Out, so that it remembers no location (D-017). */
+  error: SessionError | null;
+  /** The token ends soon: the renewal dialog is open (D-018). */
+  renewalDue: boolean;
+}
+
+const nobody = { email: null, name: null, roles: [], expiresAt: null, renewalDue: false } as const;
+const initialState: SessionState = { phase: 'loading', ...nobody, error: null };
+
+function authenticated(_state: SessionState, action: PayloadAction<Person>): SessionState {
+  return { phase: 'authenticated', ...action.payload, error: null, renewalDue: false };
+}
+
+function failed(_state: SessionState, action: PayloadAction<SessionError>): SessionState {
+  return { phase: 'failed', ...nobody, error: action.payload };
+}
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    restored: authenticated,
+    signedIn: authenticated,
+    /** A new token for the same person, taken in place. */
+    renewed: authenticated,
+    restoreFailed: failed,
+    signInFailed: failed,
+    /** The server refused the token (401). */
+    expired: failed,
+    signedOut: (): SessionState => ({ phase: 'failed', ...nobody, error: null }),
+    renewalFellDue(state) {
+      if (state.phase === 'authenticated') state.renewalDue = true;
+    },
+    /** Not now: work goes on until the token's real end. */
+    renewalPostponed(state) {
+      state.renewalDue = false;
+    },
+  },
+  selectors: {
+    selectSession: (session) => session,
+    selectSessionPhase: (session) => session.phase,
+    selectEmail: (session) => session.email,
+    selectRoles: (session) => session.roles,
+    selectIsRenewalDue: (session) => session.renewalDue,
+    /** True when the signed-in person has one of the permitted roles. */
+    selectHasAnyRole: (session, permitted: readonly Role[]) => hasAnyRole(session.roles, permitted),
+  },
+});
+
+export const sessionActions = sessionSlice.actions;
+export const { renewalPostponed } = sessionSlice.actions;
+export const {
+  selectSession,
+  selectSessionPhase,
+  selectEmail,
+  selectRoles,
+  selectIsRenewalDue,
+  selectHasAnyRole,
+} = sessionSlice.selectors;
+
+/** Somebody is in, by sign-in or by a restored token: what is asked once per session starts here. */
+export const sessionStarted = isAnyOf(sessionActions.signedIn, sessionActions.restored);
+/** The session is over. The root reducer drops what the person had loaded; running work must stop. */
+export const sessionEnded = isAnyOf(sessionActions.signedOut, sessionActions.expired);

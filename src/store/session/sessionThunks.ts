@@ -1,0 +1,121 @@
+/** What a person does to their session, and the restore on load (spec section 4, AUTH-02..17). */
+import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
+import { messages, titles } from '../../contract/messages';
+import type { RegisterRequest } from '../../contract/schemas/auth';
+import { authApi } from '../../api/authApi';
+import { toApiError, type ApiError } from '../../api/errors';
+import { errorNotice, persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../store';
+import { personOf, type Person } from './person';
+import { sessionActions, type SessionError } from './sessionSlice';
+
+/** The toasts of the two public forms: a new try takes the old refusal away. */
+const LOGIN_NOTICE = 'session/login';
+const REGISTRATION_NOTICE = 'session/registration';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Takes up the stored token when the page loads. A missing one, one that can not be read, and one whose end is
+ * 40 minutes away or less leave nobody signed in (D-014). The toast for a missing token is for those who asked
+ * for a guarded page; somebody who merely opens the login page is not greeted with an error (D-016).
+ */
+export const restoreSession =
+  ({ askedForGuardedPage }: { askedForGuardedPage: boolean }): AppThunk =>
+  (dispatch, _getState, environment) => {
+    const token = environment.persistence.getToken();
+    const person = token === null ? null : personOf(token);
+    if (person !== null && person.expiresAt - environment.now() > TOKEN_EARLY_EXPIRY_MS) {
+      dispatch(sessionActions.restored(person));
+      return;
+    }
+    const message = token === null ? messages.noToken : messages.tokenExpired;
+    environment.persistence.removeToken();
+    dispatch(sessionActions.restoreFailed({ status: 401, message }));
+    if (token !== null || askedForGuardedPage) dispatch(errorNotice(message));
+  };
+
+/** Asks for a token and reads it. The password leaves no trace in the state. */
+const askForToken =
+  ({ email, password }: Credentials): AppThunk<Promise<{ token: string; person: Person } | ApiError>> =>
+  async (dispatch) => {
+    try {
+      const request = { email: email.trim(), password };
+      const login = authApi.endpoints.login.initiate(request, { track: false });
+      const { token } = await dispatch(login).unwrap();
+      const person = personOf(token);
+      return person === null ? { status: 'NETWORK', message: messages.unusableToken } : { token, person };
+    } catch (thrown) {
+      return toApiError(thrown);
+    }
+  };
+
+const asSessionError = ({ status, message }: ApiError): SessionError => ({ status, message });
+
+/** Signs in. True when somebody is in; a refusal is told by a toast that stays (AUTH-07) and clears the token. */
+export const signIn =
+  (credentials: Credentials): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { persistence }) => {
+    dispatch(withdrawNotice(LOGIN_NOTICE));
+    const answer = await dispatch(askForToken(credentials));
+    if ('token' in answer) {
+      persistence.setToken(answer.token);
+      dispatch(sessionActions.signedIn(answer.person));
+      return true;
+    }
+    persistence.removeToken();
+    dispatch(sessionActions.signInFailed(asSessionError(answer)));
+    dispatch(persistentErrorNotice(answer.message, { title: titles.loginError, key: LOGIN_NOTICE }));
+    return false;
+  };
+
+/**
+ * Takes a new token in place, ten minutes before the old one ends, so that typed work stays (D-018). Only the
+ * same person can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
+ */
+export const reauthenticate =
+  (password: string): AppThunk<Promise<ApiError | null>> =>
+  async (dispatch, getState, { persistence }) => {
+    const { email } = getState().session;
+    if (email === null) return { status: 401, message: messages.notAuthenticated };
+    const answer = await dispatch(askForToken({ email, password }));
+    if (!('token' in answer)) return answer;
+    if (answer.person.email.toLowerCase() !== email.toLowerCase()) {
+      return { status: 403, message: messages.otherAccount };
+    }
+    // The person may have logged out, here or in another tab, while the server was thinking.
+    if (getState().session.email !== email) return { status: 401, message: messages.notAuthenticated };
+    persistence.setToken(answer.token);
+    dispatch(sessionActions.renewed(answer.person));
+    return null;
+  };
+
+/** Registers. True when the server accepted; the form goes to / then and stays as it is otherwise (AUTH-09, 10). */
+export const register =
+  (details: RegisterRequest): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    dispatch(withdrawNotice(REGISTRATION_NOTICE));
+    try {
+      const request = { ...details, email: details.email.trim(), name: details.name.trim() };
+      const call = authApi.endpoints.register.initiate(request, { track: false });
+      const { message } = await dispatch(call).unwrap();
+      dispatch(successNotice(message, { title: titles.registrationSuccess, key: REGISTRATION_NOTICE }));
+      return true;
+    } catch (thrown) {
+      const { message } = toApiError(thrown);
+      dispatch(errorNotice(message, { title: titles.registrationError, key: REGISTRATION_NOTICE }));
+      return false;
+    }
+  };
+
+/** Log Out: token, session and everything loaded are gone; no location is remembered (D-017). */
+export const signOut =
+  (): AppThunk =>
+  (dispatch, _getState, { persistence }) => {
+    persistence.removeToken();
+    persistence.forgetLocation();
+    dispatch(sessionActions.signedOut());
+  };

@@ -1,0 +1,6 @@
+/** The frame's own state. */
+import type { RootState } from '../../store';
+
+export const selectMenuCollapsed = (state: RootState) => state.views.shell.menuCollapsed;
+/** As chosen; `system` is for the drawing code to resolve. */
+export const selectTheme = (state: RootState) => state.views.shell.theme;
