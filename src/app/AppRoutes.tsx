@@ -1,0 +1,82 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { LoginPage } from '../features/session/LoginPage';
+import { RegisterPage } from '../features/session/RegisterPage';
+import { paths, ROUTES } from '../paths';
+import { useAppSelector } from '../store/hooks';
+import { selectSession } from '../store/session/sessionSlice';
+import { FullPageSpinner } from '../ui/FullPageSpinner';
+import { ALL_ROLES } from '../contract/roles';
+import { ComingPage } from './ComingPage';
+import { Guard, ToDestination } from './Guard';
+import { NoAccessPage } from './NoAccessPage';
+import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
+import { loadOrdersRoute, loadShell } from './preload';
+import { PageTitle } from './PageTitle';
+
+const Shell = lazy(loadShell);
+const OrdersRoute = lazy(loadOrdersRoute);
+
+/** The pages that are built; the others say that they are not. */
+const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
+  dashboard: <OrdersRoute />,
+};
+
+const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];
+
+/** A page for visitors: somebody who is signed in goes on, or is told that they may see nothing (AUTH-05, D-019). */
+function ForVisitors({ children }: { readonly children: ReactNode }) {
+  const { phase, roles } = useAppSelector(selectSession);
+  if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
+  if (phase === 'failed') return children;
+  return roles.length > 0 ? <ToDestination /> : <NoAccessPage />;
+}
+
+/** Every route of the console with its guard (spec section 2, ROUTE-01..20). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        path={ROUTES.login}
+        element={
+          <ForVisitors>
+            <PageTitle title="Log in" />
+            <LoginPage />
+          </ForVisitors>
+        }
+      />
+      <Route
+        path={ROUTES.register}
+        element={
+          <ForVisitors>
+            <PageTitle title="Register" />
+            <RegisterPage />
+          </ForVisitors>
+        }
+      />
+      <Route
+        element={
+          <Guard roles={ALL_ROLES}>
+            <Suspense fallback={<FullPageSpinner label="Loading" />}>
+              <Shell />
+            </Suspense>
+          </Guard>
+        }
+      >
+        {PAGES.map(([name, { path, roles, title }]) => (
+          <Route
+            key={name}
+            path={path}
+            element={
+              <Guard roles={roles}>
+                <PageTitle title={title} />
+                {BUILT[name] ?? <ComingPage title={title} />}
+              </Guard>
+            }
+          />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to={paths.login()} replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Role } from '../contract/roles';
+import { paths } from '../paths';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { selectHasAnyRole, selectSession } from '../store/session/sessionSlice';
+import { FullPageSpinner } from '../ui/FullPageSpinner';
+import { forgetLocation, readDestination, rememberLocation } from './rememberedLocation';
+
+interface GuardProps {
+  readonly roles: readonly Role[];
+  readonly children: ReactNode;
+}
+
+/**
+ * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored (D-015); a visitor
+ * goes to / and the place is remembered, unless they have just logged out (D-017); a signed-in person without the
+ * role goes to / and nothing is remembered, so / leads on to a page they may see (D-019).
+ */
+export function Guard({ roles, children }: GuardProps) {
+  const { phase, error } = useAppSelector(selectSession);
+  const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
+  if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
+  if (phase === 'failed') return <ToLogin remember={error !== null} />;
+  return isPermitted ? children : <Navigate to={paths.login()} replace />;
+}
+
+function ToLogin({ remember }: { readonly remember: boolean }) {
+  const { pathname, search } = useLocation();
+  const dispatch = useAppDispatch();
+  // Navigate's own effect runs before this one of its parent; both see the location of this render.
+  useEffect(() => {
+    if (remember) dispatch(rememberLocation(pathname + search));
+  }, [dispatch, pathname, remember, search]);
+  return <Navigate to={paths.login()} replace />;
+}
+
+/** For somebody who is signed in and opens a visitor's page: on to the remembered location or the orders (AUTH-05, 06). */
+export function ToDestination() {
+  const dispatch = useAppDispatch();
+  // Read once: the effect below forgets it while this is still on screen.
+  const [destination] = useState(() => dispatch(readDestination()));
+  useEffect(() => {
+    dispatch(forgetLocation());
+  }, [dispatch]);
+  return <Navigate to={destination} replace />;
+}

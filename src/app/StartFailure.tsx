@@ -1,0 +1,28 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { FullPageMessage } from '../ui/FullPageMessage';
+import { ConfigError } from './runtimeConfig';
+
+interface StartFailureProps {
+  readonly error: unknown;
+  /** Tries to start once more; resolves when that failed too. */
+  readonly onRetry: () => Promise<void>;
+}
+
+/** The whole page when the configuration could not be read: without it the console knows no server. */
+export function StartFailure({ error, onRetry }: StartFailureProps) {
+  const [isPending, setPending] = useState(false);
+  const retry = () => {
+    setPending(true);
+    void onRetry().finally(() => setPending(false));
+  };
+  return (
+    <FullPageMessage
+      title="The console could not start"
+      text="Its configuration could not be read. The server may be down or restarting; nothing is lost."
+      detail={error instanceof ConfigError ? error.detail : String(error)}
+    >
+      <Button intent="primary" text="Try again" loading={isPending} onClick={retry} />
+    </FullPageMessage>
+  );
+}

@@ -1,0 +1,21 @@
+/** Where a visitor wanted to go before signing in (D-017, AUTH-04), as thunks: storage is reached through the environment. */
+import { paths } from '../paths';
+import type { AppThunk } from '../store/store';
+
+/** Keeps path and query of a guarded page; anything else is ignored by the persistence module. */
+export const rememberLocation =
+  (location: string): AppThunk =>
+  (_dispatch, _getState, { persistence }) =>
+    persistence.rememberLocation(location);
+
+/** Where to go after signing in: the remembered location, else the orders. */
+export const readDestination =
+  (): AppThunk<string> =>
+  (_dispatch, _getState, { persistence }) =>
+    persistence.getRememberedLocation() ?? paths.dashboard();
+
+/** A location is used once. */
+export const forgetLocation =
+  (): AppThunk =>
+  (_dispatch, _getState, { persistence }) =>
+    persistence.forgetLocation();

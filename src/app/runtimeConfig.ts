@@ -1,0 +1,86 @@
+/**
+ * Reads GET /config.json (decisions J) before anything is drawn. Another server than ours may serve it, so each
+ * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
+ */
+import type { RuntimeConfig } from '../contract/schemas/config';
+
+export const CONFIG_PATH = '/config.json';
+const TIMEOUT_MS = 15_000;
+
+/** Why there is no configuration; `detail` is for the people who look after the console. */
+export class ConfigError extends Error {
+  constructor(readonly detail: string) {
+    super('The console could not read its configuration.');
+    this.name = 'ConfigError';
+  }
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.trim() !== '' ? value : otherwise;
+
+const optionalText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** Reads a parsed body; throws ConfigError when it is no object or has no `apiBase`. */
+export function readRuntimeConfig(body: unknown): RuntimeConfig {
+  if (!isObject(body)) throw new ConfigError(`${CONFIG_PATH} holds no object.`);
+  if (typeof body.apiBase !== 'string') throw new ConfigError(`${CONFIG_PATH} has no apiBase.`);
+  const extras = isObject(body.extras) ? body.extras : {};
+  const pathsByName = isObject(body.paths) ? body.paths : {};
+  const geoBase = optionalText(body.geoBase);
+  const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
+  const errorReporting = readErrorReporting(body.errorReporting);
+  return {
+    apiBase: body.apiBase,
+    productKey: text(body.productKey, 'routing'),
+    productLabel: text(body.productLabel, 'Routing'),
+    providerName: text(body.providerName, 'Provider'),
+    emailExampleHost: text(body.emailExampleHost, 'example.com'),
+    paths: Object.fromEntries(
+      Object.entries(pathsByName).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    // A server that does not speak of an extra does not have it.
+    extras: {
+      ifMatch: extras.ifMatch === true,
+      idempotencyKey: extras.idempotencyKey === true,
+      geo: extras.geo === true,
+      serverSent: extras.serverSent === true,
+    },
+    ...(geoBase !== undefined && { geoBase }),
+    ...(trackingUrlTemplate !== undefined && { trackingUrlTemplate }),
+    ...(errorReporting && { errorReporting }),
+  };
+}
+
+function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {
+  if (!isObject(value)) return undefined;
+  const dsn = optionalText(value.dsn);
+  const environment = optionalText(value.environment);
+  return dsn === undefined ? undefined : { dsn, ...(environment !== undefined && { environment }) };
+}
+
+/** Fetches and reads it; throws ConfigError when no answer comes, or one that is no configuration. */
+export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<RuntimeConfig> {
+  let answer: Response;
+  try {
+    answer = await fetchIt(CONFIG_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    throw new ConfigError(
+      `${CONFIG_PATH} did not answer: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if (!answer.ok) throw new ConfigError(`${CONFIG_PATH} answered ${answer.status}.`);
+  let body: unknown;
+  try {
+    body = await answer.json();
+  } catch {
+    // A web server that answers every unknown address with the app's page.
+    throw new ConfigError(`${CONFIG_PATH} is not JSON.`);
+  }
+  return readRuntimeConfig(body);
+}

@@ -1,0 +1,92 @@
+import { Spinner, useHotkeys } from '@blueprintjs/core';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectIsRenewalDue } from '../../store/session/sessionSlice';
+import { selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
+import { menuToggled } from '../../store/views/shell/shellSlice';
+import { useMediaQuery } from '../../ui/useMediaQuery';
+import { PageBoundary } from '../PageBoundary';
+import { SideMenu } from './SideMenu';
+import './shell.css';
+
+const RenewalDialog = lazy(() =>
+  import('../../features/session/RenewalDialog').then((module) => ({ default: module.RenewalDialog })),
+);
+
+/** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
+const NARROW_PAGE = '(max-width: 1359px)';
+
+/** The frame of every page behind the sign-in: side menu, the page, the job tray, the renewal dialog. */
+export function Shell() {
+  const { isCollapsed, isOverPage, toggle } = useMenu();
+  const isRenewalDue = useAppSelector(selectIsRenewalDue);
+  const { pathname } = useLocation();
+
+  // "?" lists these together with the keys of the page that is open.
+  const hotkeys = useMemo(
+    () => [
+      {
+        combo: '[',
+        global: true,
+        group: 'Everywhere',
+        label: 'Collapse or expand the menu',
+        onKeyDown: toggle,
+      },
+    ],
+    [toggle],
+  );
+  useHotkeys(hotkeys);
+
+  return (
+    <div className={isCollapsed || isOverPage ? 'shell shell-narrow' : 'shell'}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SideMenu isCollapsed={isCollapsed} isOverPage={isOverPage} onToggle={toggle} />
+      {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
+      <main id="content" className="shell-page" tabIndex={-1}>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<Spinner className="shell-waiting" aria-label="Loading the page" />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      {isRenewalDue && (
+        <Suspense fallback={null}>
+          <RenewalDialog />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Wide pages: the menu pushes the page, as it was left last time. Narrow ones: it starts collapsed, opens over the
+ * page, and closes with Escape, a click beside it, or the next page.
+ */
+function useMenu() {
+  const isNarrowPage = useMediaQuery(NARROW_PAGE);
+  const isCollapsedOnWide = useAppSelector(selectMenuCollapsed);
+  const [isOpenOver, setOpenOver] = useState(false);
+  const { key } = useLocation();
+  const dispatch = useAppDispatch();
+
+  useEffect(() => setOpenOver(false), [isNarrowPage, key]);
+
+  const isOverPage = isNarrowPage && isOpenOver;
+  useEffect(() => {
+    if (!isOverPage) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenOver(false);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOverPage]);
+
+  const toggle = useMemo(
+    () => (isNarrowPage ? () => setOpenOver((isOpen) => !isOpen) : () => void dispatch(menuToggled())),
+    [dispatch, isNarrowPage],
+  );
+  return { isCollapsed: isNarrowPage ? !isOpenOver : isCollapsedOnWide, isOverPage, toggle };
+}

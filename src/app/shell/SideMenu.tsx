@@ -1,0 +1,82 @@
+import { Button, Classes, Tooltip } from '@blueprintjs/core';
+import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
+import { useLayoutEffect, useRef } from 'react';
+import { selectProviderName } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { selectRoles } from '../../store/session/sessionSlice';
+import { Brand, Mark } from '../../ui/Brand';
+import { menuFor } from '../menu';
+import { NarrowMenuFoot, WideMenuFoot } from './MenuFoot';
+import { MenuLink } from './MenuLink';
+
+interface SideMenuProps {
+  readonly isCollapsed: boolean;
+  /** Open over the page instead of beside it: on narrow screens. */
+  readonly isOverPage: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The side menu (MENU-01..10): always dark, 232 px with words, 56 px with icons and tooltips. */
+export function SideMenu({ isCollapsed, isOverPage, onToggle }: SideMenuProps) {
+  const providerName = useAppSelector(selectProviderName);
+  const groups = menuFor(useAppSelector(selectRoles));
+  const toggleRef = useToggleFocus(isCollapsed);
+  const toggle = (
+    <Button
+      ref={toggleRef}
+      className={isCollapsed ? 'menu-item' : 'menu-collapse'}
+      variant="minimal"
+      size={isCollapsed ? 'medium' : 'small'}
+      icon={isCollapsed ? <MenuOpen /> : <MenuClosed />}
+      aria-label={isCollapsed ? 'Expand menu' : 'Collapse menu'}
+      aria-expanded={!isCollapsed}
+      onClick={onToggle}
+    />
+  );
+  const className = ['menu', Classes.DARK, isCollapsed && 'menu-narrow', isOverPage && 'menu-over']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <nav className={className} aria-label="Main menu">
+      <div className="menu-head">
+        {isCollapsed ? <Mark size={28} /> : <Brand name={providerName} />}
+        {!isCollapsed && toggle}
+      </div>
+      <div className="menu-groups">
+        {groups.map(({ label, items }) => (
+          <section key={label} className="menu-group" aria-label={label}>
+            {!isCollapsed && <h2 className="menu-label">{label}</h2>}
+            <ul>
+              {items.map((item) => (
+                <li key={item.to}>
+                  <MenuLink item={item} isCollapsed={isCollapsed} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="menu-foot">
+        {isCollapsed && (
+          <Tooltip content="Expand menu" placement="right" compact>
+            {toggle}
+          </Tooltip>
+        )}
+        {isCollapsed ? <NarrowMenuFoot /> : <WideMenuFoot />}
+      </div>
+    </nav>
+  );
+}
+
+/** The collapse and the expand button stand in two places: the focus goes from the one that left to the other. */
+function useToggleFocus(isCollapsed: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const before = useRef(isCollapsed);
+  useLayoutEffect(() => {
+    if (before.current === isCollapsed) return;
+    before.current = isCollapsed;
+    // Only when the focus was lost with the button; a key or a wider window must not take it from elsewhere.
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [isCollapsed]);
+  return ref;
+}

@@ -1,0 +1,8 @@
+/** Two letters for somebody: of their name when it is known, else of the e-mail's part before the @. */
+export function initialsOf(email: string, name: string | null = null): string {
+  const words = (name?.trim() || (email.split('@')[0] ?? '')).split(/[\s._+-]+/).filter(Boolean);
+  const [first = '', ...others] = words;
+  const last = others.at(-1);
+  const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]];
+  return letters.join('').toLocaleUpperCase();
+}

@@ -1,0 +1,32 @@
+import { Button } from '@blueprintjs/core';
+import { Link } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import { paths } from '../../paths';
+import { useAppDispatch } from '../../store/hooks';
+import { signIn } from '../../store/session/sessionThunks';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { AuthPage } from './AuthPage';
+import { useSessionForm } from './useSessionForm';
+
+/** / for visitors (AUTH-01, 02, 07): signs in; where to go then is the router's to say. */
+export function LoginPage() {
+  const dispatch = useAppDispatch();
+  const { field, formRef, isPending, submit } = useSessionForm(
+    { email: '', password: '' },
+    { email: messages.emailMissing, password: messages.passwordMissing },
+    (credentials) => dispatch(signIn(credentials)),
+  );
+  return (
+    <AuthPage title="Log in">
+      <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" autoFocus large />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" large />
+        <Button type="submit" intent="primary" size="large" fill text="Log In" loading={isPending} />
+      </form>
+      <p className="login-other">
+        No account yet? <Link to={paths.register()}>Register</Link>
+      </p>
+    </AuthPage>
+  );
+}

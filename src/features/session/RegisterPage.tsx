@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import { paths, readInvite } from '../../paths';
+import { useAppDispatch } from '../../store/hooks';
+import { register } from '../../store/session/sessionThunks';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { AuthPage } from './AuthPage';
+import { useSessionForm } from './useSessionForm';
+
+/** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along (D-020). */
+export function RegisterPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const invite = readInvite(useLocation().search);
+  const { field, formRef, isPending, submit } = useSessionForm(
+    { email: '', name: '', password: '' },
+    { email: messages.emailMissing, name: messages.nameMissing, password: messages.passwordMissing },
+    async (details) => {
+      const isAccepted = await dispatch(register({ ...details, ...(invite !== null && { invite }) }));
+      if (isAccepted) await navigate(paths.login());
+    },
+  );
+  return (
+    <AuthPage title="Register">
+      <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
+        {invite !== null && (
+          <p className="login-invite">You were invited: use the e-mail the invitation is for.</p>
+        )}
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" autoFocus large />
+        <TextField {...field('name')} label="Name" autoComplete="name" large />
+        <PasswordField {...field('password')} label="Password" autoComplete="new-password" large />
+        <Button type="submit" intent="primary" size="large" fill text="Register" loading={isPending} />
+      </form>
+      <p className="login-other">
+        Already have an account? <Link to={paths.login()}>Log in</Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { messages } from '../../contract/messages';
+import { formatTimeShort } from '../../lib/times';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { renewalPostponed, selectSession } from '../../store/session/sessionSlice';
+import { reauthenticate } from '../../store/session/sessionThunks';
+import { PasswordField } from '../../ui/PasswordField';
+import { TextField } from '../../ui/TextField';
+import { useSessionForm } from './useSessionForm';
+import './session.css';
+
+const FORM_ID = 'session-renewal';
+
+/**
+ * Ten minutes before the token ends (D-018): signs the same person in again, over the page, so that typed work
+ * stays. Put off, the work goes on until the token's real end.
+ */
+export function RenewalDialog() {
+  const dispatch = useAppDispatch();
+  const { email, expiresAt } = useAppSelector(selectSession);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { field, formRef, isPending, submit } = useSessionForm(
+    { email: email ?? '', password: '' },
+    { email: messages.emailMissing, password: messages.passwordMissing },
+    async ({ password }) => {
+      setRefusal(null);
+      const error = await dispatch(reauthenticate(password));
+      setRefusal(error?.message ?? null);
+    },
+  );
+  const postpone = () => dispatch(renewalPostponed());
+  return (
+    <Dialog
+      isOpen
+      title="Your session ends soon"
+      onClose={postpone}
+      canOutsideClickClose={false}
+      className="renewal"
+    >
+      <DialogBody>
+        <p className="renewal-text">
+          {expiresAt !== null && `It ends at ${formatTimeShort(expiresAt)}. `}
+          Enter your password to stay signed in; what you have typed stays as it is.
+        </p>
+        <form id={FORM_ID} ref={formRef} className="login-fields" onSubmit={submit} noValidate>
+          <TextField {...field('email')} label="Email" type="email" autoComplete="username" readOnly />
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
+          {refusal !== null && (
+            <Callout intent="danger" compact role="alert">
+              {refusal}
+            </Callout>
+          )}
+        </form>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Not now" onClick={postpone} />
+            <Button type="submit" form={FORM_ID} intent="primary" text="Stay signed in" loading={isPending} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { missingFields } from './filledIn';
+
+interface SessionForm<Field extends string> {
+  readonly values: Readonly<Record<Field, string>>;
+  readonly isPending: boolean;
+  readonly formRef: RefObject<HTMLFormElement>;
+  readonly submit: (event: FormEvent) => void;
+  /** What a field of the form needs. */
+  readonly field: (name: Field) => {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly error: string | undefined;
+    readonly readOnly: boolean;
+  };
+}
+
+/**
+ * State of a short form: what was typed, what is missing, whether the answer is awaited. Typed text stays whatever
+ * the answer is; an empty field is named in place and gets the focus; a second submit waits for the first.
+ * @param initial starting text by field
+ * @param words the message for each field that must be filled in, in the order of the form
+ * @param send does the call; what it says to the person is its own matter
+ */
+export function useSessionForm<Field extends string>(
+  initial: Readonly<Record<Field, string>>,
+  words: Readonly<Record<Field, string>>,
+  send: (values: Readonly<Record<Field, string>>) => Promise<unknown>,
+): SessionForm<Field> {
+  const [values, setValues] = useState(initial);
+  const [missing, setMissing] = useState<Partial<Record<Field, string>>>({});
+  const [isPending, setPending] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = missingFields(values, words);
+    setMissing(found);
+    const names = Object.keys(values) as Field[];
+    const first = names.findIndex((name) => found[name] !== undefined);
+    if (first >= 0) {
+      formRef.current?.querySelectorAll('input')[first]?.focus();
+      return;
+    }
+    setPending(true);
+    void send(values).finally(() => setPending(false));
+  };
+
+  return {
+    values,
+    isPending,
+    formRef,
+    submit,
+    field: (name) => ({
+      value: values[name],
+      error: missing[name],
+      readOnly: isPending,
+      onChange: (value) => {
+        setValues((current) => ({ ...current, [name]: value }));
+        setMissing((current) => ({ ...current, [name]: undefined }));
+      },
+    }),
+  };
+}

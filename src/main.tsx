@@ -1,0 +1,47 @@
+/** Webpack's entry: reads the configuration, restores the session, draws the console. */
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './ui/theme/fonts.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
+import './ui/theme/controls.css';
+import './ui/theme/page.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { preloadFor } from './app/preload';
+import { loadRuntimeConfig } from './app/runtimeConfig';
+import { unregisterServiceWorkers } from './app/serviceWorkers';
+import { StartFailure } from './app/StartFailure';
+import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
+import { isGuardedPath } from './paths';
+import { createEnvironment } from './store/environment';
+import { createPersistence } from './store/persistence';
+import { watchOtherTabs } from './store/session/otherTabs';
+import { restoreSession } from './store/session/sessionThunks';
+import { createAppStore } from './store/store';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root.');
+const root = createRoot(container);
+const persistence = createPersistence();
+
+async function start(): Promise<void> {
+  try {
+    const config = await loadRuntimeConfig();
+    const store = createAppStore(createEnvironment(config, { persistence }));
+    store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
+    watchOtherTabs(store, () => persistence.getToken());
+    root.render(
+      <StrictMode>
+        <App store={store} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<StartFailure error={error} onRetry={start} />);
+  }
+}
+
+drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).matches));
+void unregisterServiceWorkers();
+if (persistence.getToken() !== null) preloadFor(window.location.pathname);
+void start();
