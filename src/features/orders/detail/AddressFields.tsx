@@ -1,0 +1,23 @@
+import type { Address } from '../../../contract/schemas/orders';
+import { cityLine, civicStreet, countryName, formatCoordinates } from '../../../domain/orders/addressLines';
+import { DetailField, DetailList } from '../../../ui/DetailField';
+
+/** An address part by part, read-only. */
+export function AddressFields({ address }: { readonly address: Address }) {
+  return (
+    <DetailList>
+      <DetailField label="Address">{civicStreet(address)}</DetailField>
+      <DetailField label="Unit">{address.unit}</DetailField>
+      {address.sublocality && <DetailField label="Area">{address.sublocality}</DetailField>}
+      <DetailField label="City">{cityLine(address)}</DetailField>
+      <DetailField label="Country">{countryName(address.country)}</DetailField>
+      <DetailField label="Coordinates">{formatCoordinates(address)}</DetailField>
+      <DetailField label="Type">{placeType(address)}</DetailField>
+    </DetailList>
+  );
+}
+
+function placeType({ isBusinessAddress }: Address): string | null {
+  if (isBusinessAddress === undefined) return null;
+  return isBusinessAddress ? 'Business' : 'Residence';
+}

@@ -1,0 +1,38 @@
+import { Button, Tooltip } from '@blueprintjs/core';
+import { Cross, Link } from '@blueprintjs/icons';
+import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { formatDateTimeLong } from '../../../lib/times';
+import { paths } from '../../../paths';
+import { CopyButton } from '../../../ui/CopyButton';
+
+interface DetailHeadProps {
+  readonly order: OrderRecord;
+  readonly onClose: () => void;
+}
+
+/** The line above the cards: which order this is, where it came from, a link to share, the way out. */
+export function DetailHead({ order, onClose }: DetailHeadProps) {
+  const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
+  return (
+    <header className="order-detail-head">
+      <h2 className="order-detail-id">
+        <span className="muted">Order</span> {order.id}
+      </h2>
+      <CopyButton text={order.id} label="Copy order id" />
+      <span className="muted order-detail-origin">{originText(order)}</span>
+      <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
+        Copy link
+      </CopyButton>
+      <Tooltip content="Close" placement="top" compact>
+        <Button variant="minimal" size="small" icon={<Cross />} aria-label="Close order" onClick={onClose} />
+      </Tooltip>
+    </header>
+  );
+}
+
+function originText({ createdAt, createdBy }: OrderRecord): string {
+  const at = createdAt === null ? '' : ` ${formatDateTimeLong(createdAt)}`;
+  const by = createdBy ? ` by ${createdBy}` : '';
+  return at || by ? `Created${at}${by}` : '';
+}

@@ -1,0 +1,61 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { ordersApi } from '../../../api/ordersApi';
+import { completionOf } from '../../../domain/orders/completion';
+import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
+import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
+import { useAppSelector } from '../../../store/hooks';
+import { AddressCard } from './AddressCard';
+import { CompletionCard } from './CompletionCard';
+import { DetailHead } from './DetailHead';
+import { MissingOrder } from './MissingOrder';
+import { RecipientCard } from './RecipientCard';
+import { TimeChangesCard } from './TimeChangesCard';
+import { TrackingCard } from './TrackingCard';
+import './orderDetail.css';
+
+interface OrderDetailProps {
+  readonly orderId: OrderId;
+  readonly onClose: () => void;
+}
+
+/**
+ * The open order under its row (spec section 2, "Expanded order detail"). It draws the record of the store and asks
+ * the server only when there is none: a search brings whole orders (decisions A).
+ */
+export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
+  const order = useAppSelector((state) => selectOrderById(state, orderId));
+  const { error, refetch } = ordersApi.useGetOrderQuery(order ? skipToken : orderId);
+
+  return (
+    <section className="order-detail" aria-label={`Order ${orderId}`}>
+      {order ? (
+        <LoadedOrder order={order} onClose={onClose} />
+      ) : (
+        <MissingOrder orderId={orderId} error={error} onRetry={refetch} onClose={onClose} />
+      )}
+    </section>
+  );
+}
+
+interface LoadedOrderProps {
+  readonly order: OrderRecord;
+  readonly onClose: () => void;
+}
+
+function LoadedOrder({ order, onClose }: LoadedOrderProps) {
+  const completion = completionOf(order);
+  return (
+    <>
+      <DetailHead order={order} onClose={onClose} />
+      <div className="order-detail-cards">
+        <RecipientCard order={order} />
+        <div className="order-detail-middle">
+          <AddressCard order={order} />
+          {completion && <CompletionCard {...completion} />}
+        </div>
+        <TrackingCard order={order} />
+      </div>
+      <TimeChangesCard order={order} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Tag } from '@blueprintjs/core';
+import { memo } from 'react';
+import { formatDollars } from '../../../domain/orders/money';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { formatPhone } from '../../../domain/orders/phone';
+import { safeLink } from '../../../lib/links';
+import { formatWindow } from '../../../lib/times';
+import { selectConfig } from '../../../store/config/configSlice';
+import { selectShowsDeliveryType } from '../../../store/flags/flagsSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { DetailCard } from '../../../ui/DetailCard';
+import { DetailField, DetailList } from '../../../ui/DetailField';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { PackagesLink } from './PackagesLink';
+import { RetryCreationButton } from './RetryCreationButton';
+
+interface OrderProps {
+  readonly order: OrderRecord;
+}
+
+/** Who the order is for, when, and what was agreed (ODT-01 to ODT-11). */
+export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) {
+  const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
+  const { recipient, rateChoice } = order;
+
+  return (
+    <DetailCard title="Recipient" aside={<RetryCreationButton order={order} />}>
+      <DetailList>
+        <DetailField label="Name" tone="strong">
+          {recipient?.name}
+        </DetailField>
+        <DetailField label="Phone">{formatPhone(recipient?.phone)}</DetailField>
+        <DetailField label="Email">{recipient?.email}</DetailField>
+        <DetailField label="Packages">
+          <PackagesLink order={order} />
+        </DetailField>
+        <DetailField label="Master Order ID">
+          <MasterOrderId orderId={order.id} />
+        </DetailField>
+        <DetailField label="Delivery window">
+          {formatWindow(order.completeAfter, order.completeBefore)}
+        </DetailField>
+        <DetailField label="Original window" tone="muted">
+          {formatWindow(order.originalCompleteAfter, order.originalCompleteBefore)}
+        </DetailField>
+        <DetailField label="Notes">
+          {order.notes && <span className="written-text">{order.notes}</span>}
+        </DetailField>
+        <DetailField label="Price" half="left">
+          {formatDollars(rateChoice?.price)}
+        </DetailField>
+        <DetailField label="Minimum age" half="right">
+          {order.minimumAge}
+        </DetailField>
+        <DetailField label="Rate service">{rateChoice?.service}</DetailField>
+        <DetailField label="Delivery service">{rateChoice?.deliveryService}</DetailField>
+        {showsDeliveryType && (
+          <DetailField label="Delivery type" half="left">
+            {order.deliveryType}
+          </DetailField>
+        )}
+        <DetailField label="Source" {...(showsDeliveryType ? { half: 'right' as const } : {})}>
+          {order.source && <Tag minimal>{order.source}</Tag>}
+        </DetailField>
+        <DetailField label="Custom fields">
+          <CustomFields order={order} />
+        </DetailField>
+      </DetailList>
+    </DetailCard>
+  );
+});
+
+/** A link to the public tracking page, or plain text where none is configured (ODT-06, D-047). */
+function MasterOrderId({ orderId }: { readonly orderId: string }) {
+  const { trackingUrlTemplate } = useAppSelector(selectConfig);
+  const address = trackingUrlTemplate?.replaceAll('{id}', encodeURIComponent(orderId));
+  const href = safeLink(address, window.location.href);
+  return href === null ? <>{orderId}</> : <ExternalLink href={href}>{orderId}</ExternalLink>;
+}
+
+function CustomFields({ order: { customFields = [] } }: OrderProps) {
+  if (customFields.length === 0) return null;
+  return (
+    <ul className="custom-fields" aria-label="Custom fields">
+      {customFields.map(({ name, value }, index) => (
+        <li key={index}>
+          <Tag minimal multiline>
+            {name}: {value}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { messages } from '../../../contract/messages';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { formatDateTime } from '../../../lib/times';
+import { selectProductLabel } from '../../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { retryOrderCreation } from './orderRetries';
+
+/**
+ * Tries once more to create the order in the routing product; disabled until a first attempt was made (ODT-12, D-048).
+ * The tooltip tells how the last attempt ended.
+ */
+export function RetryCreationButton({ order }: { readonly order: OrderRecord }) {
+  const dispatch = useAppDispatch();
+  const product = useAppSelector(selectProductLabel);
+  const [isRunning, setIsRunning] = useState(false);
+  const wasAttempted = Boolean(order.orderCreation);
+
+  const retry = async () => {
+    setIsRunning(true);
+    await dispatch(retryOrderCreation(order.id));
+    setIsRunning(false);
+  };
+
+  return (
+    <ReasonTooltip reason={wasAttempted ? lastAttempt(order) : messages.noCreationAttempt}>
+      {(describedBy) => (
+        <Button
+          size="small"
+          icon={<Refresh size={14} />}
+          text={`Retry ${product} Order Creation`}
+          disabled={!wasAttempted}
+          loading={isRunning}
+          aria-describedby={describedBy}
+          onClick={() => void retry()}
+        />
+      )}
+    </ReasonTooltip>
+  );
+}
+
+function lastAttempt({ orderCreation }: OrderRecord): string | null {
+  if (typeof orderCreation !== 'object') return null;
+  const { attemptedAt, success, message } = orderCreation;
+  const outcome = success ? 'succeeded' : 'failed';
+  return `Last attempt ${formatDateTime(attemptedAt)}: ${outcome}${message ? ` (${message})` : ''}`;
+}

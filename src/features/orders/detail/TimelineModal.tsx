@@ -1,0 +1,51 @@
+import { Dialog, Tab, Tabs } from '@blueprintjs/core';
+import { TIMELINE_BODY_HEIGHT_PX } from '../../../contract/constants';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { timelineTabs, type TimelineTab } from '../../../domain/orders/timeline';
+import { CopyButton } from '../../../ui/CopyButton';
+import { EventList } from './EventList';
+
+interface TimelineModalProps {
+  readonly order: OrderRecord;
+  readonly onClose: () => void;
+}
+
+/** Every event of an order: a tab for the order and one for each package, in a body of fixed height (ODT-20). */
+export function TimelineModal({ order, onClose }: TimelineModalProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Full Timeline"
+      onClose={onClose}
+      className="timeline-modal"
+      shouldReturnFocusOnClose
+    >
+      <Tabs id={`timeline-${order.id}`} className="card-tabs" renderActiveTabPanelOnly>
+        {timelineTabs(order).map((tab) => (
+          <Tab key={tab.title} id={tab.title} title={tab.title} panel={<TimelinePanel tab={tab} />} />
+        ))}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function TimelinePanel({ tab }: { readonly tab: TimelineTab }) {
+  return (
+    // Scrolls, so the keyboard must be able to reach it.
+    <div
+      className="timeline-modal-body"
+      style={{ height: TIMELINE_BODY_HEIGHT_PX }}
+      tabIndex={0}
+      role="group"
+      aria-label={`Events: ${tab.title}`}
+    >
+      {tab.trackingNumber !== null && (
+        <p className="timeline-modal-number">
+          <span className="muted">Tracking number</span> {tab.trackingNumber}
+          <CopyButton text={tab.trackingNumber} label="Copy tracking number" />
+        </p>
+      )}
+      <EventList events={tab.events} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@blueprintjs/core';
+import { memo, useState } from 'react';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { latestEvents, orderEvents } from '../../../domain/orders/timeline';
+import { DetailCard } from '../../../ui/DetailCard';
+import { EventList } from './EventList';
+import { TimelineModal } from './TimelineModal';
+
+/** The newest five events, and the way to all of them (ODT-19, D-051). */
+export const TrackingCard = memo(function TrackingCard({ order }: { readonly order: OrderRecord }) {
+  const [isTimelineOpen, setIsTimelineOpen] = useState(false);
+  const latest = latestEvents(order);
+  const total = orderEvents(order).length;
+
+  return (
+    <DetailCard title="Tracking" aside={countText(latest.length, total)} className="tracking-card">
+      <EventList events={latest} marksNewest />
+      <div className="tracking-card-foot">
+        <Button size="small" text="View Full Timeline" onClick={() => setIsTimelineOpen(true)} />
+      </div>
+      {isTimelineOpen && <TimelineModal order={order} onClose={() => setIsTimelineOpen(false)} />}
+    </DetailCard>
+  );
+});
+
+function countText(shown: number, total: number): string | null {
+  if (total === 0) return null;
+  if (total > shown) return `last ${shown} of ${total}`;
+  return total === 1 ? '1 event' : `${total} events`;
+}

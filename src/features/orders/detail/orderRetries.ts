@@ -1,0 +1,43 @@
+/** The two second tries of an open order. They live in the store, so that they outlast a collapsed row (trap 9). */
+import { ordersApi } from '../../../api/ordersApi';
+import { toApiError } from '../../../api/errors';
+import { REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
+import { messages } from '../../../contract/messages';
+import { statusLook } from '../../../contract/statuses';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
+import { selectProductLabel } from '../../../store/config/configSlice';
+import { errorNotice, successNotice } from '../../../store/notices/noticesSlice';
+import type { AppThunk } from '../../../store/store';
+import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
+
+/** Creates the order in the routing product once more (D-049). Tells the outcome by toast and never throws. */
+export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    try {
+      await dispatch(
+        ordersApi.endpoints.retryOrderCreation.initiate({ id: orderId }, { track: false }),
+      ).unwrap();
+      dispatch(successNotice(messages.creationReattempted(selectProductLabel(getState()))));
+    } catch (thrown) {
+      dispatch(errorNotice(toApiError(thrown).message));
+    }
+  };
+}
+
+/**
+ * Runs the order through the geocoder again (D-061) and refreshes the list 5 s later (OAC-16). The toast says which
+ * status came of it, since the call succeeds also when the address is still not found (D-062). Never throws.
+ */
+export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    try {
+      await dispatch(ordersApi.endpoints.geocodeOrder.initiate({ id: orderId }, { track: false })).unwrap();
+      const { shownAs } = statusLook(selectOrderById(getState(), orderId)?.orderStatus ?? '');
+      dispatch(successNotice(messages.geocodeRetried(orderId, shownAs)));
+      dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
+    } catch (thrown) {
+      dispatch(errorNotice(toApiError(thrown).message));
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { Button, Tooltip } from '@blueprintjs/core';
+import { Duplicate, Error as ErrorIcon, Tick } from '@blueprintjs/icons';
+import { useEffect, useState, type ReactElement } from 'react';
+import { copyText } from '../lib/clipboard';
+import './theme/detail.css';
+
+/** How long the button says that it has copied. Milliseconds. */
+const SAYS_SO_MS = 1_600;
+
+interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  readonly text: string;
+  /** What the button does: its accessible name and its tooltip, `Copy order id`. */
+  readonly label: string;
+  /** Words on the button; without them it is a lone icon. */
+  readonly children?: string;
+  readonly icon?: ReactElement;
+}
+
+/** Copies a text and says so, to the eye (tick, tooltip) and to a screen reader. Nothing else on the page moves. */
+export function CopyButton({ text, label, children, icon = <Duplicate size={14} /> }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SAYS_SO_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const said = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : '';
+  const drawn =
+    outcome === 'copied' ? <Tick size={14} /> : outcome === 'failed' ? <ErrorIcon size={14} /> : icon;
+  return (
+    <>
+      <Tooltip content={said || label} placement="top" compact>
+        <Button
+          className="copy-button"
+          variant="minimal"
+          size="small"
+          icon={drawn}
+          text={children}
+          aria-label={label}
+          onClick={() => {
+            void copyText(text).then((copied) => setOutcome(copied ? 'copied' : 'failed'));
+          }}
+        />
+      </Tooltip>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from 'react';
+import './theme/detail.css';
+
+interface EllipsisTextProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * One line that ends in an ellipsis when it has no room, and then shows all of itself in the browser's own tooltip.
+ * Measured when the pointer arrives: nothing is laid out twice, and it stays right when columns change.
+ */
+export function EllipsisText({ children, className = '' }: EllipsisTextProps) {
+  const showWhole = ({ currentTarget: line }: MouseEvent<HTMLElement>) => {
+    line.title = line.scrollWidth > line.clientWidth ? line.textContent : '';
+  };
+  return (
+    <span className={`ellipsis-text ${className}`} onMouseEnter={showWhole}>
+      {children}
+    </span>
+  );
+}
