@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import {
+  formatPostalCode,
+  isPostalPrefix,
+  normalizePostalCode,
+  readPostalCode,
+} from '../../../src/domain/postal/postalCode';
+import { findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
+import { countryCode, isSameProvince, provinceCode } from '../../../src/domain/postal/provinces';
+import { aZone } from '../../fixtures/deliveryRules';
+
+describe('postal codes', () => {
+  it.each([
+    ['m5v 1a1', 'M5V1A1', 'CA', 'M5V'],
+    [' H2X\u00a01Y4 ', 'H2X1Y4', 'CA', 'H2X'],
+    ['K1A-0B1', 'K1A0B1', 'CA', 'K1A'],
+    ['12345', '12345', 'US', '12345'],
+    ['12345-6789', '12345-6789', 'US', '12345'],
+    ['12345 6789', '12345-6789', 'US', '12345'],
+  ])('%s is read as %s', (typed, code, country, area) => {
+    expect(readPostalCode(typed)).toEqual({ country, code, area });
+  });
+
+  it.each(['', 'M5V', 'M5V 1A', 'D5V 1A1', 'M5V 1A11', 'W1A 1A1', 'M5O 1A1', '1234', '123456', 'N/A'])(
+    '%s is no postal code',
+    (typed) => expect(readPostalCode(typed)).toBeNull(),
+  );
+
+  it('writes Canadian codes with their space', () => {
+    expect(formatPostalCode('m5v1a1')).toBe('M5V 1A1');
+    expect(formatPostalCode('12345-6789')).toBe('12345-6789');
+    expect(normalizePostalCode('m5v')).toBe('M5V');
+  });
+
+  it.each([
+    ['H', true],
+    ['H2', true],
+    ['H2X', true],
+    ['H2X1', true],
+    ['H2X1Y4', true],
+    ['123', true],
+    ['12345', true],
+    ['123456', false],
+    ['HH', false],
+    ['2H', false],
+    ['H2X1Y45', false],
+    ['', false],
+  ])('%s as a prefix: %s', (prefix, allowed) => expect(isPostalPrefix(prefix)).toBe(allowed));
+});
+
+describe('zone by longest prefix', () => {
+  const zones = [
+    aZone('Ontario', ['K']),
+    aZone('Ottawa', ['K1', 'k2']),
+    aZone('Downtown', ['K1A', 'K1P']),
+    aZone('Parliament', ['k1a 0b1']),
+    aZone('Schenectady', ['123', '12345']),
+  ];
+  const index = indexZones(zones);
+
+  it.each([
+    ['K1A 0B1', 'Parliament'],
+    ['k1a0b2', 'Downtown'],
+    ['K1P 5N2', 'Downtown'],
+    ['K1N 1A1', 'Ottawa'],
+    ['K2P 1L4', 'Ottawa'],
+    // K1 does not swallow K6: prefixes are compared from the left, not as numbers.
+    ['K6A 1A1', 'Ontario'],
+    ['12345-6789', 'Schenectady'],
+    ['12399', 'Schenectady'],
+  ])('%s lies in %s', (code, name) => expect(findZone(index, code)?.zone.name).toBe(name));
+
+  it('a code no prefix begins is outside the delivery area', () => {
+    expect(findZone(index, 'M5V 1A1')).toBeNull();
+    expect(findZone(index, '')).toBeNull();
+    expect(findZone(indexZones([]), 'M5V 1A1')).toBeNull();
+  });
+
+  it('equals the longest of all prefixes that a plain search finds', () => {
+    const letters = fc.constantFrom('A', 'B', 'K');
+    const digits = fc.constantFrom('0', '1', '2');
+    const code = fc.tuple(letters, digits, letters, digits, letters, digits).map((parts) => parts.join(''));
+    const prefix = fc
+      .tuple(code, fc.integer({ min: 1, max: 6 }))
+      .map(([text, length]) => text.slice(0, length));
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(prefix, { maxLength: 30 }), { minLength: 1, maxLength: 6 }),
+        code,
+        (prefixesByZone, asked) => {
+          const all = prefixesByZone.map((prefixes, at) => aZone(`zone ${at}`, prefixes, { price: at }));
+          let best: { length: number; name: string } | null = null;
+          for (const zone of all) {
+            for (const { postalPrefix } of zone.locationPricing.pricingRows) {
+              if (asked.startsWith(postalPrefix) && postalPrefix.length > (best?.length ?? 0)) {
+                best = { length: postalPrefix.length, name: zone.name };
+              }
+            }
+          }
+          const match = findZone(indexZones(all), asked);
+          expect(match && { length: match.prefix.length, name: match.zone.name }).toEqual(best);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('provinces and countries', () => {
+  it.each([
+    ['Québec', 'QC'],
+    ['quebec', 'QC'],
+    ['P.Q.', 'QC'],
+    ['ont.', 'ON'],
+    ['Île-du-Prince-Édouard', 'PE'],
+    ['Colombie Britannique', 'BC'],
+    ['new york', 'NY'],
+    ['Ca', 'CA'],
+  ])('%s is %s', (name, code) => expect(provinceCode(name)).toBe(code));
+
+  it('tells provinces apart by meaning, not by spelling', () => {
+    expect(isSameProvince('ON', 'Ontario')).toBe(true);
+    expect(isSameProvince('ON', 'Québec')).toBe(false);
+    expect(isSameProvince('Bavaria', 'bavaria ')).toBe(true);
+    expect(countryCode('États-Unis')).toBe('US');
+    expect(countryCode('France')).toBeNull();
+  });
+});
