@@ -5,6 +5,7 @@ import type { Geocoder } from './adapters/geocoder/geocoder';
 import type { RoutingPlatform } from './adapters/routing/routingPlatform';
 import type { Engine } from './db/engine/engine';
 import type { Tables } from './db/tables';
+import type { TokenIssuer } from './services/tokens';
 import type { UserDirectory } from './services/userDirectory';
 import type { Settings } from './settings';
 
@@ -19,8 +20,14 @@ export interface ServerDeps {
   readonly log: Logger;
   /** Who a token's e-mail is right now: activated, roles, kind (decisions H). */
   readonly users: UserDirectory;
+  /** Signs and reads session tokens (D-013). */
+  readonly tokens: TokenIssuer;
   readonly geocoder: Geocoder;
   readonly routing: RoutingPlatform;
   /** The clock, epoch milliseconds; tests may move it. */
   readonly now: () => number;
+  /** Check JSON text answers by their schema too; on in tests. */
+  readonly checkAnswers?: boolean;
+  /** Folder of the built console; null serves the API alone. */
+  readonly consoleDir: string | null;
 }

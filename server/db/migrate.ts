@@ -57,7 +57,9 @@ async function pending(db: Kysely<Tables>, migrations: readonly Migration[]): Pr
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}). Use that version.`);
+    throw new Error(
+      `The database was migrated by a newer version (${unknown.join(', ')}). Use that version.`,
+    );
   }
   return migrations.filter((migration) => !applied.has(migration.name));
 }

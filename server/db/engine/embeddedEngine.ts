@@ -51,10 +51,10 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
 
     const thread = await PgliteThread.start({ dataDir: folder }, options.onDeath);
     const upkeep = startUpkeep((sql) => statement(sql), options.onUpkeepError);
-    const pool = singleConnectionPool(async (sql, params) => {
-      const answer = await thread.run<QueryAnswer>({ op: 'query', sql, params });
+    const pool = singleConnectionPool(async <R>(sql: string, params: readonly unknown[]) => {
+      const answer = await thread.run<QueryAnswer<R>>({ op: 'query', sql, params });
       if (answer.command !== 'SELECT') upkeep.wrote(answer.rowCount);
-      return answer as never;
+      return answer;
     }, options.acquireTimeoutMs ?? 15_000);
     // Waits for the connection like everybody else: in the middle of a transaction CHECKPOINT and VACUUM fail.
     const statement = async (sql: string): Promise<void> => {

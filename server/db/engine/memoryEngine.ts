@@ -19,7 +19,7 @@ export async function openMemoryEngine(
     () => undefined,
   );
   const pool = singleConnectionPool(
-    async (sql, params) => (await thread.run<QueryAnswer>({ op: 'query', sql, params })) as never,
+    <R>(sql: string, params: readonly unknown[]) => thread.run<QueryAnswer<R>>({ op: 'query', sql, params }),
     options.acquireTimeoutMs ?? 10_000,
   );
   return {

@@ -1,7 +1,8 @@
 /** A pool of exactly one connection, in the shape Kysely's PostgreSQL dialect expects. First come, first served. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-type Run = (sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<never>>;
+/** Runs one statement; rows are what the statement says, which only its writer knows. */
+type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** Thrown when the connection stayed taken: overload, or code that used the pool inside a transaction. */
 export class ConnectionTimeout extends Error {
@@ -34,7 +35,8 @@ export function singleConnectionPool(run: Run, acquireTimeoutMs: number): Postgr
   const lend = (): PostgresPoolClient => {
     let mine = true;
     return {
-      query: ((sql: string, params: readonly unknown[]) => run(sql, params)) as PostgresPoolClient['query'],
+      // Cursors are not offered; Kysely asks for one only when configured with it.
+      query: run as PostgresPoolClient['query'],
       release: () => {
         if (!mine) return;
         mine = false;

@@ -21,10 +21,10 @@ export type WorkerTask =
 
 export type WorkerRequest = WorkerTask & { readonly id: number };
 
-export interface QueryAnswer {
+export interface QueryAnswer<R = Record<string, unknown>> {
   readonly command: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE';
   readonly rowCount: number;
-  readonly rows: Record<string, unknown>[];
+  readonly rows: R[];
 }
 
 /** A database error as it crosses the thread: the members `pg` has too, so that callers see no difference. */

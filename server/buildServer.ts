@@ -1,0 +1,81 @@
+/** The server as a Fastify app: everything but the process. Tests build the same one on a memory database. */
+import { constants as zlib } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { ServerDeps } from './deps';
+import { registerConsole } from './http/consoleFiles';
+import { registerErrorHandling, sendError } from './http/errors';
+import { BODY_LIMIT_BYTES, registerJsonBody } from './http/jsonBody';
+import { registerOpenApi } from './http/openapi';
+import { registerRequestLog, requestIdOf } from './http/requestLog';
+import { registerSecurity } from './http/security';
+import { zodSerializer, zodValidator } from './http/validation';
+import { registerAuthRoutes } from './routes/auth';
+import { registerConfigRoute } from './routes/config';
+import { registerFeatureFlagRoutes } from './routes/featureFlags';
+import { registerHealthRoutes } from './routes/health';
+import { registerOrderRetryRoutes } from './routes/orderRetries';
+
+/** The routes under the API prefix, one function per resource. */
+const API_ROUTES: readonly ((app: FastifyInstance, deps: ServerDeps) => void)[] = [
+  registerAuthRoutes,
+  registerFeatureFlagRoutes,
+  registerOrderRetryRoutes,
+];
+
+/** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */
+const MAX_PARAMETER = 1000;
+
+/** Builds the app; the caller listens and closes. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    // Answers during shutdown are still given; new connections are not taken.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void sendError(request, reply, {
+        statusCode: error.statusCode ?? 400,
+        message: 'The address is not a valid URL.',
+      });
+    },
+  });
+
+  registerErrorHandling(app);
+  registerRequestLog(app);
+  registerJsonBody(app);
+  app.setValidatorCompiler(zodValidator as never);
+  app.setSerializerCompiler(zodSerializer as never);
+
+  await registerSecurity(app, settings);
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip', 'deflate'],
+    // The cheap levels: pages of orders are made anew for each request.
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 1 },
+  });
+  await registerOpenApi(app, settings);
+
+  registerHealthRoutes(app, deps);
+  registerConfigRoute(app, deps);
+  await app.register(
+    (api, _options, done) => {
+      api.addHook('onSend', (_request, reply, _payload, next) => {
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+        next();
+      });
+      for (const registerRoutes of API_ROUTES) registerRoutes(api, deps);
+      done();
+    },
+    { prefix: settings.apiPrefix },
+  );
+  await registerConsole(app, settings, deps.consoleDir);
+  return app;
+}

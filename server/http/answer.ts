@@ -1,0 +1,28 @@
+/** What a handler may return when a plain object is not enough: a status, a version, or finished JSON text. */
+
+export interface AnswerOptions {
+  /** 200 when absent. */
+  readonly status?: number;
+  /** Version of the one record in the answer; becomes `ETag: "<version>"` (decisions J). */
+  readonly version?: number;
+}
+
+export class HttpAnswer {
+  constructor(
+    /** JSON text of the body; null for an empty one. */
+    readonly text: string | null,
+    readonly status: number,
+    readonly etag: string | null,
+  ) {}
+}
+
+/** An answer from a value. Handlers without options return the value itself, which checks it by the schema too. */
+export function answerJson(value: unknown, options: AnswerOptions = {}): HttpAnswer {
+  return answerText(JSON.stringify(value), options);
+}
+
+/** An answer from JSON text, as repositories splice it. Tests still check it by the endpoint's schema. */
+export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
+  const etag = options.version === undefined ? null : `"${options.version}"`;
+  return new HttpAnswer(text, options.status ?? 200, etag);
+}

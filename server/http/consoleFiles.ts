@@ -1,0 +1,82 @@
+/**
+ * The built console: files with a hash in their name for ever, index.html always fresh, and index.html for every
+ * page address of the console. Files compressed at build time are sent as they are.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings';
+import { sendError } from './errors';
+
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** `dist/console` seen from the bundle (`dist/server`) or from the sources; null when it is not built. */
+export function findConsoleDir(): string | null {
+  const places = [path.join(__dirname, '../console'), path.join(__dirname, '../../dist/console')];
+  return places.find((place) => fs.existsSync(path.join(place, 'index.html'))) ?? null;
+}
+
+/** Serves the console and answers unknown addresses: JSON under the API prefix, the console elsewhere. */
+export async function registerConsole(
+  app: FastifyInstance,
+  settings: Settings,
+  consoleDir: string | null,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: consoleDir ?? __dirname,
+    serve: false,
+    preCompressed: true,
+    decorateReply: true,
+    cacheControl: false,
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const address = pathOf(request);
+    const isApi = address === settings.apiPrefix || address.startsWith(`${settings.apiPrefix}/`);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!isApi && reads && consoleDir !== null) {
+      const file = fileFor(consoleDir, address);
+      if (file !== null) return sendFile(reply, consoleDir, file);
+      if (wantsPage(request)) return sendFile(reply, consoleDir, 'index.html');
+    }
+    if (!isApi && reads && consoleDir === null && wantsPage(request)) {
+      return reply
+        .status(404)
+        .type('text/plain; charset=utf-8')
+        .send('The console is not built. Run `npm run build`.\n');
+    }
+    return sendError(request, reply, {
+      statusCode: 404,
+      message: `There is nothing at ${request.method} ${address.slice(0, 200)}.`,
+    });
+  });
+}
+
+function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {
+  void reply.header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
+  return reply.sendFile(file, consoleDir);
+}
+
+/** A file of the console by its address, never one outside the folder; null when there is none. */
+function fileFor(consoleDir: string, address: string): string | null {
+  let name: string;
+  try {
+    name = decodeURIComponent(address).replace(/^\/+/, '');
+  } catch {
+    return null;
+  }
+  const full = path.resolve(consoleDir, name);
+  if (name === '' || name.includes('\0') || !full.startsWith(consoleDir + path.sep)) return null;
+  return fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? path.relative(consoleDir, full) : null;
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('text/html') || accept === '' || accept === '*/*';
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,109 @@
+/**
+ * Registers one endpoint of the contract: address and roles come from ENDPOINTS, validation and OpenAPI from the
+ * same zod schemas, and changing calls get a transaction that keeps the answer of their Idempotency-Key.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
+import type { Role } from '../../src/contract/roles';
+import { errorAnswer } from '../../src/contract/schemas/common';
+import type { ServerDeps } from '../deps';
+import { HttpAnswer } from './answer';
+import { authenticate } from './authenticate';
+import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
+
+/** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
+export interface Caller {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly requestId: string;
+}
+
+/** The request with its validated parts; everything else of Fastify's request is there too. */
+export type RouteRequest<P, Q, B> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+};
+
+export interface RouteTools {
+  /**
+   * Runs the change in one transaction together with whatever audit rows it writes; the returned value is what
+   * the handler should return. With an Idempotency-Key the answer is kept in the same transaction.
+   */
+  readonly change: ChangeRunner;
+  readonly reply: FastifyReply;
+}
+
+export interface RouteSpec<P, Q, B> {
+  /** One line for the OpenAPI page. */
+  readonly summary?: string;
+  readonly params?: z.ZodType<P>;
+  readonly querystring?: z.ZodType<Q>;
+  readonly body?: z.ZodType<B>;
+  /** Shape of the 2xx answer: objects are checked by it always, JSON text in tests. */
+  readonly answer?: z.ZodType;
+  /**
+   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
+   * thrown with `refuse`. A returned `undefined` means that the handler used `tools.reply` itself.
+   */
+  handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;
+}
+
+const PUBLIC_CALLER = { email: '', roles: [] } as const;
+
+/** Adds the endpoint to the app. Call it inside the plugin that carries the API prefix. */
+export function defineRoute<P = unknown, Q = unknown, B = unknown>(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  name: EndpointName,
+  spec: RouteSpec<P, Q, B>,
+): void {
+  const { method, path, roles } = ENDPOINTS[name];
+  const changes = method !== 'GET' && roles !== 'public';
+  app.route({
+    method,
+    url: path.replace('{product}', deps.settings.product.key),
+    schema: {
+      operationId: name,
+      ...(spec.summary ? { summary: spec.summary } : {}),
+      ...(roles === 'public' ? { security: [] } : { description: `Roles: ${roles.join(', ')}.` }),
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.querystring ? { querystring: spec.querystring } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      response: { ...(spec.answer ? { '2xx': spec.answer } : {}), '4xx': errorAnswer },
+    },
+    // Before the body is read: nobody unknown makes the server parse.
+    ...(roles === 'public'
+      ? {}
+      : {
+          onRequest: async (request: FastifyRequest) => {
+            request.caller = await authenticate(deps, request, roles);
+          },
+        }),
+    handler: async (request, reply) => {
+      const caller: Caller = { ...(request.caller ?? PUBLIC_CALLER), requestId: request.id };
+      const call = changes ? keyedCall(request, caller.email, name) : null;
+      const before = call && (await replay(deps, call));
+      if (before) return send(deps, reply, before, spec.answer);
+      const tools: RouteTools = { change: (work) => runChange(deps, call, work), reply };
+      const result = await spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools);
+      return result === undefined ? reply : send(deps, reply, result, spec.answer);
+    },
+  });
+}
+
+function send(
+  deps: ServerDeps,
+  reply: FastifyReply,
+  result: unknown,
+  schema: z.ZodType | undefined,
+): FastifyReply {
+  if (!(result instanceof HttpAnswer)) return reply.send(result);
+  // Big answers are finished text and not parsed again; tests do, so that a wrong shape shows there.
+  if (deps.checkAnswers && schema && result.text !== null) schema.parse(JSON.parse(result.text));
+  if (result.etag !== null) void reply.header('etag', result.etag);
+  void reply.status(result.status);
+  if (result.text === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(result.text);
+}

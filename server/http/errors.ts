@@ -1,0 +1,72 @@
+/** Every error becomes `{statusCode, error, message, requestId}` (D-007); what went wrong inside stays inside. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../src/contract/messages';
+import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
+import { sqlState } from '../db/withTx';
+import { Refusal, type RefusalExtras } from './refuse';
+
+/** Fastify's own refusals in our words; anything else with a 4xx status keeps its message. */
+const KNOWN: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json).',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is shorter or longer than its Content-Length.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+  FST_ERR_BAD_URL: 'The address is not a valid URL.',
+};
+
+interface Outcome {
+  readonly statusCode: number;
+  readonly message: string;
+  readonly extras?: RefusalExtras;
+}
+
+/** Sends an error answer. Also for places outside Fastify's error handler. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  const { statusCode, message, extras } = outcome;
+  if (statusCode === 503) void reply.header('retry-after', '2');
+  return reply
+    .status(statusCode)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        statusCode,
+        error: STATUS_CODES[statusCode] ?? 'Error',
+        message,
+        requestId: request.id,
+        ...extras,
+      }),
+    );
+}
+
+/** Makes every thrown error an answer. Server errors are logged whole and answered in general words. */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const outcome = outcomeOf(error);
+    if (outcome.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+    return sendError(request, reply, outcome);
+  });
+}
+
+function outcomeOf(error: FastifyError): Outcome {
+  if (error instanceof Refusal) {
+    // 502 repeats what another system said to staff (D-049), 503 is our own; any other 5xx is nobody's business.
+    const isTold = error.statusCode < 500 || error.statusCode === 502 || error.statusCode === 503;
+    const message = isTold ? error.message : messages.serverFailed;
+    return { statusCode: error.statusCode, message, extras: error.extras };
+  }
+  if (isConnectionTimeout(error)) return { statusCode: 503, message: messages.serverBusy };
+  const state = sqlState(error);
+  // Class 22: a value the columns can not hold. The schemas should have caught it, but the caller is at fault.
+  if (state?.startsWith('22')) {
+    return { statusCode: 400, message: 'The request holds a value that can not be stored.' };
+  }
+  if (state === '40001' || state === '40P01') return { statusCode: 503, message: messages.serverBusy };
+  const statusCode = error.statusCode ?? 500;
+  if (statusCode >= 400 && statusCode < 500) {
+    return { statusCode, message: KNOWN[error.code] ?? error.message };
+  }
+  return { statusCode: 500, message: messages.serverFailed };
+}

@@ -1,0 +1,73 @@
+/** Runs a change at most once per `Idempotency-Key` and replays its answer (decisions J). */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ServerDeps } from '../deps';
+import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
+import {
+  findAnswer,
+  keepAnswer,
+  reserveKey,
+  type AnswerKey,
+  type KeptAnswer,
+} from '../repositories/idempotency';
+import { answerJson, HttpAnswer } from './answer';
+import { refuse } from './refuse';
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+
+/** What a changing handler runs its work in: one transaction for the change, its audit row and the kept answer. */
+export type ChangeRunner = <T>(work: (trx: Trx) => Promise<T>) => Promise<T | HttpAnswer>;
+
+export interface KeyedCall {
+  readonly key: AnswerKey;
+  readonly fingerprint: string;
+}
+
+/** The call's key, or null without the header. The same key on another address or body is refused by `replay`. */
+export function keyedCall(request: FastifyRequest, caller: string, endpoint: string): KeyedCall | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
+    refuse(400, 'The header Idempotency-Key is not valid: expected 1 to 200 printable characters.');
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('hex');
+  return { key: { caller, endpoint, key: header }, fingerprint };
+}
+
+/** The answer given before under this key, or null when the change was not made yet. */
+export async function replay(deps: ServerDeps, call: KeyedCall): Promise<HttpAnswer | null> {
+  const kept = await findAnswer(deps.db, call.key, deps.now());
+  return kept ? asAnswer(kept, call) : null;
+}
+
+/** Runs the work in a transaction; with a key, its 2xx answer is kept in it. */
+export async function runChange<T>(
+  deps: ServerDeps,
+  call: KeyedCall | null,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T | HttpAnswer> {
+  if (call === null) return withTx(deps.db, work);
+  try {
+    return await withTx(deps.db, async (trx) => {
+      await reserveKey(trx, call.key, call.fingerprint, deps.now());
+      const result = await work(trx);
+      const answer = result instanceof HttpAnswer ? result : answerJson(result ?? null);
+      await keepAnswer(trx, call.key, { status: answer.status, body: answer.text, etag: answer.etag });
+      return result;
+    });
+  } catch (error) {
+    // Another request with this key was faster: its answer is ours.
+    const first = isUniqueViolation(error) ? await findAnswer(deps.db, call.key, deps.now()) : undefined;
+    if (first === undefined) throw error;
+    return asAnswer(first, call);
+  }
+}
+
+function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {
+  if (kept.fingerprint !== call.fingerprint) {
+    refuse(422, 'This Idempotency-Key was used for another request.');
+  }
+  return new HttpAnswer(kept.body, kept.status, kept.etag);
+}

@@ -1,0 +1,71 @@
+/** The only accepted body is JSON. An empty one is no body (D-007); one that can not be stored is refused here. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refuse';
+
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
+const MAX_DEPTH = 100;
+
+/** Replaces Fastify's parsers by one for `application/json`. */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(json|[\w.+-]+\+json)\b/i,
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    (request, text, done) => {
+      const body = text as string;
+      if (body.trim() === '') return done(null, undefined);
+      if (isTooDeep(body)) return done(new Refusal(400, 'The request body is nested too deeply.'));
+      void parse(request, body, (error, value: unknown) => {
+        if (error) return done(new Refusal(400, `The request body is not valid JSON: ${error.message}`));
+        // Only escapes can bring such characters in; looking for them in the text is cheaper than walking values.
+        const bad = /\\u(?:0000|d[89a-f])/i.test(body) ? unstorableField(value, '') : null;
+        if (bad !== null)
+          return done(new Refusal(400, `The field ${bad} holds a character that can not be stored.`));
+        done(null, value);
+      });
+    },
+  );
+  // Text in the address and the query: the same characters, as %00.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const bad = unstorableField(request.params, '') ?? unstorableField(request.query, '');
+    if (bad === null) return done();
+    done(new Refusal(400, `The field ${bad} holds a character that can not be stored.`));
+  });
+}
+
+function isTooDeep(text: string): boolean {
+  if (text.length <= MAX_DEPTH) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
+    if (inString) {
+      if (char === '\\') index += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (char === '}' || char === ']') depth -= 1;
+  }
+  return false;
+}
+
+/** Path of the first string (or name) with a NUL or half a surrogate pair: neither database text nor jsonb takes them. */
+function unstorableField(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path || 'body';
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, item] of Object.entries(value)) {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (!isStorable(name)) return path || 'body';
+    const bad = unstorableField(item, here);
+    if (bad !== null) return bad;
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,57 @@
+/** Requests against zod schemas: a refusal names the field and says what was expected. */
+import type * as z from 'zod';
+import { Refusal } from './refuse';
+
+/** Part of the request a schema describes, as people call it. */
+const PARTS: Readonly<Record<string, string>> = {
+  body: 'The request body',
+  querystring: 'The query',
+  params: 'The address',
+  headers: 'The request headers',
+};
+
+/** zod's own texts; a schema's quoted message is shown as it stands. */
+const STANDARD_TEXT = /^(Invalid|Too (small|big)|Unrecognized|Not a multiple)/;
+
+/** For Fastify's `setValidatorCompiler`: parses, so that handlers get defaults, trims and converted values. */
+export function zodValidator({
+  schema,
+  httpPart,
+}: {
+  schema: z.ZodType;
+  httpPart?: string;
+}): (data: unknown) => { value: unknown } | { error: Refusal } {
+  return (data) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: asRefusal(result.error, httpPart ?? 'body') };
+  };
+}
+
+function asRefusal(error: z.ZodError, part: string): Refusal {
+  const details = error.issues.map((issue) => ({ field: fieldName(issue.path), reason: issue.message }));
+  const first = error.issues[0];
+  return new Refusal(400, first ? sentence(first, part) : 'The request is not valid.', { details });
+}
+
+function sentence(issue: z.core.$ZodIssue, part: string): string {
+  if (!STANDARD_TEXT.test(issue.message)) return issue.message;
+  const reason = issue.message.replace(/^Invalid (input|option): /, '');
+  const field = fieldName(issue.path);
+  return `${field === '' ? `${PARTS[part] ?? 'The request'} is` : `The field ${field} is`} not valid: ${reason}.`;
+}
+
+/** `orderIds[3].id` for a path of names and positions. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, step) => {
+    if (typeof step === 'number') return `${name}[${step}]`;
+    return name === '' ? String(step) : `${name}.${String(step)}`;
+  }, '');
+}
+
+/**
+ * For Fastify's `setSerializerCompiler`: small object answers are checked by their schema, which also keeps members
+ * the contract does not know (a password hash) from leaving the server.
+ */
+export function zodSerializer({ schema }: { schema: z.ZodType }): (data: unknown) => string {
+  return (data) => JSON.stringify(schema.parse(data));
+}

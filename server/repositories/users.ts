@@ -1,0 +1,137 @@
+/** People of the console and of merchants, and the invites of staff (D-020). E-mails are stored lower-case. */
+import { readRoles, type Role } from '../../src/contract/roles';
+import type { UserKind } from '../db/tables';
+import type { Db, Trx } from '../db/withTx';
+
+export interface User {
+  readonly email: string;
+  readonly name: string;
+  readonly kind: UserKind;
+  readonly roles: readonly Role[];
+  readonly activated: boolean;
+  /** Null until the person registered. */
+  readonly passwordHash: string | null;
+  readonly version: number;
+}
+
+export interface Invite {
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+/** The form in which e-mails are stored, compared and put into tokens. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** One person, or undefined. Inside a transaction that will change the row pass `forUpdate`. */
+export async function findUser(
+  db: Db,
+  email: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<User | undefined> {
+  let query = db
+    .selectFrom('users')
+    .select(['email', 'name', 'kind', 'roles', 'activated', 'password_hash', 'version'])
+    .where('email', '=', normalizeEmail(email));
+  if (options.forUpdate) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    email: row.email,
+    name: row.name,
+    kind: row.kind,
+    roles: readRoles(JSON.parse(row.roles)),
+    activated: row.activated,
+    passwordHash: row.password_hash,
+    version: row.version,
+  };
+}
+
+/** Adds a person; a unique violation when the e-mail is taken. */
+export async function insertUser(trx: Trx, user: Omit<User, 'version'>, now: number): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({
+      email: normalizeEmail(user.email),
+      name: user.name,
+      kind: user.kind,
+      roles: JSON.stringify(user.roles),
+      activated: user.activated,
+      password_hash: user.passwordHash,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .execute();
+}
+
+/** Changes the given members of a person. The caller drops the person from the `UserDirectory` after the commit. */
+export async function updateUser(
+  trx: Trx,
+  email: string,
+  change: Partial<Pick<User, 'name' | 'roles' | 'activated' | 'passwordHash'>>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((set) => ({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.roles === undefined ? {} : { roles: JSON.stringify(change.roles) }),
+      ...(change.activated === undefined ? {} : { activated: change.activated }),
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('email', '=', normalizeEmail(email))
+    .execute();
+}
+
+/** Removes a person. True when there was one. */
+export async function deleteUser(trx: Trx, email: string): Promise<boolean> {
+  const result = await trx.deleteFrom('users').where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Keeps an invite; only the hash of its token is stored. */
+export async function insertInvite(
+  trx: Trx,
+  invite: { tokenHash: string; email: string; createdBy: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('invites')
+    .values({
+      token_hash: invite.tokenHash,
+      email: normalizeEmail(invite.email),
+      created_by: invite.createdBy,
+      created_at: now,
+      expires_at: invite.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The invite of a token's hash, locked against a second use at the same moment; undefined when there is none. */
+export async function findInvite(trx: Trx, tokenHash: string): Promise<Invite | undefined> {
+  const row = await trx
+    .selectFrom('invites')
+    .select(['token_hash', 'email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { tokenHash: row.token_hash, email: row.email, expiresAt: row.expires_at, usedAt: row.used_at };
+}
+
+/** Uses up an invite and every other open one of the same person. */
+export async function useInvites(trx: Trx, email: string, now: number): Promise<void> {
+  await trx
+    .updateTable('invites')
+    .set({ used_at: now })
+    .where('email', '=', normalizeEmail(email))
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,42 @@
+/** GET /config.json: what the console reads before its first render (decisions J). No secret is in it. */
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
+import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
+import type { ServerDeps } from '../deps';
+import type { Settings } from '../settings';
+
+/** The calls the specification does not show (decisions A): a deployment on another server may place them elsewhere. */
+const CHOSEN_PATHS: readonly EndpointName[] = [
+  'geocodeOrder',
+  'addLocationPricing',
+  'removeLocationPricing',
+  'updateShippingRuleByAction',
+  'listMerchantUsers',
+  'deleteMerchantUser',
+  'autocompleteAddress',
+  'geocodeAddress',
+];
+
+/** The runtime configuration for a console served from this origin. */
+export function runtimeConfigOf(settings: Settings): RuntimeConfig {
+  return {
+    apiBase: settings.apiPrefix,
+    productKey: settings.product.key,
+    productLabel: settings.product.label,
+    providerName: settings.providerName,
+    emailExampleHost: settings.emailExampleHost,
+    ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
+    paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
+    // The address endpoints and pushed changes are not part of this version, and the console must know.
+    extras: { ifMatch: true, idempotencyKey: true, geo: false, serverSent: false },
+    ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
+  };
+}
+
+/** Adds the route, outside the API prefix. */
+export function registerConfigRoute(app: FastifyInstance, deps: ServerDeps): void {
+  const text = JSON.stringify(runtimeConfig.parse(runtimeConfigOf(deps.settings)));
+  app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
+  );
+}

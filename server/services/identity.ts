@@ -1,0 +1,133 @@
+/** Signing in and registering (D-011, D-020, D-021). Registration alone never gives access to customer data. */
+import { createHash, randomBytes } from 'node:crypto';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
+import { messages } from '../../src/contract/messages';
+import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
+import type { ServerDeps } from '../deps';
+import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChange } from '../repositories/audit';
+import {
+  findInvite,
+  findUser,
+  insertInvite,
+  insertUser,
+  normalizeEmail,
+  updateUser,
+  useInvites,
+  type Invite,
+} from '../repositories/users';
+import { hashPassword, verifyPassword } from './passwords';
+
+export const INVITE_DAYS = 7;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
+export async function signIn(deps: ServerDeps, email: string, password: string): Promise<string> {
+  const user = await deps.users.find(email);
+  const right = await verifyPassword(password, user?.passwordHash);
+  if (user === undefined || !right) refuse(401, messages.invalidCredentials);
+  if (user.kind === 'merchant') refuse(403, messages.merchantUserSignIn);
+  if (!user.activated) refuse(403, messages.notActivated);
+  return deps.tokens.issue(user);
+}
+
+/** Refuses passwords outside the rule; the server is the only place that has one (D-021). */
+export function requirePasswordRule(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) refuse(400, messages.passwordTooShort);
+  if (password.length > MAX_PASSWORD_LENGTH) refuse(400, messages.passwordTooLong);
+}
+
+/**
+ * Creates or completes an account. With an invite it becomes activated with the invite's roles; without one it
+ * stays not activated, whatever is known about the e-mail, unless its domain is configured to be trusted.
+ */
+export async function register(
+  deps: ServerDeps,
+  request: RegisterRequest,
+  requestId: string,
+): Promise<RegisterAnswer> {
+  const email = normalizeEmail(request.email);
+  if (!EMAIL_PATTERN.test(email)) refuse(400, messages.emailFormat(deps.settings.emailExampleHost));
+  requirePasswordRule(request.password);
+  const passwordHash = await hashPassword(request.password);
+  try {
+    const activated = await withTx(deps.db, (trx) =>
+      writeRegistration(deps, trx, { ...request, email, passwordHash, requestId }),
+    );
+    return { activated, message: activated ? messages.registered : messages.registeredNotActivated };
+  } catch (error) {
+    if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+    throw error;
+  } finally {
+    deps.users.forget(email);
+  }
+}
+
+interface Registration {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly invite?: string;
+  readonly requestId: string;
+}
+
+async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registration): Promise<boolean> {
+  const { email, name, passwordHash } = request;
+  const now = deps.now();
+  const user = await findUser(trx, email, { forUpdate: true });
+  if (user?.kind === 'merchant' || user?.activated) refuse(409, messages.accountExists);
+
+  const invited = request.invite !== undefined && request.invite !== '';
+  if (invited) requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite ?? '')), email, now);
+  // Only a new account: an existing one may have been given roles that its address alone must not open.
+  const trusted = user === undefined && deps.settings.autoActivateDomains.includes(email.split('@')[1] ?? '');
+  const activated = invited || trusted;
+
+  if (user === undefined) {
+    // An invite outlives the account it was made for only when a super_admin deleted that account since.
+    if (invited) refuse(400, messages.inviteInvalid);
+    const roles = trusted ? (['user'] as const) : [];
+    await insertUser(trx, { email, name, kind: 'staff', roles, activated, passwordHash }, now);
+  } else {
+    // Roles somebody else's invite gave are not taken by typing the address: only the link activates them.
+    await updateUser(trx, email, { name, passwordHash, ...(activated ? { activated } : {}) }, now);
+  }
+  if (invited) await useInvites(trx, email, now);
+  await recordChange(trx, {
+    actor: email,
+    requestId: request.requestId,
+    action: 'register',
+    entity: 'user',
+    entityId: email,
+    before: user ? { name: user.name, activated: user.activated } : undefined,
+    after: { name, activated, invited },
+    at: now,
+  });
+  return activated;
+}
+
+function requireOpenInvite(invite: Invite | undefined, email: string, now: number): void {
+  if (invite === undefined || invite.email !== email || invite.usedAt !== null || invite.expiresAt <= now) {
+    refuse(400, messages.inviteInvalid);
+  }
+}
+
+/** Makes the one-time token of an invite link (`/register?invite=…`) inside the transaction that adds the person. */
+export async function createInvite(
+  trx: Trx,
+  invite: { email: string; createdBy: string; now: number },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = invite.now + INVITE_DAYS * 24 * 3_600_000;
+  await insertInvite(
+    trx,
+    { tokenHash: hashOfInvite(token), email: invite.email, createdBy: invite.createdBy, expiresAt },
+    invite.now,
+  );
+  return token;
+}
+
+function hashOfInvite(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,62 @@
+/** Password hashes: scrypt with its parameters in the hash, at most a few at once (D-021, design Security floor). */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { messages } from '../../src/contract/messages';
+import { refuse } from '../http/refuse';
+import { createGate } from './gate';
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** About 60 ms and 32 MB each. Old hashes keep their own parameters. */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Hashes at once, and callers that may wait for one: more is an attack or a broken client. */
+const gate = createGate(3, 200, () => refuse(503, messages.serverBusy));
+
+/** A hash string `scrypt$N$r$p$salt$key` for a new password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await gate(() => derive(password, salt, COST, KEY_BYTES));
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/**
+ * True when the password is the one of the hash. Without a hash (unknown e-mail, nobody registered yet) the same
+ * work is done and the answer is false, so that time tells nothing.
+ */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const parsed = hash ? parse(hash) : null;
+  const { cost, salt, key } = parsed ?? {
+    cost: COST,
+    salt: Buffer.alloc(SALT_BYTES),
+    key: Buffer.alloc(KEY_BYTES),
+  };
+  const derived = await gate(() => derive(password, salt, cost, key.length));
+  return timingSafeEqual(derived, key) && parsed !== null;
+}
+
+function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      length,
+      { ...cost, maxmem: 256 * cost.N * cost.r },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
+  });
+}
+
+function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const [scheme, N, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || !salt || !key) return null;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}

@@ -1,0 +1,61 @@
+/** Session tokens: HS256 by jose, claims of D-013. The secret is TOKEN_SECRET or made on first start. */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Role } from '../../src/contract/roles';
+
+const ALGORITHM = 'HS256';
+const SECRET_FILE = 'token-secret';
+
+export interface TokenIssuer {
+  /** A token for this person, good for the configured time. */
+  issue(person: { email: string; name: string; roles: readonly Role[] }): Promise<string>;
+  /** The e-mail a valid token was issued to; null for a token that is forged, broken or over. */
+  emailOf(token: string): Promise<string | null>;
+}
+
+/** `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. */
+export function createTokenIssuer(secret: string, ttlSeconds: number, now: () => number): TokenIssuer {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: ({ email, name, roles }) => {
+      const issuedAt = Math.floor(now() / 1000);
+      return new SignJWT({ roles: [...roles], name })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(email)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ttlSeconds)
+        .sign(key);
+    },
+    emailOf: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          currentDate: new Date(now()),
+          requiredClaims: ['sub', 'exp'],
+        });
+        return payload.sub ?? null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The configured secret, or the one in the data folder, made on first use and readable by its owner only. */
+export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: string }): string {
+  if (settings.tokenSecret !== null) return settings.tokenSecret;
+  const file = path.join(settings.dataDir, SECRET_FILE);
+  fs.mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) {
+    throw new Error(`The token secret in ${file} is too short. Remove the file; everybody signs in again.`);
+  }
+  return secret;
+}

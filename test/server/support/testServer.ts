@@ -1,0 +1,103 @@
+/** The real server on a real database for tests: a memory engine from a migrated snapshot, or PostgreSQL. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../src/contract/roles';
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
+import { buildServer } from '../../../server/buildServer';
+import { databaseOn } from '../../../server/db/database';
+import type { Tables } from '../../../server/db/tables';
+import { withTx } from '../../../server/db/withTx';
+import type { ServerDeps } from '../../../server/deps';
+import { createLog } from '../../../server/http/log';
+import { insertUser } from '../../../server/repositories/users';
+import { createTokenIssuer } from '../../../server/services/tokens';
+import { createUserDirectory } from '../../../server/services/userDirectory';
+import { readSettings, type Settings } from '../../../server/settings';
+import { openTestEngine } from './testEngine';
+
+export interface TestServerOptions {
+  /** Environment variables as an operator would set them. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Orders of demo data to make, with its merchants and accounts. None by default. */
+  readonly seed?: number;
+  /** Other parts of the server to run with. */
+  readonly deps?: Partial<ServerDeps>;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  /** Origin of the listening server, `http://127.0.0.1:41234`. */
+  readonly url: string;
+  readonly db: Kysely<Tables>;
+  readonly deps: ServerDeps;
+  readonly settings: Settings;
+  /** A token of an activated account with exactly this role (`test-admin@example.com`), made on first use. */
+  tokenFor(role: Role): Promise<string>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a secret for tests only, long enough';
+
+/** Starts a server on a port of its own. Close it in `afterAll`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const settings = readSettings({
+    DATA_DIR: '/nonexistent',
+    SEED_ORDERS: String(options.seed ?? 0),
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    TOKEN_SECRET: SECRET,
+    ...options.settings,
+  });
+  const engine = await openTestEngine();
+  const db = databaseOn(engine);
+  const log = createLog(settings.logLevel);
+  const now = options.deps?.now ?? Date.now;
+  const deps: ServerDeps = {
+    settings,
+    db,
+    engine,
+    log,
+    users: createUserDirectory(db, engine.kind),
+    tokens: createTokenIssuer(SECRET, settings.tokenTtlSeconds, now),
+    geocoder: createEmbeddedGeocoder({ db, log }),
+    routing: createEmbeddedRouting(),
+    now,
+    checkAnswers: true,
+    consoleDir: null,
+    ...options.deps,
+  };
+  if (options.seed !== undefined && options.seed > 0) {
+    const { seedDemoData } = await import('../../../server/seed/seedDemoData');
+    await seedDemoData(deps);
+  }
+  const app = await buildServer(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+
+  const tokens = new Map<Role, Promise<string>>();
+  const makeToken = async (role: Role): Promise<string> => {
+    const person = { email: `test-${role}@example.com`, name: `Test ${role}`, roles: [role] };
+    await withTx(db, (trx) =>
+      insertUser(trx, { ...person, kind: 'staff', activated: true, passwordHash: null }, now()),
+    );
+    deps.users.forget(person.email);
+    return deps.tokens.issue(person);
+  };
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    db,
+    deps,
+    settings,
+    tokenFor: (role) => {
+      const token = tokens.get(role) ?? makeToken(role);
+      tokens.set(role, token);
+      return token;
+    },
+    close: async () => {
+      await app.close();
+      await engine.close();
+    },
+  };
+}
