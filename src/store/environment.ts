@@ -16,7 +16,7 @@ export interface AppEnvironment extends ApiEnvironment {
   /** Runs the bulk actions of this store; one store per engine. */
   readonly jobs: JobEngine;
   /** The browser's clock, epoch milliseconds. Token times are compared with it and never with the server's. */
-  now(): number;
+  readonly now: () => number;
 }
 
 /** The environment of a running console; every part can be replaced. */

@@ -16,16 +16,25 @@ import { configSlice } from './config/configSlice';
 import { devTools } from './devTools';
 import type { AppEnvironment } from './environment';
 import { listenToFlags } from './flags/flagsListeners';
+import { ordersSlice } from './entities/orders/ordersSlice';
 import { flagsSlice } from './flags/flagsSlice';
 import { noticesSlice } from './notices/noticesSlice';
 import { listenToSession } from './session/sessionListeners';
 import { sessionEnded, sessionSlice } from './session/sessionSlice';
+import { orderListSlice } from './views/orders/orderListSlice';
+import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
 import { listenToShell } from './views/shell/shellListeners';
 import { shellSlice } from './views/shell/shellSlice';
 import './workflows/jobKinds';
 import { jobsSlice } from './workflows/jobsSlice';
 
+const entitiesReducer = combineReducers({
+  orders: ordersSlice.reducer,
+});
+
 const viewsReducer = combineReducers({
+  orderList: orderListSlice.reducer,
+  orderSelection: orderSelectionSlice.reducer,
   shell: shellSlice.reducer,
 });
 
@@ -34,6 +43,7 @@ const combinedReducer = combineReducers({
   config: configSlice.reducer,
   flags: flagsSlice.reducer,
   notices: noticesSlice.reducer,
+  entities: entitiesReducer,
   views: viewsReducer,
   jobs: jobsSlice.reducer,
   [adminApi.reducerPath]: adminApi.reducer,

@@ -87,7 +87,7 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   refNumber: 'ref',
   merchantId: 'merchant',
   orderStatus: 'status',
-  deliveryType: 'type',
+  deliveryType: 'deliveryType',
   createdFrom: 'createdFrom',
   createdTo: 'createdTo',
   windowFrom: 'windowFrom',
@@ -95,7 +95,7 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
 };
 const FIELDS = Object.keys(QUERY_NAMES) as (keyof OrderFilter)[];
 /** Name of the open order in the address bar. */
-const OPEN = 'open';
+const OPEN = 'order';
 
 /** The filter and the open order as an address carries them; empty values are left out by the builder of paths. */
 export function dashboardQuery(filter: OrderFilter, openId: string | null): Record<string, string> {

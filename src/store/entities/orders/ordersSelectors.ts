@@ -1,0 +1,12 @@
+/** Look-ups of orders. There is no "all orders": with a hundred thousand loaded, nobody may ask for that. */
+import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
+import type { RootState } from '../../store';
+import { orderChunks } from './orderChunks';
+
+/** The order, or undefined when no answer brought it yet. */
+export function selectOrderById(state: RootState, id: OrderId): OrderRecord | undefined {
+  return orderChunks.selectById(state.entities.orders, id);
+}
+
+/** How many orders are held in memory: those of the list and those of earlier searches. */
+export const selectHeldOrders = (state: RootState): number => state.entities.orders.total;

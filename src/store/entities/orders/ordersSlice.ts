@@ -1,0 +1,25 @@
+/**
+ * Every order that any answer brought, by id (design.md "Store"). The list, the selection and the jobs hold ids and
+ * look here; nothing else keeps a copy of an order.
+ */
+import { createSlice, original } from '@reduxjs/toolkit';
+import { bringsOrders, ordersIn } from '../../../api/ordersApi';
+import { orderChunks, type OrdersState } from './orderChunks';
+
+export const ordersSlice = createSlice({
+  name: 'entities/orders',
+  initialState: orderChunks.getInitialState(),
+  reducers: {
+    /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
+    ordersForgotten: () => orderChunks.removeAll(),
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(bringsOrders, (state, action): OrdersState => {
+      // The plain state, not the draft: the adapter copies by itself, and only what changes.
+      const plain = original(state) ?? orderChunks.getInitialState();
+      return orderChunks.upsertNewer(plain, ordersIn(action));
+    });
+  },
+});
+
+export const { ordersForgotten } = ordersSlice.actions;

@@ -1,0 +1,55 @@
+/** The filter of the Pickup Ready column (OTB-07, D-041). */
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import type { AppThunk, RootState } from '../../store';
+import { layOut } from './listedPages';
+import { orderListActions } from './orderListSlice';
+import { selectSelectedOrderIds } from './orderSelectionSelectors';
+import { orderSelectionActions } from './orderSelectionSlice';
+
+/**
+ * Decides for every loaded row whether the filter shows it, and deselects what it hides. The decision stands until
+ * the filter is set again: an order that turns ready meanwhile does not leap out of the list, or out of the
+ * selection in the middle of a job.
+ */
+export const choosePickupFilter =
+  (filter: PickupFilter): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    const { pages, pinnedId } = state.views.orderList;
+    const selected = selectSelectedOrderIds(state);
+    const shown = pages.map(
+      ({ ids }) =>
+        layOut(
+          ids.map((id) => selectOrderById(state, id)),
+          filter,
+        ).shown,
+    );
+    dispatch(orderListActions.pickupFilterChosen({ filter, shown }));
+    if (selected.length === 0) return;
+    // The pinned row is no row of the list: the filter does not hide it.
+    const kept = selected.filter((id) => id === pinnedId || passes(state, id, filter));
+    dispatch(orderSelectionActions.selectionNarrowed(narrowed(state, kept)));
+  };
+
+function passes(state: RootState, id: OrderId, filter: PickupFilter): boolean {
+  const order = selectOrderById(state, id);
+  return order !== undefined && passesPickupFilter(order, filter);
+}
+
+/** The kept ids, or the rows of the selected pages that are not kept if those are fewer. */
+function narrowed(state: RootState, kept: readonly OrderId[]) {
+  const selection = state.views.orderSelection;
+  const count = kept.length;
+  if (selection.mode === 'allLoaded') {
+    const inPages = state.views.orderList.pages.slice(0, selection.pages).flatMap(({ ids }) => ids);
+    const keptSet = new Set(kept);
+    const except = inPages.filter((id) => !keptSet.has(id));
+    if (except.length < kept.length) {
+      const pageIds = new Set(inPages);
+      return { except, ids: kept.filter((id) => !pageIds.has(id)), count };
+    }
+  }
+  return { except: null, ids: kept, count };
+}

@@ -1,0 +1,100 @@
+/**
+ * The pages of ids that make up the order list, and the arithmetic between rows and ids. Pages are never joined to
+ * one array: appending a page costs the same at 200 and at 2,000 of them.
+ */
+import type { OrderCursor } from '../../../contract/schemas/orders';
+import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
+import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
+import { REF_LINES_IN_ROW, refLines } from '../../../domain/orders/refNumber';
+
+/** A row that is taller than the others: its place in the page, and the lines of its reference. */
+export interface TallRow {
+  readonly at: number;
+  readonly lines: number;
+}
+
+export interface ListedPage {
+  ids: OrderId[];
+  /** What asked for this page; null for the first one. */
+  cursor: OrderCursor | null;
+  /** Places in `ids` that the column filter shows, as decided when it was set; null shows all (D-041). */
+  shown: number[] | null;
+  tall: TallRow[];
+  /** Row number of the page's first shown row. */
+  start: number;
+  /** Number of the refresh that last read this page. */
+  round: number;
+}
+
+export const shownCount = (page: ListedPage): number => page.shown?.length ?? page.ids.length;
+
+/** The page that holds a row: by halving, as pages may have lost rows to the filter. -1 when there is none. */
+export function pageOfRow(pages: readonly ListedPage[], row: number): number {
+  let [low, high] = [0, pages.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((pages[middle]?.start ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  const page = pages[low];
+  return page !== undefined && row >= page.start && row < page.start + shownCount(page) ? low : -1;
+}
+
+/** The id in a row, counted without the pinned order. */
+export function idOfRow(pages: readonly ListedPage[], row: number): OrderId | undefined {
+  const page = pages[pageOfRow(pages, row)];
+  if (page === undefined) return undefined;
+  const offset = row - page.start;
+  return page.ids[page.shown === null ? offset : (page.shown[offset] ?? -1)];
+}
+
+/** The row of an order, or -1 when it is not listed or hidden by the column filter. */
+export function rowOfId(pages: readonly ListedPage[], id: OrderId): number {
+  for (const page of pages) {
+    const at = page.ids.indexOf(id);
+    if (at < 0) continue;
+    const offset = page.shown === null ? at : page.shown.indexOf(at);
+    return offset < 0 ? -1 : page.start + offset;
+  }
+  return -1;
+}
+
+/** The shown ids of the pages up to `end`, in the order of the list. */
+export function* shownIds(pages: readonly ListedPage[], end = pages.length): Generator<[OrderId, number]> {
+  for (let at = 0; at < Math.min(end, pages.length); at += 1) {
+    const page = pages[at];
+    if (page === undefined) continue;
+    for (const place of page.shown ?? page.ids.keys()) {
+      const id = page.ids[place];
+      if (id !== undefined) yield [id, at];
+    }
+  }
+}
+
+/** Rows that must be taller, by row number. */
+export function tallRows(pages: readonly ListedPage[]): readonly { row: number; lines: number }[] {
+  const rows: { row: number; lines: number }[] = [];
+  for (const page of pages) {
+    for (const { at, lines } of page.tall) {
+      const offset = page.shown === null ? at : page.shown.indexOf(at);
+      if (offset >= 0) rows.push({ row: page.start + offset, lines });
+    }
+  }
+  return rows;
+}
+
+/** What the list needs to know of a page's records: which the filter shows, and which need a taller row. */
+export function layOut(
+  records: readonly (OrderRecord | undefined)[],
+  filter: PickupFilter,
+): Pick<ListedPage, 'shown' | 'tall'> {
+  const shown: number[] = [];
+  const tall: TallRow[] = [];
+  records.forEach((record, at) => {
+    if (record === undefined) return;
+    if (passesPickupFilter(record, filter)) shown.push(at);
+    const lines = refLines(record.refNumber ?? '').length;
+    if (lines > REF_LINES_IN_ROW) tall.push({ at, lines });
+  });
+  return { shown: filter === null ? null : shown, tall };
+}

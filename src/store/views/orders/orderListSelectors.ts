@@ -1,0 +1,59 @@
+/** What the orders page reads of the list. Rows count from 0 and include the pinned order. */
+import { createSelector } from '@reduxjs/toolkit';
+import { dashboardQuery } from '../../../domain/orders/orderFilter';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import type { RootState } from '../../store';
+import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
+
+const list = (state: RootState) => state.views.orderList;
+
+export const selectListPhase = (state: RootState) => list(state).phase;
+export const selectAppliedFilter = (state: RootState) => list(state).filter;
+export const selectPickupFilter = (state: RootState) => list(state).pickupFilter;
+export const selectOpenOrderId = (state: RootState) => list(state).openId;
+export const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
+export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
+export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
+/** True when an order left the search while it was listed (D-038). */
+export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
+
+const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ? 0 : 1);
+
+/** Rows with an order: those the column filter shows, and the pinned one. */
+export const selectOrderRowCount = (state: RootState) => list(state).rowCount + pinnedRows(state);
+
+/** `orders loaded: N`: a column filter hides rows, it does not unload them (D-041). */
+export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
+
+/** The order in a row; undefined for the rows that stand for something else. */
+export function selectRowId(state: RootState, row: number): OrderId | undefined {
+  const { pages, pinnedId } = list(state);
+  if (pinnedId !== null && row === 0) return pinnedId;
+  return idOfRow(pages, row - pinnedRows(state));
+}
+
+/** The page that a row came with; null for the pinned row and for rows without an order. */
+export function selectPageOfRow(state: RootState, row: number): number | null {
+  const page = pageOfRow(list(state).pages, row - pinnedRows(state));
+  return page < 0 ? null : page;
+}
+
+/** Row of the open order, or -1 while it is not among the rows. */
+export const selectOpenRow = createSelector(
+  [(state: RootState) => list(state).pages, selectOpenOrderId, selectPinnedOrderId],
+  (pages, openId, pinnedId) => {
+    if (openId === null) return -1;
+    if (openId === pinnedId) return 0;
+    const row = rowOfId(pages, openId);
+    return row < 0 || pinnedId === null ? row : row + 1;
+  },
+);
+
+/** Rows whose reference needs more than the ordinary height, by row number. */
+export const selectTallRows = createSelector(
+  [(state: RootState) => list(state).pages, pinnedRows],
+  (pages, pinned) => tallRows(pages).map(({ row, lines }) => ({ row: row + pinned, lines })),
+);
+
+/** What the address bar should say. */
+export const selectDashboardQuery = createSelector([selectAppliedFilter, selectOpenOrderId], dashboardQuery);

@@ -1,0 +1,118 @@
+/**
+ * Which orders of the list are selected. Selecting all writes one word and not N ids, so that it costs the same at
+ * 50 and at 100,000 rows (design.md "Store"). Exceptions are plain objects: sets are not serializable.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { orderListActions } from './orderListSlice';
+
+type IdSet = Record<OrderId, true>;
+
+/** One row as the selection needs to know it; `page` is null for the pinned row, which no page holds. */
+export interface SelectableRow {
+  readonly id: OrderId;
+  readonly page: number | null;
+}
+
+/**
+ * `allLoaded` holds every shown row of the first `pages` pages but `except`; pages loaded later are not in it.
+ * `ids` are the rows selected one by one: all of them in mode `some`, those beyond the pages in mode `allLoaded`.
+ */
+export type OrderSelectionState = ({ mode: 'some' } | { mode: 'allLoaded'; pages: number; except: IdSet }) & {
+  ids: IdSet;
+  count: number;
+  /** Row of the last single click: a click with Shift goes from there. Null when rows have moved since. */
+  anchor: number | null;
+};
+
+const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null };
+
+const idSet = (ids: readonly OrderId[]): IdSet => Object.fromEntries(ids.map((id) => [id, true] as const));
+
+/** Whether a row is selected. */
+export function isSelected(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
+  if (selection.mode === 'allLoaded' && page !== null && page < selection.pages) {
+    return selection.except[id] !== true;
+  }
+  return selection.ids[id] === true;
+}
+
+function select(state: OrderSelectionState, row: SelectableRow, selected: boolean): void {
+  if (isSelected(state, row) === selected) return;
+  state.count += selected ? 1 : -1;
+  const isInAll = state.mode === 'allLoaded' && row.page !== null && row.page < state.pages;
+  if (isInAll && state.mode === 'allLoaded') {
+    if (selected) delete state.except[row.id];
+    else state.except[row.id] = true;
+  } else if (selected) state.ids[row.id] = true;
+  else delete state.ids[row.id];
+}
+
+export const orderSelectionSlice = createSlice({
+  name: 'views/orderSelection',
+  initialState: (): OrderSelectionState => NONE,
+  reducers: {
+    rowToggled(state, { payload }: PayloadAction<SelectableRow & { row: number }>) {
+      select(state, payload, !isSelected(state, payload));
+      state.anchor = payload.row;
+    },
+    /** All rows from the anchor to the clicked one take the state that the click gave that one. */
+    rangeToggled(
+      state,
+      { payload }: PayloadAction<{ rows: readonly SelectableRow[]; selected: boolean; row: number }>,
+    ) {
+      for (const row of payload.rows) select(state, row, payload.selected);
+      state.anchor = payload.row;
+    },
+    /** Every row that is shown now; `count` of them in `pages` pages, and the pinned one. */
+    allLoadedSelected: (
+      _state,
+      { payload }: PayloadAction<{ pages: number; count: number; pinnedId: OrderId | null }>,
+    ): OrderSelectionState => ({
+      mode: 'allLoaded',
+      pages: payload.pages,
+      except: {},
+      ids: payload.pinnedId === null ? {} : { [payload.pinnedId]: true },
+      count: payload.count,
+      anchor: null,
+    }),
+    /** These shown rows and no others: the failed ones of a job. */
+    idsSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
+      mode: 'some',
+      ids: idSet(payload),
+      count: payload.length,
+      anchor: null,
+    }),
+    selectionCleared: () => NONE,
+    /**
+     * The column filter hid selected rows: nobody should act on rows they can not see (D-041). What stays selected
+     * is told in whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
+     */
+    selectionNarrowed(
+      state,
+      {
+        payload,
+      }: PayloadAction<{ except: readonly OrderId[] | null; ids: readonly OrderId[]; count: number }>,
+    ) {
+      const { except, ids, count } = payload;
+      const rest = { ids: idSet(ids), count, anchor: null };
+      if (except !== null && state.mode === 'allLoaded') {
+        return { mode: 'allLoaded' as const, pages: state.pages, except: idSet(except), ...rest };
+      }
+      return { mode: 'some' as const, ...rest };
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(orderListActions.searchStarted, () => NONE)
+      .addCase(orderListActions.listCleared, () => NONE)
+      .addCase(orderListActions.pickupFilterChosen, (state) => {
+        state.anchor = null;
+      })
+      .addCase(orderListActions.orderPinned, (state) => {
+        state.anchor = null;
+      });
+  },
+});
+
+export const orderSelectionActions = orderSelectionSlice.actions;

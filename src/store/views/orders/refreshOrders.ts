@@ -1,0 +1,176 @@
+/**
+ * Bringing the list up to date without disturbing its reader (D-038): the pages in view under the current filters,
+ * the orders that were just touched, and the other pages when they are scrolled to. Silent: a failure leaves what
+ * is shown. Scroll, selection and the open order stay by id; orders that left the search stay too, muted.
+ */
+import { nanoid } from '@reduxjs/toolkit';
+import { ordersApi } from '../../../api/ordersApi';
+import { matchesFilter } from '../../../domain/orders/matchesFilter';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { sleep } from '../../../lib/backoff';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import type { AppThunk, RootState } from '../../store';
+import { layOut } from './listedPages';
+import { orderListActions } from './orderListSlice';
+import { fitReread } from './rereadPage';
+import { requestPage, selectSentFilter } from './searchOrders';
+
+const {
+  refreshStarted,
+  refreshFinished,
+  pageReread,
+  ordersRechecked,
+  viewportMoved,
+  refreshScheduled,
+  refreshFellDue,
+} = orderListActions;
+
+/**
+ * Touched orders that are read one by one. Calls that change an order answer with it, so beyond this number (a job
+ * over hundreds) the store's own records are taken for what they are.
+ */
+const SINGLE_READS_MAX = 50;
+const SINGLE_READS_AT_ONCE = 4;
+
+const list = (state: RootState) => state.views.orderList;
+
+/** Reads one listed page again. False when no answer came, or when the search is another by now. */
+const rereadPage =
+  (at: number): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    const { searchId, pages } = list(getState());
+    const asked = pages[at];
+    if (asked === undefined) return false;
+    const answer = await dispatch(requestPage(asked.cursor));
+    const { searchId: searchNow, pages: pagesNow, next, pinnedId, gone, pickupFilter } = list(getState());
+    const held = pagesNow[at];
+    if ('message' in answer || searchNow !== searchId || held === undefined) return false;
+
+    const recordOf = (id: OrderId) => selectOrderById(getState(), id);
+    const isListEnd = at === pagesNow.length - 1 && next === null;
+    const answered = answer.ids.filter((id) => id !== pinnedId);
+    const fitted = fitReread(held.ids, answered, answer.next === null, isListEnd, recordOf);
+    const { shown, tall } = layOut(fitted.ids.map(recordOf), pickupFilter);
+    dispatch(
+      pageReread({
+        page: at,
+        ids: [...fitted.ids],
+        shown: keepShown(held, fitted.ids, shown),
+        tall,
+        gone: fitted.gone,
+        back: fitted.found.filter((id) => gone[id] === true),
+        // An empty list had no end to go on from: a full first page has one.
+        ...(held.ids.length === 0 && { next: answer.next }),
+      }),
+    );
+    return true;
+  };
+
+/** Rows keep what the column filter decided about them when it was set; new ones are judged now. */
+function keepShown(
+  held: { readonly ids: readonly OrderId[]; readonly shown: readonly number[] | null },
+  ids: readonly OrderId[],
+  shownNow: number[] | null,
+): number[] | null {
+  if (held.shown === null || shownNow === null) return shownNow;
+  const heldShown = new Set(held.shown.map((place) => held.ids[place]));
+  const heldIds = new Set(held.ids);
+  const now = new Set(shownNow);
+  return [...ids.keys()].filter((place) => {
+    const id = ids[place];
+    return id !== undefined && heldIds.has(id) ? heldShown.has(id) : now.has(place);
+  });
+}
+
+/** Reads single orders, a few at a time, and says which of them the search would still find. */
+const recheck =
+  (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { searchId } = list(getState());
+    const waiting = ids.slice(0, SINGLE_READS_MAX);
+    const worker = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        await dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+      }
+    };
+    await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));
+    const state = getState();
+    if (list(state).searchId !== searchId) return;
+    const filter = selectSentFilter(state);
+    const gone: OrderId[] = [];
+    const back: OrderId[] = [];
+    for (const id of ids) {
+      const order = selectOrderById(state, id);
+      if (order === undefined) continue;
+      const isGone = !matchesFilter(order, filter);
+      if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
+    }
+    if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
+  };
+
+const pagesInView = (state: RootState): number[] => {
+  const { viewport, pages } = list(state);
+  const [first, last] = viewport;
+  return Array.from({ length: Math.min(last, pages.length - 1) - first + 1 }, (_, at) => first + at);
+};
+
+/** Reads the pages in view and the touched orders again. */
+export const refreshOrders =
+  (touched: readonly OrderId[] = []): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { now }) => {
+    const { phase, searchId } = list(getState());
+    if (phase === 'searching') return;
+    if (phase === 'idle' || phase === 'failed') {
+      // No search to read again; a pinned order may be on the screen all the same.
+      await dispatch(recheckPinned(touched));
+      return;
+    }
+    dispatch(refreshStarted());
+    const inView = pagesInView(getState());
+    const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page))));
+    if (list(getState()).searchId !== searchId) return;
+    const { pages, pinnedId } = list(getState());
+    const readNow = new Set(inView.filter((_, at) => answers[at]).flatMap((page) => pages[page]?.ids ?? []));
+    const others = new Set(pinnedId === null ? touched : [pinnedId, ...touched]);
+    await dispatch(recheck([...others].filter((id) => !readNow.has(id))));
+    if (list(getState()).searchId !== searchId) return;
+    dispatch(refreshFinished({ at: answers.every(Boolean) ? now() : null }));
+  };
+
+const recheckPinned =
+  (touched: readonly OrderId[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { pinnedId } = list(getState());
+    const ids = new Set(pinnedId === null ? touched : [pinnedId, ...touched]);
+    for (const id of [...ids].slice(0, SINGLE_READS_MAX)) {
+      await dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+    }
+  };
+
+/** The table shows these pages now; those that a refresh has passed over are read again. */
+export const showPages =
+  (first: number, last: number): AppThunk =>
+  (dispatch, getState) => {
+    const { viewport, round } = list(getState());
+    if (viewport[0] === first && viewport[1] === last) return;
+    dispatch(viewportMoved([first, last]));
+    for (const page of pagesInView(getState())) {
+      if ((list(getState()).pages[page]?.round ?? round) < round) void dispatch(rereadPage(page));
+    }
+  };
+
+/**
+ * Refreshes after a while: 3 s after an edit, 5 s after a geocode retry (spec section 9). A new search, or leaving
+ * the page, cancels it; with the list off the screen nothing is scheduled, as entering it searches anyway.
+ */
+export const scheduleRefresh =
+  ({ delayMs, orderIds }: { delayMs: number; orderIds: readonly OrderId[] }): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (!list(getState()).isOnScreen) return;
+    const key = nanoid();
+    dispatch(refreshScheduled({ key, orderIds }));
+    await sleep(delayMs);
+    if (list(getState()).scheduled[key] === undefined) return;
+    dispatch(refreshFellDue(key));
+    await dispatch(refreshOrders(orderIds));
+  };

@@ -1,0 +1,177 @@
+/**
+ * Searching and loading on (spec "Order search", D-030, D-037, D-040, D-041). One request at a time; after every
+ * answer a thunk asks whether its search is still the one on the screen, and drops the answer if it is not.
+ */
+import { nanoid } from '@reduxjs/toolkit';
+import { ordersApi, type OrderPage } from '../../../api/ordersApi';
+import { toApiError, type ApiError } from '../../../api/errors';
+import type { OrderCursor } from '../../../contract/schemas/orders';
+import {
+  canSearch,
+  EMPTY_FILTER,
+  readDashboardQuery,
+  sameFilter,
+  trimmedFilter,
+  type OrderFilter,
+} from '../../../domain/orders/orderFilter';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
+import { ordersForgotten } from '../../entities/orders/ordersSlice';
+import { selectShowsDeliveryType } from '../../flags/flagsSlice';
+import { errorNotice } from '../../notices/noticesSlice';
+import type { AppThunk, RootState } from '../../store';
+import { layOut, rowOfId } from './listedPages';
+import { orderListActions } from './orderListSlice';
+
+const {
+  searchStarted,
+  searchFailed,
+  listCleared,
+  moreRequested,
+  moreFailed,
+  pageLoaded,
+  orderOpened,
+  orderClosed,
+  orderPinned,
+  pageEntered,
+} = orderListActions;
+
+/** Orders kept from earlier searches, for job results and the like; above this a new search drops them. */
+const HELD_MAX = 20_000;
+
+const list = (state: RootState) => state.views.orderList;
+
+/** What is really asked for: a filter whose field is not shown must not narrow the search unseen (OSR-22). */
+export const selectSentFilter = (state: RootState): OrderFilter => {
+  const { filter } = list(state);
+  return selectShowsDeliveryType(state) ? filter : { ...filter, deliveryType: '' };
+};
+
+/** Asks the server for one page of the search on the screen. The answer's records reach the store by themselves. */
+export const requestPage =
+  (cursor: OrderCursor | null): AppThunk<Promise<OrderPage | ApiError>> =>
+  async (dispatch, getState) => {
+    const arg = { filter: selectSentFilter(getState()), cursor };
+    try {
+      const call = ordersApi.endpoints.searchOrders.initiate(arg, { subscribe: false, forceRefetch: true });
+      return await dispatch(call).unwrap();
+    } catch (thrown) {
+      return toApiError(thrown);
+    }
+  };
+
+/** Searches anew: rows, selection, open order and column filter go (OTB-16). A failure is silent (OSR-20). */
+export const searchOrders =
+  (filter: OrderFilter, openId: OrderId | null = null): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const searchId = nanoid();
+    dispatch(searchStarted({ searchId, filter: trimmedFilter(filter), openId }));
+    if (selectHeldOrders(getState()) > HELD_MAX) dispatch(ordersForgotten());
+    const page = await dispatch(requestPage(null));
+    if (list(getState()).searchId !== searchId) return;
+    if ('message' in page) {
+      dispatch(searchFailed());
+      return;
+    }
+    dispatch(takePage(page, null));
+    if (openId !== null) await dispatch(pinUnlessListed(openId));
+  };
+
+/** The same search again, after no answer came. */
+export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+  dispatch(searchOrders(list(getState()).filter, list(getState()).openId));
+
+/**
+ * Appends the next page. Asked for by scrolling it does nothing while a request runs, after a failure, or when the
+ * column filter has emptied five pages; a click on Retry or Load more (`asked`) goes on.
+ */
+export const loadNextPage =
+  ({ asked = false } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { phase, next: cursor, searchId } = list(getState());
+    const mayLoad = phase === 'ready' || (asked && (phase === 'moreFailed' || phase === 'paused'));
+    if (!mayLoad || cursor === null) return;
+    dispatch(moreRequested());
+    const page = await dispatch(requestPage(cursor));
+    if (list(getState()).searchId !== searchId) return;
+    if ('message' in page) dispatch(moreFailed());
+    else dispatch(takePage(page, cursor));
+  };
+
+const takePage =
+  ({ ids: answered, next }: OrderPage, cursor: OrderCursor | null): AppThunk =>
+  (dispatch, getState, { now }) => {
+    const { pinnedId, pickupFilter } = list(getState());
+    const ids = answered.filter((id) => id !== pinnedId);
+    const records = ids.map((id) => selectOrderById(getState(), id));
+    dispatch(pageLoaded({ ids, cursor, next, ...layOut(records, pickupFilter), at: now() }));
+  };
+
+/** An order to open that the list does not have (yet) is fetched and stands above it (D-032). */
+const pinUnlessListed =
+  (id: OrderId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { searchId } = list(getState());
+    if (rowOfId(list(getState()).pages, id) >= 0) return;
+    const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
+    const answer = await dispatch(call);
+    const { searchId: searchNow, openId, pages } = list(getState());
+    if (searchNow !== searchId || openId !== id || rowOfId(pages, id) >= 0) return;
+    if (answer.data === undefined) {
+      dispatch(orderClosed());
+      dispatch(errorNotice(toApiError(answer.error).message));
+    } else dispatch(orderPinned(id));
+  };
+
+/** Opens an order's detail; one is open at a time (D-039). */
+export const openOrder =
+  (id: OrderId): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(orderOpened(id));
+    await dispatch(pinUnlessListed(id));
+  };
+
+export const closeOrder = orderClosed;
+
+/** Opens the order of a row, or closes it when it is the open one (OTB-09). */
+export const toggleOrder =
+  (id: OrderId): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(list(getState()).openId === id ? orderClosed() : orderOpened(id));
+  };
+
+/**
+ * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the
+ * fields alone. An address without filters brings back the remembered status (D-032). Calling it again with what
+ * is shown already does nothing, so the request can start before the page's code has come.
+ */
+export const enterOrders =
+  (search: string): AppThunk =>
+  (dispatch, getState, { persistence }) => {
+    const { filter: asked, openId } = readDashboardQuery(search);
+    const remembered = persistence.getOrderStatus() ?? '';
+    const filter = sameFilter(asked, EMPTY_FILTER) ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
+    const { isOnScreen, filter: shown, openId: openNow } = list(getState());
+    if (isOnScreen && sameFilter(filter, shown)) {
+      if (openId === openNow) return;
+      if (openId === null) dispatch(orderClosed());
+      else void dispatch(openOrder(openId));
+      return;
+    }
+    dispatch(pageEntered());
+    if (canSearch(filter)) {
+      void dispatch(searchOrders(filter, openId));
+      return;
+    }
+    dispatch(listCleared({ filter, openId }));
+    if (openId !== null) void dispatch(pinUnlessListed(openId));
+  };
+
+/** The page is gone: its waiting refreshes with it. */
+export const leaveOrders = orderListActions.pageLeft;
+
+/** Keeps the chosen status for the next visit; the other filters are not kept (OSR-12, OSR-13). */
+export const rememberStatus =
+  (status: string): AppThunk =>
+  (_dispatch, _getState, { persistence }) =>
+    persistence.setOrderStatus(status || null);

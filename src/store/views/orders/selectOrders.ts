@@ -1,0 +1,40 @@
+/** Selecting, as the table and its keys ask for it. */
+import type { AppThunk } from '../../store';
+import { selectOrderRowCount } from './orderListSelectors';
+import { selectHeaderCheck, selectIsRowSelected, selectSelectableRow } from './orderSelectionSelectors';
+import { orderSelectionActions, type SelectableRow } from './orderSelectionSlice';
+
+const { rowToggled, rangeToggled, allLoadedSelected, selectionCleared } = orderSelectionActions;
+
+/** Selects or deselects a row; with `range`, also every row between it and the one clicked before. */
+export const toggleRow =
+  (row: number, { range = false } = {}): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    const clicked = selectSelectableRow(state, row);
+    if (clicked === undefined) return;
+    const { anchor } = state.views.orderSelection;
+    if (!range || anchor === null || anchor === row) {
+      dispatch(rowToggled({ ...clicked, row }));
+      return;
+    }
+    const rows: SelectableRow[] = [];
+    for (let at = Math.min(anchor, row); at <= Math.max(anchor, row); at += 1) {
+      const between = selectSelectableRow(state, at);
+      if (between !== undefined) rows.push(between);
+    }
+    dispatch(rangeToggled({ rows, selected: !selectIsRowSelected(state, row), row }));
+  };
+
+/** The header's checkbox: everything that is shown, or nothing when everything is selected already. */
+export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
+  const state = getState();
+  if (selectHeaderCheck(state) === 'all') {
+    dispatch(selectionCleared());
+    return;
+  }
+  const { pages, pinnedId } = state.views.orderList;
+  dispatch(allLoadedSelected({ pages: pages.length, count: selectOrderRowCount(state), pinnedId }));
+};
+
+export const clearSelection = selectionCleared;
