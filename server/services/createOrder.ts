@@ -8,9 +8,10 @@ import { withTx, type Trx } from '../db/withTx';
 import { recordChanges } from '../repositories/audit';
 import { findOrdersByReference, insertOrders } from '../repositories/orders';
 import { foldReference } from '../repositories/sortKey';
-import { newOrderId, newTrackingNumber } from './newIds';
+import { newId } from './newId';
+import { ORDER_EVENTS } from './orderEvents';
 import {
-  attemptOrderCreation,
+  attemptOrderCreations,
   geocodeOrder,
   isCreationDue,
   type Doer,
@@ -49,6 +50,14 @@ export type CreateOutcome =
   /** The merchant has an order with this reference, which was left as it is. */
   | { readonly kind: 'known'; readonly orderId: string };
 
+/** Who creates orders; `createdBy` is what the order says about it, the actor unless given. */
+export type Creator = Doer & { readonly createdBy?: string };
+
+interface Prepared {
+  readonly order: Order;
+  readonly settlement: Settlement;
+}
+
 /** A merchant with its rules indexed; make it once for many orders. */
 export interface OrderingMerchant {
   readonly merchant: Merchant;
@@ -67,67 +76,68 @@ export function orderingMerchant(merchant: Merchant): OrderingMerchant {
  */
 export async function createOrders(
   deps: PipelineDeps,
-  { merchant, rules }: OrderingMerchant,
+  ordering: OrderingMerchant,
   newOrders: readonly NewOrder[],
-  doer: Doer & { readonly createdBy?: string },
+  doer: Creator,
 ): Promise<CreateOutcome[]> {
+  const { merchant } = ordering;
   const references = newOrders.map(({ refNumber }) => refNumber).filter((ref) => ref !== undefined);
-  const alreadyThere = await findOrdersByReference(deps.db, merchant.id, references);
-  const candidates: { order: Order; settlement: Settlement }[] = [];
-  const claimed = new Map<string, string>(alreadyThere);
-  /** For each new order the id it has or will have. */
-  const ids: string[] = [];
+  const known = await findOrdersByReference(deps.db, merchant.id, references);
+
+  const prepared: (Prepared | null)[] = [];
   for (const newOrder of newOrders) {
     const key = foldReference(newOrder.refNumber);
-    const taken = key === null ? undefined : claimed.get(key);
-    if (taken !== undefined) {
-      ids.push(taken);
-      continue;
-    }
-    const candidate = await prepareOrder(deps, { merchant, rules }, newOrder, doer.createdBy ?? doer.actor);
-    candidates.push(candidate);
-    ids.push(candidate.order.id);
-    if (key !== null) claimed.set(key, candidate.order.id);
+    prepared.push(key !== null && known.has(key) ? null : await prepareOrder(deps, ordering, newOrder, doer));
+    // A reference that comes twice is known from its second time on; which order has it shows after writing.
+    if (key !== null && !known.has(key)) known.set(key, '');
   }
+  const candidates = prepared.filter((entry) => entry !== null);
+  const written = await writeOrders(deps, merchant.id, candidates, doer);
+  const due = candidates.filter(({ order }) => written.has(order) && isCreationDue(order, merchant));
+  const attempted = await attemptOrderCreations(
+    deps,
+    due.map(({ order }) => order),
+    doer,
+  );
+  const told = new Map(attempted.map((order) => [order.id, order]));
 
-  const overtaken = await withTx(deps.db, async (trx) => {
-    await lockMerchant(trx, merchant.id);
-    const since = await findOrdersByReference(trx, merchant.id, references);
-    const fresh = candidates.filter(({ order }) => !since.has(foldReference(order.refNumber) ?? ''));
-    await insertOrders(
-      trx,
-      fresh.map(({ order }) => order),
-      deps.now(),
-    );
+  const owners = await findOrdersByReference(deps.db, merchant.id, references);
+  return prepared.map((entry, index): CreateOutcome => {
+    if (entry && written.has(entry.order)) {
+      const order = told.get(entry.order.id) ?? { ...entry.order, version: 1 };
+      return { kind: 'created', order, reasons: entry.settlement.reasons };
+    }
+    return { kind: 'known', orderId: owners.get(foldReference(newOrders[index]?.refNumber) ?? '') ?? '' };
+  });
+}
+
+/** Writes the orders whose reference nobody has taken meanwhile, with their audit rows; answers those. */
+async function writeOrders(
+  deps: PipelineDeps,
+  merchantId: string,
+  candidates: readonly Prepared[],
+  doer: Creator,
+): Promise<ReadonlySet<Order>> {
+  const references = candidates.map(({ order }) => order.refNumber ?? '');
+  return withTx(deps.db, async (trx) => {
+    await lockMerchant(trx, merchantId);
+    const taken = await findOrdersByReference(trx, merchantId, references);
+    const orders = candidates
+      .map(({ order }) => order)
+      .filter(({ refNumber }) => !taken.has(foldReference(refNumber) ?? ''));
+    await insertOrders(trx, orders, deps.now());
     await recordChanges(
       trx,
-      fresh.map(({ order }) => ({
+      orders.map(({ id, orderStatus, refNumber }) => ({
         actor: doer.actor,
         requestId: doer.requestId,
         action: 'createOrder',
         entity: 'order',
-        entityId: order.id,
-        after: { orderStatus: order.orderStatus, refNumber: order.refNumber, merchantId: merchant.id },
+        entityId: id,
+        after: { orderStatus, refNumber, merchantId },
       })),
     );
-    return since;
-  });
-
-  const created = new Map<string, CreateOutcome>();
-  for (const { order, settlement } of candidates) {
-    const other = overtaken.get(foldReference(order.refNumber) ?? '');
-    if (other !== undefined) {
-      created.set(order.id, { kind: 'known', orderId: other });
-      continue;
-    }
-    const told = isCreationDue(order, merchant) ? await attemptOrderCreation(deps, order, doer) : order;
-    created.set(order.id, { kind: 'created', order: told, reasons: settlement.reasons });
-  }
-  return ids.map((id) => {
-    const outcome = created.get(id);
-    // The first line that asks for an id is the one that created it; further ones met it.
-    if (outcome?.kind === 'created') created.set(id, { kind: 'known', orderId: id });
-    return outcome ?? { kind: 'known', orderId: id };
+    return new Set(orders);
   });
 }
 
@@ -136,17 +146,17 @@ async function prepareOrder(
   deps: PipelineDeps,
   { merchant, rules }: OrderingMerchant,
   newOrder: NewOrder,
-  createdBy: string,
-): Promise<{ order: Order; settlement: Settlement }> {
+  { actor, createdBy = actor }: Creator,
+): Promise<Prepared> {
   const { destination, origin = merchant.merchantLocation, requestedService, ...given } = newOrder;
   const now = deps.now();
   const packages = (given.packages?.length ? given.packages : [{}]).map((parcel) => ({
     ...parcel,
-    trackingNumber: parcel.trackingNumber ?? newTrackingNumber(),
+    trackingNumber: parcel.trackingNumber ?? newId('PKG', now),
   }));
   const received: Order = {
     ...given,
-    id: newOrderId(),
+    id: newOrderId(now),
     createdAt: Math.floor(now / 1000),
     createdBy,
     merchantId: merchant.id,
@@ -161,11 +171,16 @@ async function prepareOrder(
     deliveryType: given.deliveryType ?? 'PARCEL',
     packages,
     packageCount: given.packageCount ?? packages.length,
-    timelineEvents: [{ event: 'Order received', timestamp: now }],
+    timelineEvents: [{ event: ORDER_EVENTS.created, timestamp: now }],
   };
   const geocoded = await geocodeOrder(deps, received);
   const settlement = settleOrder({ order: received, merchant: rules, geocoded, requestedService, now });
   return { order: applySettlement(received, settlement, { trigger: 'created', now }), settlement };
+}
+
+/** With four more random characters: an import makes hundreds of orders a second, too many for the usual six. */
+function newOrderId(now: number): string {
+  return `${newId('ord', now)}${newId('', now).slice(-4)}`;
 }
 
 /** Makes other creators of this merchant's orders wait until the transaction ends. */

@@ -3,19 +3,21 @@
  * it, then tells the routing platform outside it again.
  */
 import type { Merchant } from '../../src/contract/schemas/merchants';
-import type { Order } from '../../src/contract/schemas/orders';
+import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import { applySettlement, type PipelineTrigger } from '../../src/domain/orders/applySettlement';
 import { addressToGeocode, settleOrder, type PipelineInput } from '../../src/domain/orders/pipeline';
 import { geocodeByCoordinates } from '../../src/domain/postal/geocoding';
 import { indexMerchant } from '../../src/domain/rates/merchantRules';
+import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
+import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { recordChange } from '../repositories/audit';
+import { recordChange, recordChanges } from '../repositories/audit';
 import { findMerchant } from '../repositories/merchants';
 import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
 
-export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'now'>;
+export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'now' | 'log'>;
 
 /** Who does it and under which request: what the audit row says (decisions J). */
 export interface Doer {
@@ -83,9 +85,10 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
 
 /** Step 1: both addresses. Coordinates that were typed count as found without asking anybody. */
 export async function geocodeOrder(
-  { geocoder }: Pick<PipelineDeps, 'geocoder'>,
+  deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
 ): Promise<PipelineInput['geocoded']> {
+  const geocoder = guardGeocoder(deps.geocoder, deps.log);
   const destination = addressToGeocode(order, 'recipientAddress');
   const typed = order.useCoordinate ? geocodeByCoordinates(destination) : null;
   const [recipientAddress, originAddress] = await Promise.all([
@@ -110,23 +113,51 @@ export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCr
  * changes no status (D-049). Call it outside transactions; answers the order with the outcome in it.
  */
 export async function attemptOrderCreation(
-  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now'>,
+  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   order: Order,
-  { actor, requestId }: Doer,
+  doer: Doer,
 ): Promise<Order> {
-  const { success, message } = await deps.routing.createOrder(order);
-  const outcome = { attemptedAt: deps.now(), success, message };
-  return withTx(deps.db, async (trx) => {
-    await recordChange(trx, {
-      actor,
-      requestId,
-      action: 'attemptOrderCreation',
-      entity: 'order',
-      entityId: order.id,
-      ...(order.orderCreation ? { before: { orderCreation: order.orderCreation } } : {}),
-      after: { orderCreation: outcome },
+  const [attempted] = await attemptOrderCreations(deps, [order], doer);
+  return attempted ?? order;
+}
+
+/** Orders told to the routing platform at the same time. */
+const AT_ONCE = 4;
+
+/** `attemptOrderCreation` for many orders: the outcomes are stored together. */
+export async function attemptOrderCreations(
+  deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
+  orders: readonly Order[],
+  { actor, requestId }: Doer,
+): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const routing = guardRouting(deps.routing, deps.log);
+  const attempts: { order: Order; outcome: OrderCreation }[] = [];
+  for (let start = 0; start < orders.length; start += AT_ONCE) {
+    const group = orders.slice(start, start + AT_ONCE).map(async (order) => {
+      const { success, message } = await routing.createOrder(order);
+      return { order, outcome: { attemptedAt: deps.now(), success, message } };
     });
-    return fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
+    attempts.push(...(await Promise.all(group)));
+  }
+  return withTx(deps.db, async (trx) => {
+    await recordChanges(
+      trx,
+      attempts.map(({ order, outcome }) => ({
+        actor,
+        requestId,
+        action: 'attemptOrderCreation',
+        entity: 'order',
+        entityId: order.id,
+        ...(order.orderCreation ? { before: { orderCreation: order.orderCreation } } : {}),
+        after: { orderCreation: outcome },
+      })),
+    );
+    const stored: Order[] = [];
+    for (const { order, outcome } of attempts) {
+      stored.push(fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now())));
+    }
+    return stored;
   });
 }
 

@@ -1,8 +1,8 @@
 /** Keeps a geocoder's failures to itself. */
 import type { AdapterLog } from '../adapterLog';
 import { withDeadline } from '../deadline';
-import { geocodeByPostalArea } from './embeddedGeocoder';
 import type { Geocoder } from './geocoder';
+import { geocodeByPostalArea } from './postalAreaGeocoder';
 
 /** An address look-up that takes longer than this is answered from the postal areas. Milliseconds. */
 export const GEOCODER_TIMEOUT_MS = 2_000;
