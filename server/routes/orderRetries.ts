@@ -18,9 +18,9 @@ const orderId = z.string().trim().min(1).max(100);
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);
 
 /** POST /orders/retry/{orderId} and POST /orders/{id}/geocode. */
-export function registerOrderRetries(app: FastifyInstance, deps: ServerDeps): void {
+export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'retryOrderCreation', {
-    summary: 'Tries again to create an order in the routing product',
+    summary: 'Tries again to create an order in the routing product.',
     params: z.object({ orderId }),
     handler: async ({ params }, caller) => {
       const order = await findOrder(deps.db, params.orderId);
@@ -35,7 +35,7 @@ export function registerOrderRetries(app: FastifyInstance, deps: ServerDeps): vo
   });
 
   defineRoute(app, deps, 'geocodeOrder', {
-    summary: 'Looks up the addresses of an order again and settles its status anew',
+    summary: 'Looks up the addresses of an order again and settles its status anew.',
     params: z.object({ id: orderId }),
     handler: async ({ params }, caller) => {
       const settled = await runPipeline(deps, {

@@ -21,6 +21,8 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
       dispatch(successNotice(messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
+      // A refused attempt is an attempt: the order now says when it was made and how it ended.
+      void dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { subscribe: false, forceRefetch: true }));
     }
   };
 }
@@ -35,7 +37,7 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
       await dispatch(ordersApi.endpoints.geocodeOrder.initiate({ id: orderId }, { track: false })).unwrap();
       const { shownAs } = statusLook(selectOrderById(getState(), orderId)?.orderStatus ?? '');
       dispatch(successNotice(messages.geocodeRetried(orderId, shownAs)));
-      dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
+      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
     }
