@@ -9,7 +9,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
-const { ContextReplacementPlugin } = require('webpack');
+const { ContextReplacementPlugin, NormalModuleReplacementPlugin } = require('webpack');
 
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
@@ -32,7 +32,13 @@ module.exports = (_env, { mode }) => {
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
     },
     devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // The router's package names its development files only, with their warnings in them.
+      alias: production
+        ? { 'react-router$': productionRouter('index'), 'react-router/dom$': productionRouter('dom-export') }
+        : {},
+    },
     module: {
       rules: [
         {
@@ -60,11 +66,20 @@ module.exports = (_env, { mode }) => {
       // The date pickers can load any date-fns locale: some 500 files and 10 kB of their names in the first
       // load. The console shows dates in one language.
       new ContextReplacementPlugin(/date-fns[\\/]locale/, /en-(CA|US)[\\/]index\.js$/),
+      // Icons are components here, never names: Blueprint's loader by name stays out.
+      new NormalModuleReplacementPlugin(
+        /^\.\/iconLoader$/,
+        path.join(__dirname, 'src/ui/blueprintIconLoader.ts'),
+      ),
       ...(production ? precompressed() : []),
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 } },
+        }),
         // The default CSS minifier stumbles over Blueprint's relative colours.
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
       ],
@@ -93,6 +108,11 @@ module.exports = (_env, { mode }) => {
     },
   };
 };
+
+/** A module of the router without its development warnings. */
+function productionRouter(name) {
+  return path.join(path.dirname(require.resolve('react-router/package.json')), `dist/production/${name}.mjs`);
+}
 
 /** `.gz` and `.br` beside each text file, so that the server never compresses one twice. */
 function precompressed() {

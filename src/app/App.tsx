@@ -1,4 +1,4 @@
-import { BlueprintProvider } from '@blueprintjs/core';
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { AppStore } from '../store/store';
@@ -11,19 +11,24 @@ interface AppProps {
   readonly store: AppStore;
 }
 
-/** The console on a store: providers, theme, toasts, routes. */
+/**
+ * The console on a store: providers, theme, toasts, routes. Blueprint's provider for hotkeys is the shell's: visitors
+ * have no keys, and need not load their dialog.
+ */
 export function App({ store }: AppProps) {
   return (
     <Provider store={store}>
-      <BlueprintProvider hotkeysProviderDialogProps={{ title: 'Keyboard' }}>
-        <ThemeOnRoot />
-        <PageBoundary>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </PageBoundary>
-        <NoticeToaster />
-      </BlueprintProvider>
+      <PortalProvider>
+        <OverlaysProvider>
+          <ThemeOnRoot />
+          <PageBoundary>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </PageBoundary>
+          <NoticeToaster />
+        </OverlaysProvider>
+      </PortalProvider>
     </Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { Spinner, useHotkeys } from '@blueprintjs/core';
+import { HotkeysProvider, Spinner, useHotkeys } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -17,8 +17,17 @@ const RenewalDialog = lazy(() =>
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
 
-/** The frame of every page behind the sign-in: side menu, the page, the job tray, the renewal dialog. */
+/** The frame of every page behind the sign-in, with the list of its keys on "?". */
 export function Shell() {
+  return (
+    <HotkeysProvider dialogProps={{ title: 'Keyboard', globalGroupName: 'Everywhere' }}>
+      <Frame />
+    </HotkeysProvider>
+  );
+}
+
+/** Side menu, the page, the job tray, the renewal dialog. */
+function Frame() {
   const { isCollapsed, isOverPage, toggle } = useMenu();
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
   const { pathname } = useLocation();
