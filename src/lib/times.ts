@@ -50,6 +50,11 @@ export function formatWindow(
   return `${formatDateTime(from, now)} – ${sameDay ? timeOf(end) : formatDateTime(to, now)}`;
 }
 
+/** `2026-11-20T09:42:07-05:00`: for files, exact to the second and with its offset. */
+export function formatTimestamp(ms: Millis): string {
+  return at(ms).toISO({ suppressMilliseconds: true }) ?? '';
+}
+
 /** `EST`, `EDT`: short name of the browser's zone at an instant (it changes with daylight saving). */
 export function zoneAbbreviation(ms: Millis = Date.now()): string {
   return zoneOf(at(ms));

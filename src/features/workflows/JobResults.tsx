@@ -1,0 +1,93 @@
+import { Button, Dialog, SegmentedControl } from '@blueprintjs/core';
+import { Import } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { formatTimeShort } from '../../lib/times';
+import { useAppSelector } from '../../store/hooks';
+import { definitionOf } from '../../store/workflows/jobDefinition';
+import { selectResultsJob } from '../../store/workflows/jobsSelectors';
+import { isFinished, type Job } from '../../store/workflows/jobTypes';
+import { CopyButton } from '../../ui/CopyButton';
+import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
+import { ResultTable } from './ResultTable';
+import { useJobActions } from './useJobActions';
+import '../../ui/theme/workflows.css';
+
+const FILTER_WORDS: Readonly<Record<ResultFilter, string>> = {
+  all: 'All',
+  error: 'Error',
+  unprocessed: 'Unprocessed',
+  success: 'Success',
+};
+
+/**
+ * What became of each order of a job (OAC-06: `Pickup Ready Results`). Opens by itself when a job ends in the tab
+ * that ran it, and from the tray. The tray stays usable above its backdrop.
+ */
+export function JobResults() {
+  const job = useAppSelector(selectResultsJob);
+  // A new job is a new dialog: it begins with all results.
+  return job ? <ResultsDialog key={job.id} job={job} /> : null;
+}
+
+function ResultsDialog({ job }: { readonly job: Job }) {
+  const [filter, setFilter] = useState<ResultFilter>('all');
+  const { command, report, closeResults, selectFailed } = useJobActions(job.id);
+  const { idChunks, resultChunks } = job;
+  const rows = useMemo(
+    () => resultRows({ idChunks, resultChunks }, filter),
+    [idChunks, resultChunks, filter],
+  );
+  const counts = filterCounts(job);
+  const { failed, unknown } = job.counts;
+  const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
+  const noun = job.total === 1 ? 'order' : 'orders';
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      className="results"
+      onClose={closeResults}
+      // The tray floats above and must be reachable by pointer and by Tab.
+      enforceFocus={false}
+    >
+      <div className="results-bar">
+        <SegmentedControl
+          size="small"
+          aria-label="Results shown"
+          value={filter}
+          onValueChange={(value) => setFilter(RESULT_FILTERS.find((known) => known === value) ?? 'all')}
+          options={RESULT_FILTERS.map((value) => ({
+            value,
+            label: `${FILTER_WORDS[value]} ${counts[value]}`,
+          }))}
+        />
+        <CopyButton text={rows.map(({ id }) => id).join('\n')} label="Copy the ids shown">
+          Copy ids
+        </CopyButton>
+      </div>
+      {/* A new filter is a new list: it begins at its top. */}
+      <ResultTable key={filter} rows={rows} caption={title} />
+      <div className="results-foot">
+        <span className="job-muted">
+          {job.total} {noun}
+          {isFinished(job) && job.finishedAt !== null && `, finished ${formatTimeShort(job.finishedAt)}`}
+        </span>
+        <div className="results-buttons">
+          <Button icon={<Import />} text="Report" onClick={report} />
+          {failed + unknown > 0 && <Button text="Select failed" onClick={selectFailed} />}
+          <Button text="Close" intent={failed + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />
+          {unknown > 0 && isFinished(job) && (
+            <Button
+              intent={failed > 0 ? 'none' : 'primary'}
+              text={`Check ${unknown}`}
+              onClick={() => command('check')}
+            />
+          )}
+          {failed > 0 && isFinished(job) && (
+            <Button intent="primary" text={`Retry ${failed} failed`} onClick={() => command('retry')} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

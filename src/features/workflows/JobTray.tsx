@@ -1,0 +1,107 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectIsTrayMinimised, selectJobById, selectTrayJobIds } from '../../store/workflows/jobsSelectors';
+import { jobEvents } from '../../store/workflows/jobsSlice';
+import { roughDuration, timeLeftMs } from '../../store/workflows/jobTexts';
+import { isFinished, settledCount, type JobId } from '../../store/workflows/jobTypes';
+import { JobCard } from './JobCard';
+import { lineParts, announcement, progressOf, sentence } from './jobLines';
+import '../../ui/theme/workflows.css';
+
+/**
+ * The job tray, bottom right above every page and dialog (design "Jobs", look 05): all bulk actions of the signed-in
+ * person, also those of other tabs and of before a reload. Draws nothing while there are none.
+ */
+export function JobTray() {
+  const jobIds = useAppSelector(selectTrayJobIds);
+  const isMinimised = useAppSelector(selectIsTrayMinimised);
+  const shown = jobIds.length === 0 ? 'none' : isMinimised ? 'minimised' : 'open';
+
+  // The list keeps room below its last row while a tray covers it (workflows.css).
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (shown === 'none') delete dataset.jobTray;
+    else dataset.jobTray = shown;
+    return () => void delete dataset.jobTray;
+  }, [shown]);
+
+  const first = jobIds[0];
+  return (
+    <>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {jobIds.map((jobId) => (
+          <Announcement key={jobId} jobId={jobId} />
+        ))}
+      </div>
+      {first !== undefined && (isMinimised ? <MinimisedTray jobId={first} /> : <OpenTray jobIds={jobIds} />)}
+    </>
+  );
+}
+
+function Announcement({ jobId }: { readonly jobId: JobId }) {
+  const text = useAppSelector((state) => {
+    const job = selectJobById(state, jobId);
+    return job ? announcement(job) : '';
+  });
+  return <p>{text}</p>;
+}
+
+function OpenTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
+  const dispatch = useAppDispatch();
+  return (
+    <section className="job-tray" aria-label="Jobs">
+      <header className="job-tray-head">
+        <span>
+          Jobs <span className="job-muted">{jobIds.length}</span>
+        </span>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ChevronDown />}
+          aria-label="Minimise jobs"
+          aria-expanded
+          onClick={() => dispatch(jobEvents.trayToggled({ minimised: true }))}
+        />
+      </header>
+      <ul className="job-list">
+        {jobIds.map((jobId) => (
+          <JobCard key={jobId} jobId={jobId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A bar of 288x40 with the first job's progress; the whole of it opens the tray. */
+function MinimisedTray({ jobId }: { readonly jobId: JobId }) {
+  const dispatch = useAppDispatch();
+  const job = useAppSelector((state) => selectJobById(state, jobId));
+  if (!job) return null;
+  const left = timeLeftMs(job);
+  const isOver = isFinished(job);
+  return (
+    <section className="job-tray job-tray-minimised" aria-label="Jobs">
+      <button
+        type="button"
+        className="job-tray-bar"
+        aria-expanded={false}
+        onClick={() => dispatch(jobEvents.trayToggled({ minimised: false }))}
+      >
+        <span className="job-title">{job.title}</span>
+        <span className="job-tray-count">
+          {isOver || job.state === 'paused'
+            ? ` · ${sentence(lineParts(job))}`
+            : ` · ${settledCount(job.counts)} of ${job.total}`}
+        </span>
+        {left !== null && <span className="job-tray-left">{roughDuration(left)} left</span>}
+        <ChevronUp />
+        <span
+          className={`job-tray-progress${job.state === 'paused' ? ' is-paused' : ''}`}
+          style={{ inlineSize: `${progressOf(job) * 100}%` }}
+        />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  Box,
+  Disable,
+  Error as ErrorIcon,
+  Help,
+  Pause,
+  TickCircle,
+  Time,
+  WarningSign,
+} from '@blueprintjs/icons';
+import type { Job, Outcome } from '../../store/workflows/jobTypes';
+
+/** The icon of a job in the tray: what became of it, else what it does. */
+export function JobIcon({ job }: { readonly job: Job }) {
+  if (job.state === 'paused') return <Pause className="job-muted" />;
+  if (job.state === 'failed') return <ErrorIcon className="job-bad" />;
+  if (job.state === 'completedWithErrors') return <WarningSign className="job-warn" />;
+  if (job.state === 'completed') return <TickCircle className="job-good" />;
+  if (job.state === 'cancelled') return <Disable className="job-muted" />;
+  return <Box className="job-accent" />;
+}
+
+const OUTCOME_LOOKS = {
+  pending: { word: 'Waiting', tone: 'job-muted', Icon: Time },
+  running: { word: 'Waiting', tone: 'job-muted', Icon: Time },
+  succeeded: { word: 'Success', tone: 'job-good', Icon: TickCircle },
+  failed: { word: 'Error', tone: 'job-bad', Icon: ErrorIcon },
+  skipped: { word: 'Not sent', tone: 'job-muted', Icon: Disable },
+  unprocessed: { word: 'Unprocessed', tone: 'job-warn', Icon: Disable },
+  unknown: { word: 'To be checked', tone: 'job-warn', Icon: Help },
+} as const satisfies Record<Outcome, unknown>;
+
+/** Icon and word of an outcome: colour never says it alone. */
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
+  const { word, tone, Icon } = OUTCOME_LOOKS[outcome];
+  return (
+    <span className={`job-outcome ${tone}`}>
+      <Icon size={14} />
+      {word}
+    </span>
+  );
+}

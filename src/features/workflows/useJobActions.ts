@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { downloadFile } from '../../lib/download';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { commandJob } from '../../store/workflows/jobCommands';
+import type { JobCommand } from '../../store/workflows/jobsChannel';
+import { jobReportCsv, jobReportName } from '../../store/workflows/jobReport';
+import { jobEvents } from '../../store/workflows/jobsSlice';
+import { selectFailedOrders } from '../../store/workflows/selectFailedOrders';
+import type { JobId } from '../../store/workflows/jobTypes';
+
+/** What the buttons of tray and results do with one job. */
+export interface JobActions {
+  readonly command: (command: JobCommand) => void;
+  /** Saves the report as it stands: a job need not be over. */
+  readonly report: () => void;
+  readonly openResults: () => void;
+  readonly closeResults: () => void;
+  /** Selects the failed orders in the list, in place of what is selected now. */
+  readonly selectFailed: () => void;
+}
+
+/** The actions of a job. They say in a toast what could not be done, and never throw. */
+export function useJobActions(jobId: JobId): JobActions {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const command = useCallback(
+    (wanted: JobCommand) => {
+      dispatch(commandJob(jobId, wanted)).catch(() => dispatch(errorNotice(`Could not ${wanted} the job.`)));
+    },
+    [dispatch, jobId],
+  );
+  const report = useCallback(() => {
+    const state = store.getState();
+    const job = state.jobs.byId[jobId];
+    if (!job) return;
+    jobReportCsv(job, state)
+      .then((csv) => downloadFile(jobReportName(job), csv, 'text/csv;charset=utf-8'))
+      .catch(() => dispatch(errorNotice('Could not make the report. Please try again.')));
+  }, [dispatch, jobId, store]);
+  const openResults = useCallback(() => void dispatch(jobEvents.resultsOpened({ jobId })), [dispatch, jobId]);
+  const closeResults = useCallback(() => void dispatch(jobEvents.resultsClosed()), [dispatch]);
+  const selectFailed = useCallback(() => void dispatch(selectFailedOrders(jobId)), [dispatch, jobId]);
+  return { command, report, openResults, closeResults, selectFailed };
+}

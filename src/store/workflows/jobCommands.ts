@@ -1,0 +1,13 @@
+/** What screens may ask of jobs, as thunks. They go to the engine of the store's environment. */
+import type { AppThunk } from '../store';
+import type { JobCommand } from './jobsChannel';
+import type { JobId } from './jobTypes';
+
+/**
+ * Pause, resume, cancel, retry the failed, check the unknown or put away a job. In a tab that does not own the job
+ * the owner is asked; when there is no owner any more, this tab becomes it.
+ */
+export const commandJob =
+  (jobId: JobId, command: JobCommand): AppThunk<Promise<void>> =>
+  (_dispatch, _getState, { jobs }) =>
+    jobs.command(jobId, command);

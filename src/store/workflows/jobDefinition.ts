@@ -1,0 +1,90 @@
+/**
+ * How a workflow describes itself to the engine, and the register of those that exist. A job in storage knows its
+ * definition by `kind` only, so every definition registers when the store is made (jobKinds.ts).
+ */
+import type { ApiError } from '../../api/errors';
+import type { OrderRecord } from '../../domain/orders/orderRecord';
+import type { AppDispatch, RootState } from '../store';
+import type { ItemId, ItemResult, Job, JobId } from './jobTypes';
+
+/** Whether an order may be sent at all, from the store's record (undefined when it is not loaded). */
+export type Eligibility =
+  { readonly verdict: 'ok' } | { readonly verdict: 'unprocessed' | 'skipped'; readonly reason: string };
+
+/** The order may be sent. */
+export const ok: Eligibility = { verdict: 'ok' };
+/** Not for this workflow: nothing is sent, and the reason is shown word for word. */
+export const unprocessed = (reason: string): Eligibility => ({ verdict: 'unprocessed', reason });
+/** Left out by choice, e.g. already in the wanted state. */
+export const skipped = (reason: string): Eligibility => ({ verdict: 'skipped', reason });
+
+/** What an answered call says. `reason` of a success is shown in muted text. */
+export type ItemAnswer =
+  { readonly data: { readonly requestId?: string; readonly reason?: string } } | { readonly error: ApiError };
+
+/** What a read-back order says about a call whose answer was lost. */
+export type ReadBack =
+  | { readonly verdict: 'done'; readonly reason?: string }
+  /** The call did not take effect: it may be sent again. */
+  | { readonly verdict: 'notDone' }
+  | { readonly verdict: 'unprocessed'; readonly reason: string }
+  | { readonly verdict: 'unreadable'; readonly error: ApiError };
+
+export interface ItemContext<Params> {
+  readonly params: Params;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  /** `job:item:attempt`: the same for each automatic try, new for each retry by a person. */
+  readonly idempotencyKey: string;
+}
+
+export interface SettledContext {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+}
+
+export interface JobDefinition<Params extends object = Record<string, unknown>> {
+  readonly kind: string;
+  /** Name in tray and results: `Set Ready`. */
+  readonly title: string;
+  /** Title of the results dialog. */
+  readonly resultsTitle: string;
+  /** Calls under way at once. */
+  readonly concurrency: number;
+  /** The word after the number of successes: `55 ready`. */
+  readonly doneWord: string;
+  /** Second line of a row while its call is under way. */
+  readonly runningText: string;
+  /** The results dialog opens by itself when the job ends in the tab that started it. */
+  readonly opensResults: boolean;
+  /** Asked once, before anything is sent. Everything is eligible when absent. */
+  eligible?(order: OrderRecord | undefined, id: ItemId): Eligibility;
+  /** Sends one call for one item. Never throws: a failed call is its ApiError. */
+  item(id: ItemId, context: ItemContext<Params>): Promise<ItemAnswer>;
+  /**
+   * Reads the order after a lost answer and says what became of the call. Needed where the server knows no
+   * Idempotency-Key, and for `Check`.
+   */
+  reread(id: ItemId, context: Omit<ItemContext<Params>, 'idempotencyKey'>): Promise<ReadBack>;
+  /** After the last answer of a run, in the tab that ran it. `touched` are the ids that something was sent for. */
+  onSettled?(job: Job, touched: readonly ItemId[], context: SettledContext): void;
+}
+
+/** A definition whose parameters the engine does not look into. */
+export type AnyJobDefinition = JobDefinition;
+
+const definitions = new Map<string, AnyJobDefinition>();
+
+/** Registers a workflow and returns it. The parameters must survive structured cloning: they are stored. */
+export function defineJob<Params extends object>(definition: JobDefinition<Params>): JobDefinition<Params> {
+  // The engine hands a job's own stored params back to its own definition: the types agree by construction.
+  definitions.set(definition.kind, definition as unknown as AnyJobDefinition);
+  return definition;
+}
+
+/** The definition of a kind, or undefined for a stored job of a workflow that no longer exists. */
+export const definitionOf = (kind: string): AnyJobDefinition | undefined => definitions.get(kind);
+
+/** The key that makes sending an attempt again harmless (decisions J, Idempotency). */
+export const idempotencyKeyOf = (jobId: JobId, itemId: ItemId, result: ItemResult): string =>
+  `${jobId}:${itemId}:${result.attempt}`;

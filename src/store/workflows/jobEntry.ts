@@ -1,0 +1,94 @@
+/** The first part of a job: its ids enter the store in pieces, and those that must not be sent are told apart. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { RootState } from '../store';
+import type { AnyJobDefinition } from './jobDefinition';
+import type { JobPlatform } from './jobPlatform';
+import { jobEvents } from './jobsSlice';
+import type { JobsStorage } from './jobsStorage';
+import { ITEMS_PER_CHUNK, type ItemId, type JobId } from './jobTypes';
+
+export interface JobEntry {
+  readonly jobId: JobId;
+  readonly definition: AnyJobDefinition;
+  readonly email: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Each id once. */
+  readonly ids: readonly ItemId[];
+  readonly tab: string;
+}
+
+export interface EntryDeps {
+  readonly platform: JobPlatform;
+  tell(event: UnknownAction): void;
+  readonly getState: () => RootState;
+  readonly storage: JobsStorage;
+  /** False once the person has gone: nothing more may enter the store. */
+  isStill(): boolean;
+}
+
+/** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** True when all ids are in and checked; false when the person left meanwhile. */
+export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<boolean> {
+  const { jobId, definition, ids } = entry;
+  deps.tell(
+    jobEvents.started({
+      id: jobId,
+      kind: definition.kind,
+      title: definition.title,
+      params: entry.params,
+      email: entry.email,
+      state: 'collecting',
+      pauseReason: null,
+      stopMessage: null,
+      createdAt: deps.platform.now(),
+      finishedAt: null,
+      ownerTab: entry.tab,
+      total: 0,
+      runStartedAt: null,
+      doneAtRunStart: 0,
+      lastNewsAt: null,
+    }),
+  );
+  for (let from = 0, chunk = 0; from < ids.length; from += ITEMS_PER_CHUNK, chunk += 1) {
+    if (from > 0) await breathe();
+    if (!deps.isStill()) return false;
+    deps.tell(jobEvents.itemsEntered({ jobId, chunk, ids: ids.slice(from, from + ITEMS_PER_CHUNK) }));
+    deps.storage.mark(jobId, [], [chunk]);
+  }
+  deps.tell(jobEvents.checkingStarted({ jobId }));
+  for (let from = 0; from < ids.length; from += ITEMS_PER_CHUNK) {
+    if (from > 0) await breathe();
+    if (!deps.isStill()) return false;
+    const leftOut = leftOutOf(entry, from, deps.getState());
+    if (leftOut.length === 0) continue;
+    deps.tell(jobEvents.itemsChecked({ jobId, leftOut, at: deps.platform.now() }));
+    deps.storage.mark(
+      jobId,
+      leftOut.flatMap(({ indexes }) => indexes),
+    );
+  }
+  return true;
+}
+
+interface LeftOut {
+  readonly outcome: 'unprocessed' | 'skipped';
+  readonly reason: string;
+  readonly indexes: number[];
+}
+
+/** The items of one piece that must not be sent, by reason. */
+function leftOutOf({ definition, ids }: JobEntry, from: number, state: RootState): LeftOut[] {
+  const groups = new Map<string, LeftOut>();
+  ids.slice(from, from + ITEMS_PER_CHUNK).forEach((id, offset) => {
+    const verdict = definition.eligible?.(selectOrderById(state, id), id) ?? { verdict: 'ok' };
+    if (verdict.verdict === 'ok') return;
+    const key = `${verdict.verdict} ${verdict.reason}`;
+    const group = groups.get(key) ?? { outcome: verdict.verdict, reason: verdict.reason, indexes: [] };
+    group.indexes.push(from + offset);
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}

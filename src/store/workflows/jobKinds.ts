@@ -1,0 +1,2 @@
+/** Every workflow there is. Imported by the store, so that stored jobs find their definition after a reload. */
+import './setPickupReady';

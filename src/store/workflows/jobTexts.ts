@@ -1,0 +1,40 @@
+/** The sentences of tray, rows and reports (look "Results and tray"). The specification's own stay in contract/messages. */
+import type { Job, PauseReason } from './jobTypes';
+import { settledCount } from './jobTypes';
+
+export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
+  user: 'Paused',
+  reloaded: 'Paused: the page was reloaded',
+  signIn: 'Paused: please sign in again',
+  noAnswer: 'Paused: the server does not answer',
+  serverFails: 'Paused: the server keeps failing',
+  ownerGone: 'Paused: the tab that ran it was closed',
+  signedOut: 'Paused: you had signed out',
+};
+
+export const jobTexts = {
+  notSentCancelled: 'Not sent: the job was cancelled.',
+  notSentStopped: 'Not sent: the job had stopped.',
+  lostAnswer: 'The answer was lost and the order could not be read back.',
+  waiting: 'Waiting',
+  notProcessed: 'Not processed',
+  toBeChecked: 'To be checked',
+  failed: (message: string) => `Failed: ${message}`,
+} as const;
+
+/** '3 s', '4 min', '2 h': long enough to plan by, short enough for one line. */
+export function roughDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+/** Estimated milliseconds until the job ends, from the pace of its current run; null while there is nothing to go by. */
+export function timeLeftMs(job: Job): number | null {
+  if (job.state !== 'running' || job.runStartedAt === null || job.lastNewsAt === null) return null;
+  const done = settledCount(job.counts) - job.doneAtRunStart;
+  const elapsed = job.lastNewsAt - job.runStartedAt;
+  if (done <= 0 || elapsed <= 0) return null;
+  return ((job.counts.pending + job.counts.running) * elapsed) / done;
+}

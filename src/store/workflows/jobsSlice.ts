@@ -1,0 +1,249 @@
+/**
+ * All jobs of the signed-in person, as past events (design "Jobs"). Reducers are idempotent, because another tab's
+ * events may be heard twice: the same result for the same item changes nothing. No action carries more than a few
+ * hundred items, and none costs more than the chunks it names.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { EpochMs } from '../../contract/schemas/common';
+import { jobTexts } from './jobTexts';
+import {
+  isFinished,
+  ITEMS_PER_CHUNK,
+  settledCount,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobCounts,
+  type JobId,
+  type Outcome,
+  type PauseReason,
+  type SettledItem,
+} from './jobTypes';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type WritableJob = Writable<Omit<Job, 'counts' | 'idChunks' | 'resultChunks'>> & {
+  counts: Writable<JobCounts>;
+  idChunks: ItemId[][];
+  resultChunks: ItemResult[][];
+};
+
+export interface JobsState {
+  byId: Record<JobId, WritableJob>;
+  /** Newest last. */
+  ids: JobId[];
+  /** The job whose results dialog is open. */
+  resultsOf: JobId | null;
+  trayMinimised: boolean;
+}
+
+/** The facts of a job without its items: what `jobs/started` and storage carry. */
+export type JobFacts = Omit<Job, 'idChunks' | 'resultChunks' | 'counts'>;
+
+const initialState: JobsState = { byId: {}, ids: [], resultsOf: null, trayMinimised: false };
+
+export const noCounts = (): Writable<JobCounts> => ({
+  pending: 0,
+  running: 0,
+  succeeded: 0,
+  failed: 0,
+  skipped: 0,
+  unprocessed: 0,
+  unknown: 0,
+});
+
+/** One object for all untouched items: 20,000 of them cost nothing. */
+const FIRST_ATTEMPT: ItemResult = Object.freeze({ outcome: 'pending', attempt: 1 });
+
+/** Outcomes that only a new attempt changes. An unknown one is not decided: it is checked under the same attempt. */
+const DECIDED: readonly Outcome[] = ['succeeded', 'failed', 'skipped', 'unprocessed'];
+
+function place(job: WritableJob, index: number, result: ItemResult): void {
+  const chunk = job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)];
+  const before = chunk?.[index % ITEMS_PER_CHUNK];
+  if (!chunk || !before) return;
+  // Late news of an older attempt, or that a settled item is still under way, is no news.
+  if (result.attempt < before.attempt) return;
+  const isOpen = result.outcome === 'pending' || result.outcome === 'running';
+  if (isOpen && result.attempt === before.attempt && DECIDED.includes(before.outcome)) return;
+  job.counts[before.outcome] -= 1;
+  job.counts[result.outcome] += 1;
+  chunk[index % ITEMS_PER_CHUNK] = result;
+}
+
+/** Rewrites every item of some outcomes: for the rare commands, never per item. */
+function rewrite(
+  job: WritableJob,
+  outcomes: readonly Outcome[],
+  next: (result: ItemResult) => ItemResult,
+): void {
+  job.resultChunks = job.resultChunks.map((chunk) =>
+    chunk.some((result) => outcomes.includes(result.outcome))
+      ? chunk.map((result) => (outcomes.includes(result.outcome) ? next(result) : result))
+      : chunk,
+  );
+  job.counts = noCounts();
+  for (const chunk of job.resultChunks) for (const { outcome } of chunk) job.counts[outcome] += 1;
+}
+
+export const jobsSlice = createSlice({
+  name: 'jobs',
+  initialState,
+  reducers: {
+    /** A person confirmed a workflow. Its ids follow in pieces. */
+    started(state, { payload }: PayloadAction<JobFacts>) {
+      state.byId[payload.id] = { ...payload, counts: noCounts(), idChunks: [], resultChunks: [] };
+      if (!state.ids.includes(payload.id)) state.ids.push(payload.id);
+    },
+    /** A piece of a job's ids; `chunk` is its number, so that hearing it twice does no harm. */
+    itemsEntered(state, { payload }: PayloadAction<{ jobId: JobId; chunk: number; ids: ItemId[] }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || job.idChunks[payload.chunk] || payload.chunk !== job.idChunks.length) return;
+      job.idChunks.push(payload.ids);
+      job.resultChunks.push(payload.ids.map(() => FIRST_ATTEMPT));
+      job.counts.pending += payload.ids.length;
+      job.total += payload.ids.length;
+    },
+    /** All ids are in; what follows is which of them may be sent. */
+    checkingStarted(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job?.state === 'collecting') job.state = 'checking';
+    },
+    /** Items that nothing will be sent for, told by reason so that thousands fit one small action. */
+    itemsChecked(
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        jobId: JobId;
+        leftOut: { outcome: 'unprocessed' | 'skipped'; reason: string; indexes: number[] }[];
+        at: EpochMs;
+      }>,
+    ) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      for (const { outcome, reason, indexes } of payload.leftOut) {
+        for (const index of indexes) place(job, index, { outcome, reason, attempt: 1, at: payload.at });
+      }
+    },
+    /** A tab begins or resumes sending. */
+    runStarted(state, { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      job.state = 'running';
+      job.pauseReason = null;
+      job.stopMessage = null;
+      job.ownerTab = payload.tab;
+      job.finishedAt = null;
+      job.runStartedAt = payload.at;
+      job.lastNewsAt = null;
+      job.doneAtRunStart = settledCount(job.counts);
+    },
+    /** What happened since the last batch: results, and which items are under way now. */
+    itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      for (const { index, ...result } of payload.items) place(job, index, result);
+      job.lastNewsAt = payload.at;
+    },
+    paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || isFinished(job)) return;
+      job.state = 'paused';
+      job.pauseReason = payload.reason;
+      job.runStartedAt = null;
+    },
+    /** Nothing more is sent; what is under way may still answer. */
+    cancelling(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job && !isFinished(job)) job.state = 'cancelling';
+    },
+    /** The last answer after a cancel has come: the rest was never sent. Items that may have been sent stay to be checked. */
+    cancelled(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || isFinished(job)) return;
+      rewrite(job, ['pending'], ({ attempt }) => ({
+        outcome: 'skipped',
+        attempt,
+        reason: jobTexts.notSentCancelled,
+        at: payload.at,
+      }));
+      rewrite(job, ['running'], ({ attempt }) => ({
+        outcome: 'unknown',
+        attempt,
+        reason: jobTexts.lostAnswer,
+        at: payload.at,
+      }));
+      job.state = 'cancelled';
+      job.finishedAt = payload.at;
+    },
+    /** Every item has its outcome, or the job stopped by itself and says why. */
+    finished(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs; stopMessage: string | null }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      if (payload.stopMessage !== null) {
+        rewrite(job, ['pending'], ({ attempt }) => ({
+          outcome: 'skipped',
+          attempt,
+          reason: `${jobTexts.notSentStopped} ${payload.stopMessage}`,
+          at: payload.at,
+        }));
+      }
+      job.stopMessage = payload.stopMessage;
+      job.state =
+        payload.stopMessage !== null
+          ? 'failed'
+          : job.counts.failed + job.counts.unknown > 0
+            ? 'completedWithErrors'
+            : 'completed';
+      job.finishedAt = payload.at;
+      job.runStartedAt = null;
+    },
+    /** A person wants the failed ones tried again: a new attempt for those, nothing else changes. */
+    retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || !isFinished(job)) return;
+      rewrite(job, ['failed'], ({ attempt }) => ({ outcome: 'pending', attempt: attempt + 1 }));
+    },
+    resultsOpened(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      if (state.byId[payload.jobId]) state.resultsOf = payload.jobId;
+    },
+    resultsClosed(state) {
+      state.resultsOf = null;
+    },
+    trayToggled(state, { payload }: PayloadAction<{ minimised: boolean }>) {
+      state.trayMinimised = payload.minimised;
+    },
+    /** A job came out of storage: first its facts, then its items in pieces. */
+    restored(state, { payload }: PayloadAction<JobFacts>) {
+      state.byId[payload.id] = { ...payload, total: 0, counts: noCounts(), idChunks: [], resultChunks: [] };
+      if (!state.ids.includes(payload.id)) {
+        state.ids.push(payload.id);
+        state.ids.sort((a, b) => (state.byId[a]?.createdAt ?? 0) - (state.byId[b]?.createdAt ?? 0));
+      }
+    },
+    itemsRestored(state, { payload }: PayloadAction<{ jobId: JobId; items: [ItemId, ItemResult][] }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      for (const [id, result] of payload.items) {
+        if (job.total % ITEMS_PER_CHUNK === 0) {
+          job.idChunks.push([]);
+          job.resultChunks.push([]);
+        }
+        job.idChunks.at(-1)?.push(id);
+        job.resultChunks.at(-1)?.push(result);
+        job.counts[result.outcome] += 1;
+        job.total += 1;
+      }
+    },
+    /** A person put the job away, here or in another tab. */
+    dismissed(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      delete state.byId[payload.jobId];
+      state.ids = state.ids.filter((id) => id !== payload.jobId);
+      if (state.resultsOf === payload.jobId) state.resultsOf = null;
+    },
+    /** The person signed out: nobody else may see their jobs. They stay in storage. */
+    putAway: () => initialState,
+  },
+});
+
+export const jobEvents = jobsSlice.actions;

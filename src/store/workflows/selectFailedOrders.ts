@@ -1,0 +1,26 @@
+/** The selection follows the outcome (facts "Selection follows the outcome"): what failed is at hand for the next try. */
+import { messages } from '../../contract/messages';
+import { validationNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../store';
+import { shownIds } from '../views/orders/listedPages';
+import { orderSelectionActions } from '../views/orders/orderSelectionSlice';
+import { failedIdsOf, selectJobById } from './jobsSelectors';
+import type { JobId } from './jobTypes';
+
+/**
+ * Selects the orders of a job that failed or are to be checked, in place of what is selected. Only listed ones:
+ * nobody should act on rows they can not see (D-041).
+ */
+export const selectFailedOrders =
+  (jobId: JobId): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    const job = selectJobById(state, jobId);
+    if (!job) return;
+    const failed = new Set(failedIdsOf(job));
+    const listed = [...shownIds(state.views.orderList.pages)]
+      .map(([id]) => id)
+      .filter((id) => failed.has(id));
+    if (listed.length === 0) dispatch(validationNotice(messages.failedNotListed));
+    else dispatch(orderSelectionActions.idsSelected(listed));
+  };
