@@ -60,6 +60,7 @@ export const STREETS: Readonly<Record<string, readonly string[]>> = {
   J6: list('Boulevard Moody, Chemin Gascon, Boulevard des Seigneurs, Rue Saint-Louis'),
   J7: list('Boulevard du Curé-Labelle, Boulevard Labelle, Rue Blainville Est, Boulevard de la Grande-Allée'),
   J8: list('Rue Laval, Boulevard Gréber, Boulevard Saint-Joseph, Rue Eddy, Boulevard Maloney Ouest'),
+  J9: list("Chemin d'Aylmer, Boulevard de Lucerne, Boulevard des Allumettières, Rue Principale"),
   // Ottawa
   K1: list(
     'Rue Cumberland, Bank Street, Rideau Street, Elgin Street, Sussex Drive, Montreal Road, Innes Road',

@@ -1,0 +1,27 @@
+/** What the timeline says: one text per happening, so that seed, simulator and workflows speak alike. */
+import type { Order, TimelineEvent } from '../../src/contract/schemas/orders';
+
+export const ORDER_EVENTS = {
+  created: 'Order created',
+  pickupReady: 'Ready for pickup',
+  pickedUp: 'Picked up by the carrier',
+  shipmentCreated: 'Shipment created',
+  shipmentProcessing: 'Sorted at the facility',
+  receivedAtDestination: 'Arrived at the destination facility',
+  outForDelivery: 'Out for delivery',
+  enRoute: 'Driver on the way',
+  arrived: 'Driver arrived',
+  delivered: 'Delivered',
+  deliveryFailed: 'Delivery attempt failed',
+  returning: 'Returning to sender',
+  lost: 'Parcel reported lost',
+  failed: 'Order failed before delivery',
+  cancelled: 'Order cancelled',
+  archived: 'Order archived',
+} as const;
+export type OrderEventText = (typeof ORDER_EVENTS)[keyof typeof ORDER_EVENTS];
+
+/** The order with one more event; events are kept in the order they happened. */
+export function withEvent(order: Order, event: TimelineEvent): Order {
+  return { ...order, timelineEvents: [...(order.timelineEvents ?? []), event] };
+}
