@@ -10,10 +10,12 @@ interface EventListProps {
   readonly events: readonly TimelineEvent[];
   /** Whether the first one is the newest of the whole order and stands out. */
   readonly marksNewest?: boolean;
+  /** False where all events are of one package, whose number stands above them. */
+  readonly showsNumbers?: boolean;
 }
 
 /** Tracking events under each other on a line, with their photos as links (ODT-21, ODT-23). */
-export function EventList({ events, marksNewest = false }: EventListProps) {
+export function EventList({ events, marksNewest = false, showsNumbers = true }: EventListProps) {
   if (events.length === 0) return <p className="muted event-list-empty">{messages.noEvents}</p>;
   return (
     <ol className={marksNewest ? 'event-list event-list--newest' : 'event-list'}>
@@ -23,7 +25,7 @@ export function EventList({ events, marksNewest = false }: EventListProps) {
           <div className="event-list-name">{event.event || 'Unnamed event'}</div>
           <div className="event-list-meta">
             <TimeText ms={event.timestamp} />
-            {event.trackingNumber && <> · {event.trackingNumber}</>}
+            {showsNumbers && event.trackingNumber && <> · {event.trackingNumber}</>}
           </div>
           <EventPhotos event={event} />
         </li>

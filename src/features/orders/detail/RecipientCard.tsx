@@ -63,7 +63,7 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
           {order.source && <Tag minimal>{order.source}</Tag>}
         </DetailField>
         <DetailField label="Custom fields">
-          <CustomFields order={order} />
+          {order.customFields?.length ? <CustomFields fields={order.customFields} /> : null}
         </DetailField>
       </DetailList>
     </DetailCard>
@@ -78,11 +78,10 @@ function MasterOrderId({ orderId }: { readonly orderId: string }) {
   return href === null ? <>{orderId}</> : <ExternalLink href={href}>{orderId}</ExternalLink>;
 }
 
-function CustomFields({ order: { customFields = [] } }: OrderProps) {
-  if (customFields.length === 0) return null;
+function CustomFields({ fields }: { readonly fields: NonNullable<OrderRecord['customFields']> }) {
   return (
     <ul className="custom-fields" aria-label="Custom fields">
-      {customFields.map(({ name, value }, index) => (
+      {fields.map(({ name, value }, index) => (
         <li key={index}>
           <Tag minimal multiline>
             {name}: {value}

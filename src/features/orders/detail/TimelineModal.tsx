@@ -45,7 +45,7 @@ function TimelinePanel({ tab }: { readonly tab: TimelineTab }) {
           <CopyButton text={tab.trackingNumber} label="Copy tracking number" />
         </p>
       )}
-      <EventList events={tab.events} />
+      <EventList events={tab.events} showsNumbers={tab.trackingNumber === null} />
     </div>
   );
 }

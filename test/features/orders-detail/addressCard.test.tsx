@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { BARE_ORDER, FULL_ORDER, openOrder, type WireOrder } from './support';
+
+const DESTINATION_MISSING = 'Destination not valid or being geocoded.';
+const ORIGIN_MISSING = 'Origin Address not valid or being geocoded.';
+
+const card = () => screen.getByRole('group', { name: 'Addresses' });
+const panel = () => within(card()).getByRole('tabpanel');
+const fields = () =>
+  within(panel())
+    .queryAllByText(/./, { selector: 'dt' })
+    .map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+
+async function openTab(order: WireOrder, name: string) {
+  const opened = await openOrder(order);
+  await opened.user.click(screen.getByRole('tab', { name }));
+  return opened;
+}
+
+it('ODT-13 has the three tabs, the destination open', async () => {
+  await openOrder(FULL_ORDER);
+
+  const tabs = within(card()).getAllByRole('tab');
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Destination Address',
+    'Origin Address',
+    'OG Destination Address',
+  ]);
+  expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+  expect(fields()).toEqual([
+    ['Address', '88 Harbour Street'],
+    ['Unit', '3107'],
+    ['City', 'Toronto, ON\u00a0 M5J 0C3'],
+    ['Country', 'Canada'],
+    ['Coordinates', '43.64081, −79.38012'],
+    ['Type', 'Residence'],
+  ]);
+  expect(within(panel()).getByText('Address found')).toBeInTheDocument();
+});
+
+it('ODT-13 shows the origin in its tab, reached with the arrow keys', async () => {
+  const { user } = await openOrder(FULL_ORDER);
+
+  screen.getByRole('tab', { name: 'Destination Address' }).focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+
+  expect(fields()).toContainEqual(['Address', '12 Depot Road']);
+  expect(fields()).toContainEqual(['Type', 'Business']);
+});
+
+it('ODT-14 shows the destination as it was submitted, with nothing to change it', async () => {
+  await openTab({ ...FULL_ORDER, orderStatus: 'GEOCODEDFAILED' }, 'OG Destination Address');
+
+  expect(fields()).toEqual([
+    ['Address', '88 harbour st'],
+    ['Unit', '3107'],
+    ['City', 'toronto\u00a0 M5J 0C3'],
+    ['Country', '–'],
+    ['Coordinates', '–'],
+    ['Type', '–'],
+  ]);
+  expect(within(panel()).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test.each([[null], [undefined], [{}]])(
+  'ODT-16 MSG-31 says so when the destination is %p',
+  async (recipientAddress) => {
+    await openOrder({ ...FULL_ORDER, recipientAddress });
+
+    expect(within(panel()).getByText(DESTINATION_MISSING)).toBeInTheDocument();
+    expect(fields()).toEqual([]);
+    expect(within(panel()).queryByText('Address found')).not.toBeInTheDocument();
+  },
+);
+
+it('ODT-17 MSG-32 says so when the origin is missing', async () => {
+  await openTab({ ...FULL_ORDER, originAddress: null }, 'Origin Address');
+
+  expect(within(panel()).getByText(ORIGIN_MISSING)).toBeInTheDocument();
+  expect(screen.queryByText(DESTINATION_MISSING)).not.toBeInTheDocument();
+});
+
+it('ODT-16 shows the words above an address that was kept though it was not found', async () => {
+  const { location: _, ...typed } = FULL_ORDER.recipientAddress;
+  await openOrder({ ...FULL_ORDER, validAddress: false, recipientAddress: typed });
+
+  const problem = within(panel()).getByText(DESTINATION_MISSING);
+  const street = within(panel()).getByText('88 Harbour Street');
+  expect(problem.compareDocumentPosition(street)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(panel()).queryByText('Address found')).not.toBeInTheDocument();
+});
+
+describe('Retry Geocode', () => {
+  const button = () => screen.queryByRole('button', { name: 'Retry Geocode' });
+  const offered = ['ARCHIVED', 'CREATED', 'GEOCODEDFAILED'];
+
+  test.each(ORDER_STATUSES)('ODT-18 is offered by status: %s', async (orderStatus) => {
+    await openOrder({ ...FULL_ORDER, orderStatus });
+    expect(button() !== null).toBe(offered.includes(orderStatus));
+  });
+
+  it('OAC-24 sends the geocode retry and says what came of it', async () => {
+    const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 };
+    const { user, asked, toasts } = await openOrder(BARE_ORDER, { post: () => ({ json: found }) });
+    expect(screen.getByText(DESTINATION_MISSING)).toBeInTheDocument();
+
+    await user.click(button() as HTMLElement);
+
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual(['POST /orders/ord_bare/geocode']);
+    expect(toasts()).toEqual([['Success!', 'Order ord_bare is GEOCODED after the geocode retry.', 3000]]);
+    expect(await screen.findByText('Address found')).toBeInTheDocument();
+    expect(button()).not.toBeInTheDocument();
+  });
+
+  it('shows why it was refused, and can be tried again', async () => {
+    const { user, toasts } = await openOrder(BARE_ORDER, {
+      post: () => ({ status: 409, json: { message: 'Order ord_bare can not be geocoded in status LOST.' } }),
+    });
+
+    await user.click(button() as HTMLElement);
+
+    expect(toasts()).toEqual([['Error!', 'Order ord_bare can not be geocoded in status LOST.', 5000]]);
+    expect(button()).toBeEnabled();
+  });
+});

@@ -1,0 +1,119 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { Provider } from 'react-redux';
+import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { anAppStore } from '../../support/appStore';
+import { BARE_ORDER, FULL_ORDER, openOrder, YEAR } from './support';
+
+it('says which order this is, when it was made and by whom', async () => {
+  await openOrder(FULL_ORDER);
+  expect(screen.getByRole('heading', { name: /ord_01JD7H8ZP30T/ })).toBeInTheDocument();
+  expect(
+    screen.getByText(`Created Nov 20, ${YEAR}, 9:31 AM EST by shopify-connector@example.com`),
+  ).toBeInTheDocument();
+});
+
+it('copies the id, and a link that opens this order', async () => {
+  const { user } = await openOrder(FULL_ORDER);
+
+  await user.click(screen.getByRole('button', { name: 'Copy order id' }));
+  expect(await navigator.clipboard.readText()).toBe('ord_01JD7H8ZP30T');
+  expect(await screen.findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/dashboard?order=ord_01JD7H8ZP30T');
+});
+
+it('closes', async () => {
+  const { user, onClose } = await openOrder(FULL_ORDER);
+  await user.click(screen.getByRole('button', { name: 'Close order' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('asks the server only for an order that is not loaded', async () => {
+  const { store, asked } = await openOrder(FULL_ORDER);
+  const before = asked.length;
+  expect(asked.filter((call) => call.includes('getOrders'))).toHaveLength(1);
+
+  render(
+    <Provider store={store}>
+      <OrderDetail orderId={FULL_ORDER.id} onClose={jest.fn()} />
+    </Provider>,
+  );
+
+  expect(screen.getAllByRole('group', { name: 'Recipient' })).toHaveLength(2);
+  expect(asked).toHaveLength(before);
+});
+
+describe('an order that does not come', () => {
+  function open(answers: readonly { status: number; json: unknown }[]) {
+    const left = [...answers];
+    const { store } = anAppStore({
+      fetch: () => {
+        const answer = left.shift() ?? { status: 500, json: {} };
+        const text = () => Promise.resolve(JSON.stringify(answer.json));
+        const parts = { status: answer.status, ok: answer.status < 400, headers: new Map(), text };
+        return Promise.resolve(parts as unknown as Response);
+      },
+    });
+    const onClose = jest.fn();
+    render(
+      <Provider store={store}>
+        <OrderDetail orderId="ord_bare" onClose={onClose} />
+      </Provider>,
+    );
+    return { onClose, user: userEvent.setup() };
+  }
+
+  it('shows its outline meanwhile, then why, and tries again', async () => {
+    const { user } = open([
+      { status: 503, json: { message: 'The server is busy.' } },
+      { status: 200, json: BARE_ORDER },
+    ]);
+    expect(screen.getByRole('status', { name: 'Loading the order' })).toBeInTheDocument();
+    expect(await screen.findByText(/The server is busy\./)).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('group', { name: 'Recipient' })).toBeInTheDocument();
+  });
+
+  it('says that nobody has it, and can only be closed', async () => {
+    const { user, onClose } = open([{ status: 404, json: { message: 'No order has the id ord_bare.' } }]);
+
+    expect(await screen.findByText('No order has the id ord_bare.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('axe finds nothing', () => {
+  /** Colours and sizes are a browser's business; landmarks belong to the page around. */
+  const violations = async () => {
+    const { violations: found } = await axe.run(document.body, {
+      rules: {
+        'color-contrast': { enabled: false },
+        'label-content-name-mismatch': { enabled: false },
+        region: { enabled: false },
+      },
+    });
+    return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  };
+
+  test.each([
+    ['full', FULL_ORDER],
+    ['bare', BARE_ORDER],
+  ])('in a %s order', async (_, order) => {
+    await openOrder(order);
+    expect(await violations()).toEqual([]);
+  });
+
+  test.each(['View Full Timeline', '2 packages', 'Photo 1 of 2, enlarge'])('with %s open', async (name) => {
+    const { user } = await openOrder(FULL_ORDER);
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+    expect(await violations()).toEqual([]);
+  });
+});

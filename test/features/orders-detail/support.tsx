@@ -1,0 +1,197 @@
+/** The open order on a whole store, whose server answers from a list of orders as they go over the wire. */
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { flagsApi } from '../../../src/api/flagsApi';
+import { FLAG_DELIVERY_TYPE } from '../../../src/contract/constants';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
+import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { anAppStore } from '../../support/appStore';
+
+export type WireOrder = Readonly<Record<string, unknown>> & { readonly id: string };
+
+interface Answer {
+  readonly status?: number;
+  readonly json: unknown;
+}
+
+interface Options {
+  /** False is the flag of the delivery type off. */
+  readonly showsDeliveryType?: boolean;
+  readonly config?: Partial<RuntimeConfig>;
+  /** Answers a POST; its path is relative to the API. */
+  readonly post?: (path: string) => Answer | Promise<Answer>;
+}
+
+/** jsdom has no fetch; of the answer only these parts are read. */
+function responseOf({ status = 200, json }: Answer): Response {
+  const text = JSON.stringify(json);
+  const parts = { status, ok: status < 400, headers: new Map(), text: () => Promise.resolve(text) };
+  return parts as unknown as Response;
+}
+
+/** Opens an order. `asked` lists what the console asked the server for, `shown` its toasts. */
+export async function openOrder(order: WireOrder, { showsDeliveryType = true, config, post }: Options = {}) {
+  const asked: string[] = [];
+  let wire = order;
+  const { store } = anAppStore({
+    ...(config && { config }),
+    fetch: async (input, init) => {
+      const path = (typeof input === 'string' ? input : '').replace(/^\/api/, '');
+      const method = init?.method ?? 'GET';
+      asked.push(`${method} ${path}`);
+      if (method === 'POST' && post) return responseOf(await post(path));
+      if (path.startsWith('/orders/admin/featureFlags/')) {
+        return responseOf({ json: { enabled: showsDeliveryType } });
+      }
+      return path === `/orders/getOrders/${encodeURIComponent(order.id)}`
+        ? responseOf({ json: wire })
+        : responseOf({
+            status: 404,
+            json: { message: `No order has the id ${path.split('/').pop() ?? ''}.` },
+          });
+    },
+  });
+  await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
+  const onClose = jest.fn();
+  const view = render(
+    <Provider store={store}>
+      <OrderDetail orderId={order.id} onClose={onClose} />
+    </Provider>,
+  );
+  await view.findByRole('button', { name: 'Close order' });
+  return {
+    ...view,
+    store,
+    asked,
+    onClose,
+    user: userEvent.setup(),
+    /** What the server holds from now on. */
+    serverHolds: (changed: WireOrder) => {
+      wire = changed;
+    },
+    toasts: () =>
+      store.getState().notices.shown.map(({ title, text, durationMs }) => [title, text, durationMs]),
+  };
+}
+
+/** Epoch ms of a day and time in Toronto in November (UTC-5). */
+export const at = (day: number, hour: number, minute = 0) => Date.UTC(YEAR, 10, day, hour + 5, minute);
+
+/** The year that is shown without saying so. */
+export const YEAR = new Date().getFullYear();
+
+/** The order of the target picture, with every field. */
+export const FULL_ORDER = {
+  id: 'ord_01JD7H8ZP30T',
+  createdAt: at(20, 9, 31) / 1000,
+  createdBy: 'shopify-connector@example.com',
+  merchantId: 'm1',
+  merchantDisplayName: 'Maison Lavoie & Filles',
+  orderStatus: 'DELIVERY_COMPLETED',
+  recipient: { name: 'Aarav Bhattacharya', phone: '+14165550187', email: 'aarav.bhattacharya@example.com' },
+  recipientAddress: {
+    number: '88',
+    street: 'Harbour Street',
+    unit: '3107',
+    city: 'Toronto',
+    province: 'ON',
+    postalCode: 'M5J 0C3',
+    country: 'Canada',
+    isBusinessAddress: false,
+    location: { lat: 43.640812, lng: -79.38012 },
+  },
+  originAddress: {
+    street: '12 Depot Road',
+    city: 'Mississauga',
+    province: 'ON',
+    postalCode: 'L5T 1A1',
+    country: 'Canada',
+    isBusinessAddress: true,
+    location: { lat: 43.6, lng: -79.6 },
+  },
+  dtoRecipientAddress: { street: '88 harbour st', unit: '3107', city: 'toronto', postalCode: 'm5j0c3' },
+  validAddress: true,
+  completeAfter: at(20, 14),
+  completeBefore: at(20, 17),
+  originalCompleteAfter: at(19, 9),
+  originalCompleteBefore: at(19, 12),
+  notes: 'Leave with concierge, buzz 3107.\nFragile: two ceramic lamps.',
+  packageCount: 2,
+  minimumAge: 19,
+  source: 'Shopify',
+  deliveryType: 'PARCEL',
+  customFields: [
+    { name: 'gift_wrap', value: 'yes' },
+    { name: 'store', value: 'Yorkdale 0412' },
+  ],
+  rateChoice: { price: 11.95, service: 'SCHEDULED', deliveryService: 'Boréal standard van' },
+  routingOrderCreate: { attemptedAt: at(20, 9, 32), success: false, message: 'Planner is closed.' },
+  tasks: [
+    {
+      id: 't1',
+      completedAt: at(20, 15, 18),
+      completionNotes: 'Left with concierge (signed “M. Okafor”).',
+      completionPhotosUrl: ['/photos/door.svg', 'https://cdn.example/box.jpg', 'javascript:alert(1)'],
+    },
+    { id: 't2', completionNotes: 'Notes of the second task', completionPhotosUrl: ['/photos/second.svg'] },
+  ],
+  packages: [
+    {
+      trackingNumber: 'BTR-7741-0922',
+      weightOptions: { weight: 2.5, unit: 'lb' },
+      sizeOptions: { length: 30, width: 20, height: 10, unit: 'cm' },
+      refNumber: 'MLF-204417-A',
+    },
+    { trackingNumber: 'BTR-7741-0923' },
+  ],
+  timelineEvents: [
+    { event: 'Order created', timestamp: at(18, 9) },
+    { event: 'Picked up by the carrier', timestamp: at(19, 16, 31) },
+    { event: 'Sorted at yyz5', timestamp: at(20, 10, 47) },
+    { event: 'Label printed', timestamp: at(18, 10), trackingNumber: 'BTR-7741-0923' },
+    { event: 'Out for delivery', timestamp: at(20, 13, 24), trackingNumber: 'BTR-7741-0922' },
+    { event: 'Driver arrived', timestamp: at(20, 15, 11), trackingNumber: 'BTR-7741-0922' },
+    {
+      event: 'Delivered',
+      timestamp: at(20, 15, 18),
+      trackingNumber: 'BTR-7741-0922',
+      verificationPhotosUrls: ['/photos/door.svg', 'https://cdn.example/box.jpg'],
+      signaturePhotosUrls: ['https://cdn.example/signature.png', 'data:text/html,x'],
+    },
+  ],
+  timeChangeEvents: [
+    {
+      time: at(18, 8, 10),
+      changedBy: 'c.beaulieu@example.com',
+      category: 'TO_BETTER_OPTIMIZE',
+      notes: 'Moved to PM wave',
+      showExternalNotes: false,
+      initialCompleteAfter: at(19, 9),
+      initialCompleteBefore: at(19, 12),
+      newCompleteAfter: at(19, 14),
+      newCompleteBefore: at(19, 17),
+    },
+    {
+      time: at(19, 17, 42),
+      changedBy: 'm.fortin@example.com',
+      category: 'DRIVER_NO_SHOW',
+      notes: 'Route 14 uncovered',
+      externalNotes: 'We are sorry',
+      showExternalNotes: true,
+      initialCompleteAfter: at(19, 14),
+      initialCompleteBefore: at(19, 17),
+      newCompleteAfter: at(20, 14),
+      newCompleteBefore: at(20, 17),
+    },
+  ],
+} satisfies WireOrder;
+
+/** An order as bare as a server may send it. */
+export const BARE_ORDER = {
+  id: 'ord_bare',
+  createdAt: at(20, 9) / 1000,
+  merchantId: 'm1',
+  merchantDisplayName: 'Maison Lavoie & Filles',
+  orderStatus: 'CREATED',
+} satisfies WireOrder;
