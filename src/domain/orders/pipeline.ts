@@ -5,6 +5,7 @@
 import { DateTime } from 'luxon';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
+import { timeZone } from '../../lib/timeZones';
 import type { GeocodeResult } from '../postal/geocoding';
 import { formatPostalCode } from '../postal/postalCode';
 import { findLane, laneRates, laneRefusal, windowRequest, type Lane, type Rate } from '../rates/listRates';
@@ -201,7 +202,8 @@ function makeRateChoice(lane: Lane, rate: Rate, window: Settlement['window']): R
     ...(dispatcher ? { deliveryService: dispatcher } : {}),
   };
   if (!window) return choice;
-  const zone = lane.destination.zone.timezone;
+  const { timezone } = lane.destination.zone;
+  const zone = timeZone(timezone) ?? timezone;
   const from = DateTime.fromMillis(window.completeAfter, { zone });
   return {
     ...choice,

@@ -2,7 +2,7 @@
  * The delivery windows a rule offers (decisions G.3). Dates are the destination's calendar days and cutoffs the
  * origin's clock; luxon applies each zone's own rules, so days of 23 and 25 hours come out right.
  */
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime } from 'luxon';
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type {
@@ -12,6 +12,7 @@ import type {
   ShippingRule,
   TimeWindow,
 } from '../../contract/schemas/merchants';
+import { clockInstant, timeZone } from '../../lib/timeZones';
 
 /** Delivery dates reach from today to this many days ahead. */
 export const WINDOW_HORIZON_DAYS = 14;
@@ -87,7 +88,7 @@ export function firstWindow(request: WindowRequest): TimedWindow | null {
 /** The windows one by one, earliest first. */
 function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undefined> {
   const { rule, originTimezone, destinationTimezone, at } = request;
-  if (!IANAZone.isValidZone(originTimezone) || !IANAZone.isValidZone(destinationTimezone)) return;
+  if (!timeZone(originTimezone) || !timeZone(destinationTimezone)) return;
   const week = hasScheduledWindows(rule)
     ? rule.scheduledDeliveryPickupConstraintsByWeek
     : rule.deliveryConstraintsByWeek;
@@ -149,7 +150,7 @@ function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolea
 
 /** The calendar day of an instant in a zone, as midnight UTC of that date. */
 export function calendarDay(at: EpochMs, timezone: string): DateTime {
-  const { year, month, day } = DateTime.fromMillis(at, { zone: timezone });
+  const { year, month, day } = DateTime.fromMillis(at, { zone: timeZone(timezone) ?? timezone });
   return DateTime.utc(year, month, day);
 }
 
@@ -158,5 +159,6 @@ export function calendarDay(at: EpochMs, timezone: string): DateTime {
  * is read as the moment the same time after it; of a time that occurs twice in autumn it is the first.
  */
 export function instant(date: string, time: string, timezone: string): EpochMs {
-  return DateTime.fromISO(`${date}T${time}`, { zone: timezone }).toMillis();
+  const zone = timeZone(timezone);
+  return zone ? clockInstant(zone, date, time) : Number.NaN;
 }
