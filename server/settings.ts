@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import { FLAG_DELIVERY_TYPE, TOKEN_EARLY_EXPIRY_MS } from '../src/contract/constants';
+import { TOKEN_EARLY_EXPIRY_MS } from '../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../src/contract/product';
 import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, listOf } from './settingsValues';
 
@@ -27,6 +27,8 @@ export interface Settings {
   readonly seedOrders: number;
   /** Demo accounts and data belong to the embedded engine with SEED_ORDERS above 0. */
   readonly demo: boolean;
+  /** Demo accounts may be reached from other machines. */
+  readonly allowDemo: boolean;
   /** Begins with a slash, has none at its end: `/api`. */
   readonly apiPrefix: string;
   readonly product: { readonly key: string; readonly label: string };
@@ -36,6 +38,7 @@ export interface Settings {
   readonly trackingUrlTemplate: string | null;
   readonly geocoder: { readonly kind: 'embedded' };
   readonly sentryDsn: string | null;
+  /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
   readonly featureFlags: ReadonlyMap<string, boolean>;
   readonly simulate: boolean;
   readonly logLevel: LogLevel;
@@ -160,6 +163,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,
     demo,
+    allowDemo: values.ALLOW_DEMO,
     apiPrefix: values.API_PREFIX,
     product: { key: values.PRODUCT_KEY, label: values.PRODUCT_LABEL },
     providerName: values.PROVIDER_NAME,
@@ -167,8 +171,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
     geocoder: { kind: 'embedded' },
     sentryDsn: values.SENTRY_DSN ?? null,
-    // The one flag that exists is on where the demo data shows it, unless FEATURE_FLAGS says otherwise (D-136).
-    featureFlags: new Map([[FLAG_DELIVERY_TYPE, demo], ...values.FEATURE_FLAGS]),
+    featureFlags: values.FEATURE_FLAGS,
     simulate: values.SIMULATE,
     logLevel: values.LOG_LEVEL,
   };

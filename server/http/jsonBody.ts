@@ -18,7 +18,7 @@ export function registerJsonBody(app: FastifyInstance): void {
       if (body.trim() === '') return done(null, undefined);
       if (isTooDeep(body)) return done(new Refusal(400, 'The request body is nested too deeply.'));
       void parse(request, body, (error, value: unknown) => {
-        if (error) return done(new Refusal(400, `The request body is not valid JSON: ${error.message}`));
+        if (error) return done(new Refusal(400, 'The request body is not valid JSON.'));
         // Only escapes can bring such characters in; looking for them in the text is cheaper than walking values.
         const bad = /\\u(?:0000|d[89a-f])/i.test(body) ? unstorableField(value, '') : null;
         if (bad !== null)

@@ -9,8 +9,8 @@ const SECRET = ['password', 'passwordHash', 'password_hash', 'token', 'authoriza
 const PERSONAL = ['email', 'phone', 'phone_number', 'street', 'recipient', 'body'];
 const REDACTED = [...SECRET, ...PERSONAL].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** The server's log: JSON lines on standard output, or wherever `destination` says. */
-export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+/** The server's log: JSON lines on standard error, or wherever `destination` says. */
+export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
   const options = {
     level,
     base: undefined,
@@ -20,7 +20,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     },
     serializers: { err: (error: Error) => scrubbed(error) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** A logged error: message and stack without addresses and tokens, and nothing of the database's `detail`. */

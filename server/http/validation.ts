@@ -22,7 +22,8 @@ export function zodValidator({
   httpPart?: string;
 }): (data: unknown) => { value: unknown } | { error: Refusal } {
   return (data) => {
-    const result = schema.safeParse(data);
+    // Fastify has null for a request without a body; schemas say `optional`.
+    const result = schema.safeParse(httpPart === 'body' && data === null ? undefined : data);
     return result.success ? { value: result.data } : { error: asRefusal(result.error, httpPart ?? 'body') };
   };
 }

@@ -1,11 +1,13 @@
 /** GET /orders/admin/featureFlags/{flagName} (API-03, D-136): any staff role may ask. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { FLAG_DELIVERY_TYPE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import { featureFlagAnswer } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
+import type { Settings } from '../settings';
 
 /** Answers the configured state of a flag; 404 for one that does not exist. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -14,9 +16,17 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
     params: z.object({ flagName: z.string().min(1).max(200) }),
     answer: featureFlagAnswer,
     handler: ({ params }) => {
-      const enabled = deps.settings.featureFlags.get(params.flagName);
+      const enabled = featureFlag(deps.settings, params.flagName);
       if (enabled === undefined) refuse(404, messages.flagUnknown(params.flagName));
       return Promise.resolve({ enabled });
     },
   });
+}
+
+/** The flag's state, undefined when there is none. The one that exists is on where the demo data shows it (D-136). */
+export function featureFlag(
+  settings: Pick<Settings, 'featureFlags' | 'demo'>,
+  name: string,
+): boolean | undefined {
+  return settings.featureFlags.get(name) ?? (name === FLAG_DELIVERY_TYPE ? settings.demo : undefined);
 }

@@ -1,0 +1,55 @@
+/** Makes a super_admin: the first one of an installation without demo data (decisions J). */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { ROLES } from '../../src/contract/roles';
+import { withTx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChange } from '../repositories/audit';
+import { findUser, insertUser, normalizeEmail, updateUser } from '../repositories/users';
+import { requirePasswordRule } from '../services/identity';
+import { hashPassword } from '../services/passwords';
+import type { LocalCommand } from './localCommands';
+
+const argsSchema = z.object({ email: z.string().max(320), password: z.string() });
+
+export interface CreatedAdmin {
+  readonly email: string;
+  /** False when the account existed: it was activated, made super_admin and got the new password. */
+  readonly created: boolean;
+}
+
+/** The command `create-admin`: yields one `CreatedAdmin`. */
+export const createAdminCommand: LocalCommand = async function* createAdmin(deps, { args }) {
+  const { email: typed, password } = argsSchema.parse(args);
+  const email = normalizeEmail(typed);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    refuse(400, messages.emailFormat(deps.settings.emailExampleHost));
+  }
+  requirePasswordRule(password);
+  const passwordHash = await hashPassword(password);
+  const created = await withTx(deps.db, async (trx) => {
+    const now = deps.now();
+    const user = await findUser(trx, email, { forUpdate: true });
+    if (user?.kind === 'merchant') refuse(409, `${email} is a merchant user and can not become staff.`);
+    const roles = ROLES.filter((role) => role === 'super_admin' || user?.roles.includes(role));
+    if (user) await updateUser(trx, email, { roles, activated: true, passwordHash }, now);
+    else {
+      const name = email.split('@')[0] ?? email;
+      await insertUser(trx, { email, name, kind: 'staff', roles, activated: true, passwordHash }, now);
+    }
+    await recordChange(trx, {
+      actor: 'create-admin',
+      requestId: randomUUID(),
+      action: 'createAdmin',
+      entity: 'user',
+      entityId: email,
+      before: user ? { roles: user.roles, activated: user.activated } : undefined,
+      after: { roles, activated: true },
+      at: now,
+    });
+    return !user;
+  });
+  deps.users.forget(email);
+  yield { email, created } satisfies CreatedAdmin;
+};

@@ -1,0 +1,63 @@
+/** The running server's end of the operator's commands: HTTP over a socket only its owner can open. */
+import fs from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerDeps } from '../deps';
+import { findLocalCommand, socketPath } from './localCommands';
+
+export interface LocalServer {
+  close(): Promise<void>;
+}
+
+/** Begins to listen. The caller holds the data folder's lock, so a socket file found there is a dead one. */
+export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
+  const file = socketPath(deps.settings.dataDir);
+  if (process.platform !== 'win32') fs.rmSync(file, { force: true });
+  const server = createServer((request, response) => {
+    void answer(deps, request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // The file is made inside `listen`, before it returns: nobody else can open it even for a moment.
+    const before = process.umask(0o177);
+    try {
+      server.listen(file, resolve);
+    } finally {
+      process.umask(before);
+    }
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** One line per value: `{"value": …}`, and `{"error": "…"}` as the last line of a failed command. */
+async function answer(deps: ServerDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = (request.url ?? '').slice(1);
+  const command = findLocalCommand(name);
+  const write = (line: object): Promise<void> =>
+    new Promise((resolve) => {
+      if (response.destroyed) resolve();
+      else if (response.write(`${JSON.stringify(line)}\n`)) resolve();
+      else response.once('drain', resolve).once('close', resolve);
+    });
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  try {
+    if (!command) throw new Error(`The running server does not know the command ${name}.`);
+    deps.log.info({ command: name }, 'Local command');
+    const args: unknown = JSON.parse(
+      Buffer.from(String(request.headers['x-args'] ?? ''), 'base64url').toString() || 'null',
+    );
+    for await (const value of command(deps, { args, input: request })) {
+      if (response.destroyed) return;
+      await write({ value });
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, command: name }, 'Local command failed');
+    await write({ error: error instanceof Error ? error.message : String(error) });
+  }
+  response.end();
+}

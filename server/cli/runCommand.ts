@@ -1,0 +1,97 @@
+/** The command line's end: through the running server when there is one, else on the database itself. */
+import http from 'node:http';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { FolderInUse } from '../db/engine/folderLock';
+import { createLog } from '../http/log';
+import { openServices } from '../openServices';
+import type { Settings } from '../settings';
+import { findLocalCommand, socketPath } from './localCommands';
+
+/** How long a server that is just starting or ending is waited for. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 300;
+
+/**
+ * Runs a registered command and yields its lines. With DATABASE_URL it runs here always; on the embedded engine inside
+ * the server when one has the data folder.
+ */
+export async function* runCommand(
+  settings: Settings,
+  name: string,
+  args: unknown,
+  input: Readable = Readable.from([]),
+): AsyncIterable<unknown> {
+  if (settings.databaseUrl !== null) {
+    yield* runHere(settings, name, args, input);
+    return;
+  }
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await throughServer(settings, name, args, input);
+    if (response !== null) {
+      yield* linesOf(response);
+      return;
+    }
+    try {
+      yield* runHere(settings, name, args, input);
+      return;
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+async function* runHere(
+  settings: Settings,
+  name: string,
+  args: unknown,
+  input: Readable,
+): AsyncIterable<unknown> {
+  const command = findLocalCommand(name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
+  const services = await openServices(settings, log, (error) => {
+    log.fatal({ err: error }, 'The database ended');
+    process.exit(1);
+  });
+  try {
+    yield* command(services.deps, { args, input });
+  } finally {
+    await services.close();
+  }
+}
+
+/** The running server's answer; null when none listens. */
+function throughServer(
+  settings: Settings,
+  name: string,
+  args: unknown,
+  input: Readable,
+): Promise<http.IncomingMessage | null> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      socketPath: socketPath(settings.dataDir),
+      path: `/${name}`,
+      method: 'POST',
+      headers: { 'x-args': Buffer.from(JSON.stringify(args ?? null)).toString('base64url') },
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+      else reject(error);
+    });
+    request.on('response', resolve);
+    // Not before there is somebody to feed: without a server the input must still be whole.
+    request.on('socket', (socket) => socket.once('connect', () => input.pipe(request)));
+  });
+}
+
+async function* linesOf(response: http.IncomingMessage): AsyncIterable<unknown> {
+  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+    const { value, error } = JSON.parse(line) as { value?: unknown; error?: string };
+    if (error !== undefined) throw new Error(error);
+    yield value;
+  }
+  if (!response.complete) throw new Error('The server ended before the command did.');
+}

@@ -1,0 +1,102 @@
+/** The process: reads the settings, opens the database, listens, and ends without losing anything. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from './buildServer';
+import { createAdminCommand } from './cli/createAdminCommand';
+import { registerLocalCommand } from './cli/localCommands';
+import { startLocalServer, type LocalServer } from './cli/localServer';
+import type { ServerDeps } from './deps';
+import { createLog } from './http/log';
+import { openServices, requireDemoStaysLocal, type Services } from './openServices';
+import { forgetOldAnswers } from './repositories/idempotency';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
+import { readSettings, type Settings } from './settings';
+import { onShutdown } from './shutdown';
+
+const HOUR_MS = 3_600_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.logLevel);
+  const die = (error: unknown): never => {
+    log.fatal({ err: error }, 'The server can not go on');
+    process.exit(1);
+  };
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+
+  const services = await openServices(settings, log, die);
+  let app: FastifyInstance;
+  let localServer: LocalServer | null = null;
+  try {
+    await requireDemoStaysLocal(services.deps);
+    app = await buildServer(services.deps);
+    if (services.deps.engine.kind === 'embedded') {
+      registerLocalCommand('create-admin', createAdminCommand);
+      localServer = await startLocalServer(services.deps);
+    }
+    await listen(app, settings);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+  greet(app, services.deps);
+  const stopWork = startBackgroundWork(services.deps);
+  onShutdown(log, () => end(app, localServer, stopWork, services));
+}
+
+/** What the server does by itself. The returned function ends it. */
+function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
+  const forget = (): void => {
+    forgetOldAnswers(deps.db, deps.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'Old answers could not be forgotten'),
+    );
+  };
+  const timer = setInterval(forget, HOUR_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return Promise.resolve();
+  };
+}
+
+async function end(
+  app: FastifyInstance,
+  localServer: LocalServer | null,
+  stopWork: () => Promise<void>,
+  services: Services,
+): Promise<void> {
+  await Promise.all([app.close(), localServer?.close(), stopWork()]);
+  await services.close();
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} of ${host} is in use by another program. Choose another PORT.`);
+  }
+}
+
+/** Standard output is for people; the log goes to standard error. */
+function greet(app: FastifyInstance, { settings, consoleDir }: ServerDeps): void {
+  const { port } = app.server.address() as AddressInfo;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const address = `http://${host}:${port}`;
+  const lines = [
+    '',
+    `  Console  ${consoleDir === null ? 'not built (npm run build)' : address}`,
+    `  API      ${address}${settings.apiPrefix}  (documented at ${settings.apiPrefix}/docs)`,
+  ];
+  if (settings.demo) {
+    const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `${email} (${role})`).join(', ');
+    lines.push(`  Demo     ${accounts}; password ${DEMO_PASSWORD}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,20 @@
+/** Named values of the installation: facts about the database that belong in it. */
+import type { Db } from '../db/withTx';
+
+/** What is kept. `demoData`: `yes` or `no`, decided when the database was made. */
+export type MetaName = 'demoData';
+
+/** The value, or undefined when it was never set. */
+export async function readMeta(db: Db, name: MetaName): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Sets a value. */
+export async function writeMeta(db: Db, name: MetaName, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

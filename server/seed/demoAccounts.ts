@@ -1,0 +1,37 @@
+/** The three demo accounts (decisions J). They have a public password: only for the embedded engine's demo data. */
+import type { Role } from '../../src/contract/roles';
+import { withTx, type Db } from '../db/withTx';
+import { findUser, insertUser } from '../repositories/users';
+import { hashPassword, verifyPassword } from '../services/passwords';
+
+export const DEMO_PASSWORD = 'demo-password';
+export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }[] = [
+  { email: 'super@example.com', name: 'Sasha Tremblay', role: 'super_admin' },
+  { email: 'admin@example.com', name: 'Amélie Okafor', role: 'admin' },
+  { email: 'user@example.com', name: 'Noah Nguyễn', role: 'user' },
+];
+
+/** Adds the accounts, activated. Those that exist stay as they are. */
+export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await withTx(db, async (trx) => {
+    for (const { email, name, role } of DEMO_ACCOUNTS) {
+      if (await findUser(trx, email)) continue;
+      await insertUser(
+        trx,
+        { email, name, kind: 'staff', roles: [role], activated: true, passwordHash },
+        now,
+      );
+    }
+  });
+}
+
+/** The demo accounts somebody could sign in to with the public password. */
+export async function openDemoAccounts(db: Db): Promise<string[]> {
+  const open: string[] = [];
+  for (const { email } of DEMO_ACCOUNTS) {
+    const user = await findUser(db, email);
+    if (user?.activated && (await verifyPassword(DEMO_PASSWORD, user.passwordHash))) open.push(email);
+  }
+  return open;
+}
