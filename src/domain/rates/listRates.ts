@@ -105,7 +105,7 @@ function isOffered(service: string, { merchant, lane, at, hasWindow }: RateQuest
 /** Today's cutoff is the latest of the origin's pickups of the day; a day without pickups has none left. */
 function isBeforeTodaysCutoff(lane: Lane, at: EpochMs): boolean {
   const { timezone } = lane.origin.zone;
-  const today = calendarDay(at, timezone).toFormat('yyyy-MM-dd');
+  const today = calendarDay(at, timezone);
   const week = lane.rule.pickupConstraintsByWeek;
   const exceptions = week.exceptions.filter(({ date }) => date === today);
   const usual = week[weekdayOf(today)];

@@ -47,9 +47,12 @@ export interface WindowRequest {
 
 type Entry = Pick<DeliveryConstraint, 'deliveryWindow' | 'cutoffTime'>;
 
+const DAY_MS = 86_400_000;
+
 /** The weekday of a calendar date. */
 export function weekdayOf(date: string): Weekday {
-  const day = WEEKDAYS[DateTime.fromISO(date, { zone: 'utc' }).weekday - 1];
+  // Sunday is 0 in JavaScript and last in a week of ours.
+  const day = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   if (!day) throw new RangeError(`${date} is not a date`);
   return day;
 }
@@ -93,13 +96,11 @@ function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undef
     ? rule.scheduledDeliveryPickupConstraintsByWeek
     : rule.deliveryConstraintsByWeek;
   if (!week) return;
-  // Calendar days are counted in UTC, where each has 24 hours.
   const today = calendarDay(at, destinationTimezone);
 
   for (let ahead = 0; ahead <= WINDOW_HORIZON_DAYS; ahead += 1) {
-    const day = today.plus({ days: ahead });
-    const date = day.toFormat('yyyy-MM-dd');
-    const pickupDate = day.minus({ days: rule.inTransitDays }).toFormat('yyyy-MM-dd');
+    const date = addDays(today, ahead);
+    const pickupDate = addDays(today, ahead - rule.inTransitDays);
     if (isPickupClosed(rule, pickupDate)) continue;
     const weekday = weekdayOf(date);
 
@@ -148,10 +149,14 @@ function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolea
   return exceptions.length > 0 && exceptions.every(({ pickupWindow }) => isClosed(pickupWindow));
 }
 
-/** The calendar day of an instant in a zone, as midnight UTC of that date. */
-export function calendarDay(at: EpochMs, timezone: string): DateTime {
-  const { year, month, day } = DateTime.fromMillis(at, { zone: timeZone(timezone) ?? timezone });
-  return DateTime.utc(year, month, day);
+/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+export function calendarDay(at: EpochMs, timezone: string): string {
+  return DateTime.fromMillis(at, { zone: timeZone(timezone) ?? timezone }).toFormat('yyyy-MM-dd');
+}
+
+/** A calendar date so many days later. Days are counted in UTC, where each has 24 hours. */
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
