@@ -5,6 +5,7 @@ import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import './ui/theme/controls.css';
 import './ui/theme/page.css';
+import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
   }
 }
 
+// Focus rings are for the keyboard; a click needs none.
+FocusStyleManager.onlyShowFocusOnTabs();
 drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).matches));
 void unregisterServiceWorkers();
 if (persistence.getToken() !== null) preloadFor(window.location.pathname);

@@ -14,6 +14,14 @@ const RenewalDialog = lazy(() =>
   import('../../features/session/RenewalDialog').then((module) => ({ default: module.RenewalDialog })),
 );
 
+// The tray has nothing to show while the page is drawn for the first time: it may come after it.
+const JobTray = lazy(() =>
+  import('../../features/workflows/JobTray').then((module) => ({ default: module.JobTray })),
+);
+const JobResults = lazy(() =>
+  import('../../features/workflows/JobResults').then((module) => ({ default: module.JobResults })),
+);
+
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
 
@@ -61,11 +69,11 @@ function Frame() {
           </Suspense>
         </PageBoundary>
       </main>
-      {isRenewalDue && (
-        <Suspense fallback={null}>
-          <RenewalDialog />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <JobTray />
+        <JobResults />
+        {isRenewalDue && <RenewalDialog />}
+      </Suspense>
     </div>
   );
 }

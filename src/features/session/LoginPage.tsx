@@ -25,7 +25,7 @@ export function LoginPage() {
         <Button type="submit" intent="primary" size="large" fill text="Log In" loading={isPending} />
       </form>
       <p className="login-other">
-        No account yet? <Link to={paths.register()}>Register</Link>
+        <span>No account yet?</span> <Link to={paths.register()}>Register</Link>
       </p>
     </AuthPage>
   );

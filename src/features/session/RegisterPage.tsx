@@ -34,7 +34,7 @@ export function RegisterPage() {
         <Button type="submit" intent="primary" size="large" fill text="Register" loading={isPending} />
       </form>
       <p className="login-other">
-        Already have an account? <Link to={paths.login()}>Log in</Link>
+        <span>Already have an account?</span> <Link to={paths.login()}>Log in</Link>
       </p>
     </AuthPage>
   );

@@ -1,6 +1,6 @@
 /** Streets from above with one delivery route through them: decoration of the login page, drawn, not loaded. */
 const ROWS = [0, 1, 2, 3, 4, 5, 6].map((row) => 250 + 96 * row);
-const COLUMNS = [-2, -1, 0, 1, 2, 3, 4, 5, 6].map((column) => 90 + 76 * column);
+const COLUMNS = [0, 1, 2, 3, 4, 5, 6].map((column) => 90 + 76 * column);
 const ROUTE: readonly (readonly [number, number])[] = [
   [91, 741],
   [164, 588],

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Role } from '../../src/contract/roles';
+import { GUARDED_PAGES } from '../../src/app/pages';
+import { address, renderApp } from '../support/renderApp';
+
+// The orders page has its own tests; here only who gets there counts.
+jest.mock('../../src/app/preload', () => ({
+  ...jest.requireActual<object>('../../src/app/preload'),
+  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+}));
+
+const SUPER: Role[] = ['super_admin'];
+const ADMIN: Role[] = ['super_admin', 'admin'];
+const ALL: Role[] = ['super_admin', 'admin', 'user'];
+
+/** The route table of the specification, with an address for each. */
+const TABLE: readonly [string, string, string, Role[]][] = [
+  ['ROUTE-05', '/dashboard', '/dashboard', ALL],
+  ['ROUTE-06', '/orders/rates', '/orders/rates', ADMIN],
+  ['ROUTE-07', '/bulk_update', '/bulk_update', ALL],
+  ['ROUTE-08', '/merchants/viewMerchants', '/merchants/viewMerchants?searchParam=caf%C3%A9', ADMIN],
+  ['ROUTE-09', '/merchants/addMerchant', '/merchants/addMerchant', ADMIN],
+  ['ROUTE-10', '/merchants/:merchantName/viewZones', '/merchants/A%20%2F%20B/viewZones?merchantId=1', ADMIN],
+  [
+    'ROUTE-11',
+    '/merchants/:merchantName/addZones',
+    '/merchants/A/addZones?merchantId=1&searchParam=x',
+    ADMIN,
+  ],
+  [
+    'ROUTE-12',
+    '/merchants/:merchantName/viewShippingRules',
+    '/merchants/A/viewShippingRules?merchantId=1',
+    ADMIN,
+  ],
+  [
+    'ROUTE-13',
+    '/merchants/:merchantName/addShippingRules',
+    '/merchants/A/addShippingRules?merchantId=1',
+    ADMIN,
+  ],
+  ['ROUTE-14', '/merchants/:merchantId/users', '/merchants/1/users', ADMIN],
+  ['ROUTE-15', '/merchants/:merchantId/user/create', '/merchants/1/user/create', SUPER],
+  ['ROUTE-16', '/merchants/:merchantId/user/:username/edit', '/merchants/1/user/a%40b.com/edit', SUPER],
+  ['ROUTE-17', '/users', '/users', SUPER],
+];
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('the route table', () => {
+  it('has exactly the guarded routes of the specification', () => {
+    const built = Object.values(GUARDED_PAGES).map(({ path, roles }) => [path, [...roles].sort()]);
+    expect(built).toEqual(TABLE.map(([, path, , roles]) => [path, [...roles].sort()]));
+  });
+
+  describe.each(TABLE)('%s %s', (id, _path, place, permitted) => {
+    it.each(ALL)(
+      `${id} ROUTE-04 %s opens it or is turned away to the orders, without a loop`,
+      async (role) => {
+        renderApp({ at: place, roles: [role] });
+        await heading();
+        await waitFor(() => expect(address()).toBe(permitted.includes(role) ? place : '/dashboard'));
+        expect(screen.getByRole('navigation')).toBeInTheDocument();
+      },
+    );
+
+    it(`${id} ROUTE-01 ROUTE-02 a visitor is sent to / and the location is remembered`, async () => {
+      const { session } = renderApp({ at: place });
+      expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+      expect(address()).toBe('/');
+      expect([...session.entries.values()]).toEqual([place]);
+    });
+  });
+});
+
+describe('guards', () => {
+  it('ROUTE-20 an unknown address goes to /, and for a signed-in person on to the orders', async () => {
+    renderApp({ at: '/no/such/page' });
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+    expect(address()).toBe('/');
+  });
+
+  it('ROUTE-20 an unknown address leads a signed-in person to the orders', async () => {
+    renderApp({ at: '/no/such/page', roles: ['user'] });
+    expect(await screen.findByRole('heading', { name: 'Orders', level: 1 })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it.each(['/', '/register', '/register?invite=abc'])(
+    'AUTH-05 AUTH-06 a signed-in person opening %s goes on to the orders without seeing the form',
+    async (at) => {
+      renderApp({ at, roles: ['user'] });
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(await screen.findByRole('heading', { name: 'Orders', level: 1 })).toBeInTheDocument();
+      expect(address()).toBe('/dashboard');
+    },
+  );
+
+  it('ROUTE-03 a denial does not overwrite what was remembered, and nobody is sent round and round', async () => {
+    const { session } = renderApp({ at: '/users', roles: ['user'] });
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    expect(session.entries.size).toBe(0);
+    expect(address()).toBe('/dashboard');
+  });
+
+  it.each(['/', '/dashboard', '/users'])(
+    'ROUTE-03 a person without any role who opens %s is told so and can log out',
+    async (at) => {
+      const { user, local } = renderApp({ at, roles: [] });
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeInTheDocument();
+      expect(address()).toBe('/');
+      expect(screen.queryByRole('navigation')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Log Out' }));
+      expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+      expect(local.entries.has('token')).toBe(false);
+    },
+  );
+
+  it('AUTH-17 Log Out shows the login page and remembers no location', async () => {
+    const { user, session } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+    expect(address()).toBe('/');
+    expect(session.entries.size).toBe(0);
+  });
+});

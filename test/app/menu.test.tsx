@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from '../../src/contract/roles';
+import { menuFor } from '../../src/app/menu';
+import { initialsOf } from '../../src/app/shell/initials';
+import { renderApp, setPageWidth } from '../support/renderApp';
+
+jest.mock('../../src/app/preload', () => ({
+  ...jest.requireActual<object>('../../src/app/preload'),
+  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+}));
+
+const ORDERS = ['Orders /dashboard', 'Bulk Pickup Ready /bulk_update'];
+const FOR_ADMIN = {
+  Orders: ['Orders /dashboard', 'Rates /orders/rates', 'Bulk Pickup Ready /bulk_update'],
+  Merchants: ['View Merchants /merchants/viewMerchants', 'Add Merchant /merchants/addMerchant'],
+};
+const MENUS: readonly [string, Role, Record<string, string[]>][] = [
+  ['MENU-04 MENU-06 MENU-10', 'user', { Orders: ORDERS }],
+  ['MENU-05 MENU-07', 'admin', FOR_ADMIN],
+  ['MENU-08', 'super_admin', { ...FOR_ADMIN, 'Staff Users': ['View Users /users'] }],
+];
+
+beforeEach(() => setPageWidth(1440));
+
+const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+
+describe('the side menu', () => {
+  it.each(MENUS)('%s %s sees exactly these groups and items', async (_ids, role, groups) => {
+    renderApp({ at: '/dashboard', roles: [role] });
+    const regions = within(await menu()).getAllByRole('region');
+    const drawn = regions.map((group) => [
+      within(group).getByRole('heading').textContent,
+      within(group)
+        .getAllByRole('link')
+        .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    ]);
+    expect(Object.fromEntries(drawn)).toEqual(groups);
+  });
+
+  it('MENU-08 several roles see the union', () => {
+    expect(menuFor(['user', 'admin']).map(({ label }) => label)).toEqual(['Orders', 'Merchants']);
+    expect(menuFor([])).toEqual([]);
+  });
+
+  it('MENU-01 is absent for visitors', async () => {
+    renderApp({ at: '/' });
+    await screen.findByRole('button', { name: 'Log In' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('MENU-02 MENU-09 has who is signed in, the version and Log Out at its foot', async () => {
+    const { user } = renderApp({ at: '/bulk_update', roles: ['admin'] });
+    const foot = within(await menu());
+    expect(foot.getByText('casey.morgan@example.com')).toBeInTheDocument();
+    expect(foot.getByText('admin')).toBeInTheDocument();
+    expect(foot.getByText('CM')).toBeInTheDocument();
+    expect(foot.getByText('Version 1.23.6')).toBeInTheDocument();
+    await user.click(foot.getByRole('button', { name: 'Log Out' }));
+    await screen.findByRole('button', { name: 'Log In' });
+  });
+
+  it('marks the page, and for the pages of one merchant its list', async () => {
+    const { user } = renderApp({ at: '/merchants/A/viewZones?merchantId=1', roles: ['admin'] });
+    const list = within(await menu()).getByRole('link', { name: 'View Merchants' });
+    expect(list).toHaveAttribute('aria-current', 'true');
+    await user.click(list);
+    await waitFor(() => expect(list).toHaveAttribute('aria-current', 'page'));
+    expect(screen.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('MENU-03 collapses to named icons, expands again, and is remembered', async () => {
+    const { user, local } = renderApp({ at: '/bulk_update', roles: ['admin'] });
+    await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
+    expect(screen.getByRole('link', { name: 'Rates' })).toHaveTextContent('');
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeInTheDocument();
+    expect([...local.entries]).toContainEqual(['shell.menuCollapsed.v1', 'true']);
+    const expand = screen.getByRole('button', { name: 'Expand menu' });
+    expect(expand).toHaveFocus();
+    await user.click(expand);
+    expect(screen.getByRole('link', { name: 'Rates' })).toHaveTextContent('Rates');
+    expect([...local.entries]).toContainEqual(['shell.menuCollapsed.v1', 'false']);
+  });
+
+  it('MENU-03 on a narrow page starts collapsed, opens over it, and closes with Escape or the next page', async () => {
+    setPageWidth(1280);
+    const { user, local } = renderApp({ at: '/bulk_update', roles: ['admin'] });
+    await user.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByText('Version 1.23.6')).toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await user.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    await user.click(screen.getByRole('link', { name: 'Rates' }));
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Rates', level: 1 })).toBeInTheDocument();
+    // A narrow window says nothing about how the menu was left on a wide one.
+    expect(local.entries.has('shell.menuCollapsed.v1')).toBe(false);
+  });
+
+  it('the dark theme is on the page’s root and is remembered', async () => {
+    const { user, local } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    const theme = await screen.findByRole('checkbox', { name: 'Dark theme' });
+    await user.click(theme);
+    expect(document.documentElement).toHaveClass('bp6-dark');
+    expect([...local.entries]).toContainEqual(['shell.theme.v1', 'dark']);
+    await user.click(theme);
+    expect(document.documentElement).not.toHaveClass('bp6-dark');
+  });
+
+  it('"?" lists the keys, "[" collapses the menu', async () => {
+    const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await menu();
+    await user.keyboard('[[');
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+    expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['catherine.beaulieu@example.com', null, 'CB'],
+  ['super@example.com', null, 'SU'],
+  ['x@example.com', 'Élodie  Du Bois', 'ÉB'],
+  ['', null, ''],
+])('initials of %s, %s are %s', (email, name, initials) => {
+  expect(initialsOf(email, name)).toBe(initials);
+});
