@@ -1,0 +1,113 @@
+/** Which columns an import reads, how a header is recognised, and what to say about one that is not (docs/import.md). */
+import { ORDER_COLUMNS, type OrderColumnHeader } from '../../src/contract/orderColumns';
+import { foldName } from '../repositories/sortKey';
+
+/** The one column that no export has: the service that was ordered. */
+export const REQUESTED_SERVICE = 'Requested Service';
+
+export type ImportHeader = OrderColumnHeader | typeof REQUESTED_SERVICE;
+
+/** Worked out by the pipeline or by what happens to an order later: read over, with a note. */
+const NOT_USED: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
+  'Order ID',
+  'Created At',
+  'Created By',
+  'Order Status',
+  'Valid Address',
+  'Original Window From',
+  'Original Window To',
+  'Failure Notes',
+  'Price',
+  'Rate Name',
+  'Rate Service',
+  'Delivery Service',
+  'Pickup Ready At',
+  'Out For Delivery At',
+  'Failed At',
+  'Completed At',
+  'Completion Notes',
+  'Completion Photos',
+  'Last Tracking Event',
+  'Last Tracking Event At',
+  '{product} Order Created',
+]);
+
+/** Columns a file must have; of the two merchant columns one is enough. */
+export const REQUIRED_COLUMNS = [
+  'Reference Number',
+  'Recipient Name',
+  'Destination Street',
+  'Destination City',
+  'Destination Province',
+  'Destination Postal Code',
+] as const satisfies readonly ImportHeader[];
+
+const COLUMNS: readonly { readonly header: ImportHeader; readonly field: string }[] = [
+  ...ORDER_COLUMNS,
+  { header: REQUESTED_SERVICE, field: 'requestedService' },
+];
+
+const BY_NAME: ReadonlyMap<string, ImportHeader> = new Map(
+  COLUMNS.map(({ header }): [string, ImportHeader] => [foldName(header), header]),
+);
+const BY_FIELD: ReadonlyMap<string, ImportHeader> = new Map(
+  COLUMNS.map(({ header, field }): [string, ImportHeader] => [field, header]),
+);
+
+/** The column a header text means, without regard to case, accents and spacing; null for none. */
+export function findColumn(text: string): ImportHeader | null {
+  const name = foldName(text);
+  // The label in front of this one is configured: `Routing Order Created`.
+  if (name.endsWith(' order created')) return '{product} Order Created';
+  return BY_NAME.get(name) ?? null;
+}
+
+/** The column of an order's field, `recipient.name`; null for none. */
+export function findColumnOfField(field: string): ImportHeader | null {
+  return BY_FIELD.get(field) ?? null;
+}
+
+/** Whether an import takes anything from this column. */
+export function isColumnUsed(header: ImportHeader): boolean {
+  return !NOT_USED.has(header);
+}
+
+/** `Unknown column "Refrence Number": did you mean "Reference Number"?` */
+export function unknownColumn(text: string): string {
+  const near = nearest(foldName(text), [...BY_NAME.keys()]);
+  const known = near === null ? undefined : BY_NAME.get(near);
+  return known === undefined
+    ? `Unknown column "${shorten(text)}".`
+    : `Unknown column "${shorten(text)}": did you mean "${known}"?`;
+}
+
+/** The candidate with the fewest letters to change, when a third of them at most have to be; null otherwise. */
+export function nearest(text: string, candidates: readonly string[]): string | null {
+  let best: { candidate: string; distance: number } | null = null;
+  for (const candidate of candidates) {
+    const distance = editDistance(text, candidate);
+    if (distance <= candidate.length / 3 && distance < (best?.distance ?? Infinity))
+      best = { candidate, distance };
+  }
+  return best?.candidate ?? null;
+}
+
+/** Text of a file in a message: one line, not too long. */
+export function shorten(text: string, length = 60): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+}
+
+/** Letters to insert, delete or replace to make one text of the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replace = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,119 @@
+/** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
+import { order as orderSchema } from '../../src/contract/schemas/orders';
+import { findColumn, findColumnOfField, unknownColumn, type ImportHeader } from './importColumns';
+import { ImportRefusal } from './importFile';
+import type { ImportRow, ImportRows } from './importRows';
+
+/** Fields of an order that an import has no column for; they are read over. */
+const ORDER_FIELDS: ReadonlySet<string> = new Set(Object.keys(orderSchema.shape));
+
+/** Whether a text is NDJSON rather than CSV: its first character opens an object. */
+export function isNdjson(text: string): boolean {
+  return /^\uFEFF?\s*\{/.test(text);
+}
+
+/** The rows of an NDJSON text. A line that is no JSON object becomes a row with a problem. */
+export function readNdjsonRows(text: string, fileName: string): ImportRows {
+  const rows: ImportRow[] = [];
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .forEach((content, index) => {
+      if (content.trim() !== '') rows.push(readLine(content, index + 1));
+    });
+  if (rows.length === 0) throw new ImportRefusal(`${fileName} has no orders.`);
+  return { rows, notes: [] };
+}
+
+function readLine(content: string, line: number): ImportRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { line, cells: new Map(), problems: ['The line is not valid JSON'] };
+  }
+  if (!isRecord(value)) return { line, cells: new Map(), problems: ['The line is not a JSON object'] };
+  const cells = new Map<ImportHeader, string>();
+  const problems: string[] = [];
+  collect(value, '', cells, problems);
+  return { line, cells, problems };
+}
+
+/** Puts the values of an object into cells; nested objects by their path, `recipient.name`. */
+function collect(
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+  cells: Map<ImportHeader, string>,
+  problems: string[],
+): void {
+  for (const [key, value] of Object.entries(record)) {
+    if (value === null || value === undefined) continue;
+    const field = path === '' ? key : `${path}.${key}`;
+    if (field === 'packages' && Array.isArray(value)) {
+      collectPackages(value, cells, problems);
+      continue;
+    }
+    const column = findColumnOfField(field) ?? (path === '' ? findColumn(key) : null);
+    if (column === null) {
+      if (isRecord(value) && ORDER_FIELDS.has(field.split('.')[0] ?? ''))
+        collect(value, field, cells, problems);
+      else if (!ORDER_FIELDS.has(field.split('.')[0] ?? ''))
+        problems.push(unknownColumn(field).replace(/\.$/, ''));
+      continue;
+    }
+    const cell = column === 'Custom Fields' ? customFieldsText(value) : plainText(value);
+    if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
+    else if (cell.trim() !== '') cells.set(column, cell.trim());
+  }
+}
+
+/** Packages as the three lists a CSV has for them. */
+function collectPackages(
+  packages: readonly unknown[],
+  cells: Map<ImportHeader, string>,
+  problems: string[],
+): void {
+  const parcels = packages.filter(isRecord);
+  if (parcels.length !== packages.length) problems.push('packages must be objects');
+  const list = (header: ImportHeader, text: (parcel: Readonly<Record<string, unknown>>) => string) => {
+    const texts = parcels.map(text);
+    if (texts.some((entry) => entry !== '')) cells.set(header, texts.join('; '));
+  };
+  list('Tracking Numbers', ({ trackingNumber }) => plainText(trackingNumber) ?? '');
+  list('Package Weights', ({ weightOptions }) =>
+    isRecord(weightOptions) ? words(weightOptions.weight, weightOptions.unit) : '',
+  );
+  list('Package Dimensions', ({ sizeOptions }) =>
+    isRecord(sizeOptions)
+      ? words(
+          [sizeOptions.length, sizeOptions.width, sizeOptions.height].map(plainText).join(' x '),
+          sizeOptions.unit,
+        )
+      : '',
+  );
+  if (parcels.length > 0 && !cells.has('Package Count')) cells.set('Package Count', String(parcels.length));
+}
+
+function customFieldsText(value: unknown): string | null {
+  if (!Array.isArray(value)) return plainText(value);
+  return value
+    .filter(isRecord)
+    .map(({ name, value: content }) => `${plainText(name) ?? ''}=${plainText(content) ?? ''}`)
+    .join('; ');
+}
+
+function words(...values: readonly unknown[]): string {
+  return values
+    .map(plainText)
+    .filter((text) => text !== null && text !== '')
+    .join(' ');
+}
+
+function plainText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,134 @@
+/** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
+import { parse, type ParseError } from 'papaparse';
+import { restoreCell } from '../../src/lib/csv';
+import { ImportRefusal } from './importFile';
+import {
+  findColumn,
+  isColumnUsed,
+  REQUIRED_COLUMNS,
+  shorten,
+  unknownColumn,
+  type ImportHeader,
+} from './importColumns';
+
+/** One order of the file, not looked into yet. Cells are trimmed; empty ones are absent. */
+export interface ImportRow {
+  /** Line of the file, the header being line 1; the first one of a row that spans several. */
+  readonly line: number;
+  readonly cells: ReadonlyMap<ImportHeader, string>;
+  /** What makes the row unreadable as a whole. */
+  readonly problems: readonly string[];
+}
+
+export interface ImportRows {
+  readonly rows: readonly ImportRow[];
+  readonly notes: readonly string[];
+}
+
+/** Commas, and what Excel writes where the comma is a decimal sign. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
+export function readCsvRows(text: string, fileName: string): ImportRows {
+  const clean = text.replace(/^\uFEFF/, '');
+  const delimiter = guessDelimiter(clean);
+  const records = readRecords(clean, delimiter);
+  const header = records.shift();
+  if (!header) throw new ImportRefusal(`${fileName} is empty.`);
+  const { columns, notes } = readHeader(header.values, fileName);
+  const rows = records
+    .filter(({ values }) => values.some((value) => value !== ''))
+    .map((record) => toRow(record, columns));
+  if (rows.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
+  return { rows, notes };
+}
+
+interface CsvRecord {
+  readonly line: number;
+  readonly values: readonly string[];
+  readonly errors: readonly ParseError[];
+}
+
+/** Splits a CSV and finds the line each record begins on, which the parser does not tell. */
+function readRecords(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  let line = 1;
+  let begin = 0;
+  parse<string[]>(text, {
+    delimiter,
+    step: ({ data, errors, meta }) => {
+      records.push({ line, values: data.map((value) => restoreCell(value.trim())), errors });
+      line += text.slice(begin, meta.cursor).match(/\r\n|\n|\r/g)?.length ?? 0;
+      begin = meta.cursor;
+    },
+  });
+  return records;
+}
+
+/** The delimiter under which most of the first line's cells are known columns; lists inside cells have semicolons. */
+function guessDelimiter(text: string): string {
+  const [first = ''] = text.split(/\r\n|\n|\r/, 1);
+  const known = (delimiter: string) =>
+    (parse<string[]>(first, { delimiter }).data[0] ?? []).filter((cell) => findColumn(cell) !== null).length;
+  return [...DELIMITERS].sort((a, b) => known(b) - known(a))[0] ?? ',';
+}
+
+function readHeader(
+  texts: readonly string[],
+  fileName: string,
+): { columns: readonly (ImportHeader | null)[]; notes: string[] } {
+  const columns = texts.map(findColumn);
+  const problems: string[] = [];
+  texts.forEach((text, index) => {
+    if (text !== '' && columns[index] === null) problems.push(unknownColumn(text));
+  });
+  const named = columns.filter((column) => column !== null);
+  for (const column of new Set(named.filter((column, index) => named.indexOf(column) !== index))) {
+    problems.push(`Column "${column}" is there twice.`);
+  }
+  const missing = missingColumns(new Set(named));
+  if (missing.length > 0) problems.push(`Missing: ${missing.join(', ')}.`);
+  if (problems.length > 0) {
+    const shown = problems.slice(0, 10);
+    const more = problems.length - shown.length;
+    throw new ImportRefusal(
+      [
+        `The header of ${fileName} can not be used.`,
+        ...shown,
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ].join('\n  '),
+    );
+  }
+  const unused = named.filter((column) => !isColumnUsed(column));
+  const notes =
+    unused.length > 0 ? [`Not used, because the pipeline works it out: ${unused.join(', ')}.`] : [];
+  return { columns, notes };
+}
+
+/** Required columns that are not among these. */
+function missingColumns(columns: ReadonlySet<ImportHeader>): string[] {
+  const missing: string[] = REQUIRED_COLUMNS.filter((column) => !columns.has(column));
+  if (!columns.has('Merchant ID') && !columns.has('Merchant Name'))
+    missing.unshift('Merchant ID or Merchant Name');
+  return missing.map((column) => `"${column}"`);
+}
+
+function toRow({ line, values, errors }: CsvRecord, columns: readonly (ImportHeader | null)[]): ImportRow {
+  const cells = new Map<ImportHeader, string>();
+  const problems: string[] = errors.map(({ code, message }) =>
+    code === 'MissingQuotes' ? 'A quotation mark that opens here is never closed' : message,
+  );
+  values.forEach((value, index) => {
+    if (value === '') return;
+    const column = columns[index];
+    if (column) cells.set(column, value);
+    else if (problems.length === 0) {
+      problems.push(
+        index < columns.length
+          ? `"${shorten(value, 30)}" stands under no header`
+          : `There are ${values.length} values for ${columns.length} columns; a value with a comma needs quotation marks`,
+      );
+    }
+  });
+  return { line, cells, problems };
+}

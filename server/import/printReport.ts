@@ -1,0 +1,90 @@
+/** An import's report as text for a terminal. */
+import type { ImportReport } from './importOrders';
+
+/** Lines shown of each list; the counts above are always whole. */
+const SHOWN = 200;
+
+/** The report: counts, orders by status, then every line that somebody should look at. */
+export function printReport(report: ImportReport): string {
+  const { imported, known, refused } = report;
+  const parts = [
+    `${report.fileName}: ${count(report.lines, 'order line')} read, ${imported.length} imported, ` +
+      `${known.length} already there, ${refused.length} refused.`,
+    ...report.notes.map((note) => `Note: ${note}`),
+  ];
+
+  const byStatus = new Map<string, number>();
+  for (const { status } of imported) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+  if (imported.length > 0) {
+    parts.push(
+      section(
+        'Imported',
+        ['Status', 'Orders'],
+        [...byStatus].sort(([, a], [, b]) => b - a).map(([status, orders]) => [status, String(orders)]),
+      ),
+    );
+  }
+  const attention = imported.filter(({ reasons }) => reasons.length > 0);
+  if (attention.length > 0) {
+    parts.push(
+      section(
+        'Imported, but need attention',
+        ['Line', 'Reference', 'Status', 'Reason'],
+        attention.map(({ line, reference, status, reasons }) => [
+          String(line),
+          reference,
+          status,
+          reasons.join(' '),
+        ]),
+      ),
+    );
+  }
+  if (known.length > 0) {
+    parts.push(
+      section(
+        'Already there, left unchanged',
+        ['Line', 'Reference', 'Order', ''],
+        known.map(({ line, reference, orderId, sameAsLine }) => [
+          String(line),
+          reference,
+          orderId,
+          sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
+        ]),
+      ),
+    );
+  }
+  if (refused.length > 0) {
+    parts.push(
+      section(
+        'Refused',
+        ['Line', 'Reference', 'Reason'],
+        refused.map(({ line, reference, reasons }) => [String(line), reference || '-', reasons.join('; ')]),
+      ),
+    );
+  }
+  return `${parts.join('\n')}\n`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+/** A table whose columns are as wide as their longest cell; the last one is free. */
+function section(title: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const shown = rows.slice(0, SHOWN);
+  const widths = header.map((name, column) =>
+    Math.max(name.length, ...shown.map((row) => (row[column] ?? '').length)),
+  );
+  const draw = (row: readonly string[]): string =>
+    `  ${row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')}`.trimEnd();
+  const rest = rows.length - shown.length;
+  return [
+    '',
+    title,
+    draw(header),
+    ...shown.map(draw),
+    ...(rest > 0 ? [`  … and ${count(rest, 'more line')}`] : []),
+  ].join('\n');
+}
