@@ -14,20 +14,32 @@ import { registerAuthRoutes } from './routes/auth';
 import { registerConfigRoute } from './routes/config';
 import { registerFeatureFlagRoutes } from './routes/featureFlags';
 import { registerHealthRoutes } from './routes/health';
+import { registerMerchantRoutes } from './routes/merchants';
+import { registerPhotoRoutes } from './routes/photos';
+import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
 
+/** Adds one resource's endpoints to the plugin that carries the API prefix. */
+export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
+
 /** The routes under the API prefix, one function per resource. */
-const API_ROUTES: readonly ((app: FastifyInstance, deps: ServerDeps) => void)[] = [
+export const API_ROUTES: readonly RegisterRoutes[] = [
   registerAuthRoutes,
   registerFeatureFlagRoutes,
+  registerMerchantRoutes,
+  registerOrderRoutes,
   registerOrderRetryRoutes,
+  registerPhotoRoutes,
 ];
 
 /** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */
 const MAX_PARAMETER = 1000;
 
 /** Builds the app; the caller listens and closes. */
-export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+export async function buildServer(
+  deps: ServerDeps,
+  routes: readonly RegisterRoutes[] = API_ROUTES,
+): Promise<FastifyInstance> {
   const { settings } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -72,7 +84,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         next();
       });
-      for (const registerRoutes of API_ROUTES) registerRoutes(api, deps);
+      for (const registerRoutes of routes) registerRoutes(api, deps);
       done();
     },
     { prefix: settings.apiPrefix },

@@ -32,7 +32,6 @@ const UNFINDABLE: readonly Partial<Address>[] = [
   { postalCode: '' },
   { postalCode: 'H2X 1Y4', province: 'ON', city: 'Montreal, Ontario' },
   { postalCode: 'M5V 2T6', province: 'QC', city: 'Toronto' },
-  { postalCode: '98052-1234', province: 'BC', country: 'Canada' },
 ];
 
 const SOURCES: readonly (readonly [string, string])[] = [

@@ -25,7 +25,8 @@ export const messages = {
   passwordTooLong: 'Password must have at most 128 characters.',
   inviteInvalid: 'This invitation is not valid any more. Please ask an administrator for a new one.',
   registered: 'Your account is ready. You can sign in now.',
-  registeredNotActivated: 'Your account was created. An administrator has to activate it before you can sign in.',
+  registeredNotActivated:
+    'Your account was created. An administrator has to activate it before you can sign in.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
   serverBusy: 'The server is busy. Please try again in a moment.',
   serverFailed: 'Something went wrong on the server. Please try again.',
@@ -42,10 +43,12 @@ export const messages = {
   // Any call (D-007)
   networkError: 'Network error. Please try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
-  serverTimeout: (seconds: number) => `The server did not answer within ${seconds} seconds. Please try again.`,
+  serverTimeout: (seconds: number) =>
+    `The server did not answer within ${seconds} seconds. Please try again.`,
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
+  dateFormat: (field: string) => `${field}: please give dates as MM/DD/YYYY, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
   addressUpdated:
@@ -65,5 +68,7 @@ export const messages = {
   originMissing: 'Origin Address not valid or being geocoded.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
+  cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
+  cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',
   orderChanged: (id: string) => `Order ${id} was changed by somebody else.`,
 } as const;

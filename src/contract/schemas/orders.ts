@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { DELIVERY_TYPES, ORDER_PAGE_SIZE_MAX } from '../constants';
-import { ORDER_STATUSES } from '../statuses';
+import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
 import { epochMs, epochSeconds } from './common';
 
 export const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
@@ -155,20 +155,33 @@ export const orderCursor = z.object({
 });
 export type OrderCursor = z.infer<typeof orderCursor>;
 
+/** A number, also as digits in a string; nothing else becomes one (an empty string would be 0 and filter). */
+const digits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value),
+    schema,
+  );
+/** A moment in a request: epoch seconds (up to 10 digits) or milliseconds (decisions I). */
+const requestMoment = digits(z.number().int().min(0).max(8.64e15));
+const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
+
 /** POST /orders: only non-empty filters are sent; all are ANDed (D-030). Times as decisions I says. */
 export const orderSearchRequest = z.object({
   id: z.string().trim().min(1).max(100).optional(),
   refNumber: z.string().trim().min(1).max(200).optional(),
   merchantId: z.string().min(1).max(100).optional(),
-  orderStatus: z.string().min(1).max(50).optional(),
+  orderStatus: z
+    .string()
+    .refine((word) => statusWords.includes(word), 'The field orderStatus is not an order status.')
+    .optional(),
   deliveryType: z.enum(DELIVERY_TYPES).optional(),
-  createdAtStart: z.coerce.number().optional(),
-  createdAtEnd: z.coerce.number().optional(),
-  completeAfter: z.coerce.number().optional(),
-  completeBefore: z.coerce.number().optional(),
+  createdAtStart: requestMoment.optional(),
+  createdAtEnd: requestMoment.optional(),
+  completeAfter: requestMoment.optional(),
+  completeBefore: requestMoment.optional(),
   lastEvaluatedKey: z.string().max(200).optional(),
   createdAt: z.union([z.string().max(50), z.number()]).optional(),
-  limit: z.coerce.number().int().min(1).max(ORDER_PAGE_SIZE_MAX).optional(),
+  limit: digits(z.number().int().min(1).max(ORDER_PAGE_SIZE_MAX)).optional(),
 });
 export type OrderSearchRequest = z.infer<typeof orderSearchRequest>;
 

@@ -1,0 +1,37 @@
+/** Photos of the demo data: drawings made from their names, without a token because `<img>` sends none. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { ServerDeps } from '../deps';
+import { refuse } from '../http/refuse';
+import { drawPhoto } from '../seed/photos';
+
+const MONTH_SECONDS = 30 * 24 * 3600;
+
+/** GET /photos/{name}.svg under the API prefix, only where there is demo data; real photos lie with their carrier. */
+export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDeps): void {
+  if (!settings.demo) return;
+  app.get<{ Params: { name: string } }>(
+    '/photos/:name',
+    {
+      schema: {
+        operationId: 'getDemoPhoto',
+        summary: 'A drawing that stands for a delivery photo in the demo data.',
+        security: [],
+        params: z.object({ name: z.string().max(60) }),
+      },
+    },
+    async (request, reply) => {
+      const drawing = drawPhoto(request.params.name);
+      if (drawing === null) refuse(404, 'There is no such photo.');
+      return (
+        reply
+          .header('cache-control', `public, max-age=${MONTH_SECONDS}, immutable`)
+          .header('x-content-type-options', 'nosniff')
+          // Opened on its own an SVG is a document: it may do nothing at all.
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .type('image/svg+xml')
+          .send(drawing)
+      );
+    },
+  );
+}

@@ -1,0 +1,49 @@
+/** GEOCODED becomes PICKUP_READY (spec section 4, STA-01, API-10). */
+import { messages } from '../../src/contract/messages';
+import type { Order } from '../../src/contract/schemas/orders';
+import type { Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChange } from '../repositories/audit';
+import { fromOrderRow, type OrderText } from '../repositories/orderRow';
+import { lockOrder, updateOrder } from '../repositories/orders';
+import { ORDER_EVENTS, withEvent } from './orderEvents';
+import type { Doer } from './orderPipeline';
+
+export interface PickupReadyOptions extends Doer {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
+  readonly check?: (order: Order) => void;
+}
+
+/**
+ * Marks one order ready for pickup, inside the caller's transaction: status, time, timeline event, version and audit
+ * row. 404 for an unknown id, 409 for any status but GEOCODED (PICKUP_READY included: only the same idempotency key
+ * makes a repetition harmless).
+ */
+export async function setPickupReady(
+  trx: Trx,
+  id: string,
+  { actor, requestId, now, check }: PickupReadyOptions,
+): Promise<{ readonly order: Order; readonly text: OrderText }> {
+  const before = await lockOrder(trx, id);
+  if (!before) refuse(404, messages.orderNotFound(id));
+  check?.(before);
+  if (before.orderStatus !== 'GEOCODED') refuse(409, messages.notReadyable(id, before.orderStatus));
+  const after = withEvent(
+    { ...before, orderStatus: 'PICKUP_READY', pickupReadyAt: now },
+    { event: ORDER_EVENTS.pickupReady, timestamp: now },
+  );
+  const text = await updateOrder(trx, after, now);
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action: 'setPickupReady',
+    entity: 'order',
+    entityId: id,
+    before: { orderStatus: before.orderStatus },
+    after: { orderStatus: after.orderStatus, pickupReadyAt: now },
+    at: now,
+  });
+  return { order: fromOrderRow(text), text };
+}
