@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/roles';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
-import { buildServer } from '../../../server/buildServer';
+import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/buildServer';
 import { databaseOn } from '../../../server/db/database';
 import type { Tables } from '../../../server/db/tables';
 import { withTx } from '../../../server/db/withTx';
@@ -24,6 +24,8 @@ export interface TestServerOptions {
   readonly seed?: number;
   /** Other parts of the server to run with. */
   readonly deps?: Partial<ServerDeps>;
+  /** Endpoints beside the real ones, for tests of the HTTP layer itself. */
+  readonly routes?: readonly RegisterRoutes[];
 }
 
 export interface TestServer {
@@ -71,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const { seedDemoData } = await import('../../../server/seed/seedDemoData');
     await seedDemoData(deps);
   }
-  const app = await buildServer(deps);
+  const app = await buildServer(deps, [...API_ROUTES, ...(options.routes ?? [])]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
 

@@ -1,0 +1,142 @@
+/** Registration, invites and activation (D-020, D-021) over HTTP on a real database. */
+import { messages } from '../../../src/contract/messages';
+import type { Role } from '../../../src/contract/roles';
+import { withTx } from '../../../server/db/withTx';
+import { listChanges } from '../../../server/repositories/audit';
+import { findUser, insertUser } from '../../../server/repositories/users';
+import { createInvite } from '../../../server/services/identity';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse';
+const DAY = 24 * 3_600_000;
+let server: TestServer;
+let clock = Date.now();
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'trusted.example' },
+    deps: { now: () => clock },
+  });
+});
+afterAll(() => server.close());
+
+const register = (email: string, extra: Record<string, unknown> = {}) =>
+  call(server, '/api/user/register', { body: { email, password: PASSWORD, name: 'New Person', ...extra } });
+const login = (email: string, password = PASSWORD) =>
+  call(server, '/api/user/login', { body: { email, password } });
+
+/** What PUT /user/manageUsers will do: the person with roles, not activated, and the link's token. */
+function invite(email: string, roles: Role[] = ['admin']): Promise<string> {
+  return withTx(server.db, async (trx) => {
+    await insertUser(
+      trx,
+      { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null },
+      clock,
+    );
+    return createInvite(trx, { email, createdBy: 'super@example.com', now: clock });
+  });
+}
+
+it('API-02 AUTH-09 registering creates an account that can not sign in until it is activated', async () => {
+  const answer = await register('Zoé@Example.com');
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { activated: false, message: messages.registeredNotActivated },
+  });
+  expect(await findUser(server.db, 'zoé@example.com')).toMatchObject({
+    name: 'New Person',
+    kind: 'staff',
+    roles: [],
+    activated: false,
+  });
+  expect(await login('zoé@example.com')).toMatchObject({
+    status: 403,
+    json: { message: messages.notActivated },
+  });
+});
+
+it('API-02 the password is kept as a hash with its parameters and never logged in the audit', async () => {
+  await register('hash@example.com');
+  const user = await findUser(server.db, 'hash@example.com');
+  expect(user?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  const changes = await listChanges(server.db, 'user', 'hash@example.com');
+  expect(changes).toHaveLength(1);
+  expect(changes[0]).toMatchObject({ actor: 'hash@example.com', action: 'register' });
+  expect(JSON.stringify(changes)).not.toMatch(/scrypt|correct horse/);
+});
+
+it('API-02 with the invite link the account is activated with the roles of the invite', async () => {
+  const token = await invite('invited@example.com');
+  const answer = await register('invited@example.com', { invite: token });
+  expect(answer).toMatchObject({ status: 200, json: { activated: true, message: messages.registered } });
+  expect((await login('invited@example.com')).status).toBe(200);
+  expect((await findUser(server.db, 'invited@example.com'))?.roles).toEqual(['admin']);
+  expect(await register('invited@example.com', { invite: token })).toMatchObject({
+    status: 409,
+    json: { message: messages.accountExists },
+  });
+});
+
+it('API-02 nobody takes an invited role by typing the address, and the link still works afterwards', async () => {
+  const token = await invite('wanted@example.com', ['super_admin']);
+  const thief = await register('wanted@example.com', { password: 'thief password' });
+  expect(thief.json).toMatchObject({ activated: false });
+  expect((await login('wanted@example.com', 'thief password')).status).toBe(403);
+
+  expect((await register('wanted@example.com', { invite: token })).json).toMatchObject({ activated: true });
+  expect((await login('wanted@example.com', 'thief password')).status).toBe(401);
+  expect((await login('wanted@example.com')).status).toBe(200);
+});
+
+it('API-02 an invite is for one person, once, for seven days', async () => {
+  const token = await invite('late@example.com');
+  const refused = { status: 400, json: { message: messages.inviteInvalid } };
+  expect(await register('other@example.com', { invite: token })).toMatchObject(refused);
+  expect(await findUser(server.db, 'other@example.com')).toBeUndefined();
+  expect(await register('late@example.com', { invite: 'made up' })).toMatchObject(refused);
+  const before = clock;
+  clock += 7 * DAY + 1;
+  expect(await register('late@example.com', { invite: token })).toMatchObject(refused);
+  clock = before + 7 * DAY - 1;
+  expect((await register('late@example.com', { invite: token })).json).toMatchObject({ activated: true });
+  clock = before;
+});
+
+it('API-02 a trusted domain activates new accounts as user, but never opens one that has roles', async () => {
+  expect((await register('me@trusted.example')).json).toMatchObject({ activated: true });
+  expect((await findUser(server.db, 'me@trusted.example'))?.roles).toEqual(['user']);
+  await invite('boss@trusted.example', ['super_admin']);
+  expect((await register('boss@trusted.example')).json).toMatchObject({ activated: false });
+});
+
+it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", async () => {
+  expect(await register('short@example.com', { password: '1234567' })).toMatchObject({
+    status: 400,
+    json: { message: 'Password must be at least 8 characters long.' },
+  });
+  expect(await register('long@example.com', { password: 'x'.repeat(129) })).toMatchObject({
+    status: 400,
+    json: { message: messages.passwordTooLong },
+  });
+  expect((await register('exact@example.com', { password: '12345678' })).status).toBe(200);
+});
+
+it('API-02 refuses what is not an e-mail and what is missing, naming it', async () => {
+  expect(await register('not an address')).toMatchObject({
+    status: 400,
+    json: { message: messages.emailFormat('example.com') },
+  });
+  const answer = await call(server, '/api/user/register', {
+    body: { email: 'a@example.com', password: PASSWORD },
+  });
+  expect(answer).toMatchObject({ status: 400, json: { details: [{ field: 'name' }] } });
+});
+
+it('API-02 two registrations at the same moment make one account', async () => {
+  const answers = await Promise.all([register('twin@example.com'), register('twin@example.com')]);
+  expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+  expect(
+    await server.db.selectFrom('users').selectAll().where('email', '=', 'twin@example.com').execute(),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+/** Login, tokens and roles over HTTP on a real database. */
+import { SignJWT } from 'jose';
+import { messages } from '../../../src/contract/messages';
+import type { Role } from '../../../src/contract/roles';
+import { withTx } from '../../../server/db/withTx';
+import { deleteUser, insertUser, updateUser, type User } from '../../../server/repositories/users';
+import { hashPassword } from '../../../server/services/passwords';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse';
+const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
+let server: TestServer;
+let clock = Date.now();
+
+beforeAll(async () => {
+  server = await startTestServer({ deps: { now: () => clock } });
+});
+afterAll(() => server.close());
+
+async function addUser(email: string, changes: Partial<User> = {}): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const user = {
+    email,
+    name: 'Somebody',
+    kind: 'staff' as const,
+    roles: ['user'] as Role[],
+    activated: true,
+  };
+  await withTx(server.db, (trx) => insertUser(trx, { ...user, passwordHash, ...changes }, clock));
+  server.deps.users.forget(email);
+  return email;
+}
+
+const login = (email: string, password = PASSWORD) =>
+  call(server, '/api/user/login', { body: { email, password } });
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+it('API-01 POST /user/login answers a token with sub, roles and an expiry in seconds', async () => {
+  await addUser('ana@example.com', { roles: ['admin', 'user'] });
+  const answer = await login(' Ana@Example.com ');
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.json ?? {})).toEqual(['token']);
+  expect(claimsOf(String(answer.json?.token))).toEqual({
+    sub: 'ana@example.com',
+    roles: ['admin', 'user'],
+    name: 'Somebody',
+    iat: Math.floor(clock / 1000),
+    exp: Math.floor(clock / 1000) + 12 * 3600,
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+it('API-01 wrong password and unknown e-mail are answered alike', async () => {
+  await addUser('ben@example.com');
+  for (const answer of [await login('ben@example.com', 'wrong'), await login('nobody@example.com')]) {
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({
+      statusCode: 401,
+      error: 'Unauthorized',
+      message: messages.invalidCredentials,
+    });
+  }
+});
+
+it('API-01 people who are not activated and merchant users can not sign in', async () => {
+  await addUser('new@example.com', { activated: false });
+  await addUser('shop@example.com', { kind: 'merchant' });
+  expect(await login('new@example.com')).toMatchObject({
+    status: 403,
+    json: { message: messages.notActivated },
+  });
+  expect(await login('new@example.com', 'wrong')).toMatchObject({ status: 401 });
+  expect(await login('shop@example.com')).toMatchObject({
+    status: 403,
+    json: { message: messages.merchantUserSignIn },
+  });
+  const token = await server.deps.tokens.issue({ email: 'shop@example.com', name: '', roles: ['admin'] });
+  expect(await call(server, FLAG, { token })).toMatchObject({ status: 403 });
+});
+
+it('API-45 without a valid token a call is answered 401 with a JSON body', async () => {
+  const secret = (text: string) => new TextEncoder().encode(text);
+  const forged = (key: string, exp: number) =>
+    new SignJWT({ roles: ['super_admin'] })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('ana@example.com')
+      .setExpirationTime(exp)
+      .sign(secret(key));
+  const right = server.settings.tokenSecret ?? '';
+  const soon = Math.floor(clock / 1000) + 600;
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
+    JSON.stringify({ sub: 'ana@example.com', exp: soon }),
+  ).toString('base64url')}.`;
+  const tokens = [
+    undefined,
+    '',
+    'nonsense',
+    none,
+    await forged('x'.repeat(40), soon),
+    await forged(right, Math.floor(clock / 1000) - 1),
+    await server.deps.tokens.issue({ email: 'ghost@example.com', name: '', roles: ['super_admin'] }),
+  ];
+  for (const token of tokens) {
+    const answer = await call(server, FLAG, { token });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({
+      statusCode: 401,
+      error: 'Unauthorized',
+      message: messages.notAuthenticated,
+      requestId: answer.headers.get('x-request-id'),
+    });
+  }
+  expect((await call(server, FLAG, { token: await forged(right, soon) })).status).toBe(200);
+});
+
+it('API-45 the token is taken with and without Bearer, and ends at its expiry', async () => {
+  await addUser('carl@example.com');
+  const token = String((await login('carl@example.com')).json?.token);
+  for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`]) {
+    expect((await call(server, FLAG, { headers: { authorization } })).status).toBe(200);
+  }
+  const before = clock;
+  clock += 12 * 3_600_000 - 2_000;
+  expect((await call(server, FLAG, { token })).status).toBe(200);
+  clock += 3_000;
+  expect((await call(server, FLAG, { token })).status).toBe(401);
+  clock = before;
+});
+
+it('ROL-04 roles are those in the database at this moment, not those in the token', async () => {
+  const email = await addUser('dana@example.com', { roles: ['super_admin'] });
+  const token = String((await login(email)).json?.token);
+  expect((await call(server, FLAG, { token })).status).toBe(200);
+
+  await withTx(server.db, (trx) => updateUser(trx, email, { roles: [] }, clock));
+  server.deps.users.forget(email);
+  const answer = await call(server, FLAG, { token });
+  expect(answer.status).toBe(403);
+  expect(answer.json).toMatchObject({ statusCode: 403, error: 'Forbidden', message: messages.notPermitted });
+
+  await withTx(server.db, (trx) => updateUser(trx, email, { roles: ['user'], activated: false }, clock));
+  server.deps.users.forget(email);
+  expect((await call(server, FLAG, { token })).status).toBe(403);
+
+  await withTx(server.db, (trx) => deleteUser(trx, email));
+  server.deps.users.forget(email);
+  expect((await call(server, FLAG, { token })).status).toBe(401);
+});
+
+it('API-03 any staff role may ask for a flag; an unknown one is 404', async () => {
+  for (const role of ['user', 'admin', 'super_admin'] as const) {
+    const answer = await call(server, FLAG, { token: await server.tokenFor(role) });
+    expect(answer).toMatchObject({ status: 200, json: { enabled: false } });
+  }
+  const unknown = await call(server, '/api/orders/admin/featureFlags/other', {
+    token: await server.tokenFor('user'),
+  });
+  expect(unknown).toMatchObject({ status: 404, json: { message: messages.flagUnknown('other') } });
+});
+
+it('API-01 ten failed tries a minute per e-mail; successes do not count, others are not held up', async () => {
+  await addUser('eve@example.com');
+  for (let count = 0; count < 12; count += 1) expect((await login('eve@example.com')).status).toBe(200);
+  const tries = await Promise.all(Array.from({ length: 14 }, () => login('eve@example.com', 'wrong')));
+  expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+  const held = tries.find(({ status }) => status === 429);
+  expect(held?.json?.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
+  expect((await login('eve@example.com')).status).toBe(429);
+  expect((await login('ana@example.com')).status).toBe(200);
+  clock += 61_000;
+  expect((await login('eve@example.com')).status).toBe(200);
+});

@@ -1,0 +1,147 @@
+/** The settings module: defaults, every refusal names its variable (decisions J). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readSettings, SettingsError } from '../../../server/settings';
+import { tokenSecretOf } from '../../../server/services/tokens';
+
+const SECRET = 'x'.repeat(32);
+
+it('runs without any configuration: loopback, port 8080, embedded engine, demo data', () => {
+  expect(readSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    tokenSecret: null,
+    tokenTtlSeconds: 12 * 3600,
+    corsOrigins: [],
+    seedOrders: 5000,
+    demo: true,
+    apiPrefix: '/api',
+    product: { key: 'routing', label: 'Routing' },
+    providerName: 'Provider',
+    providerAdminGroup: 'provider_admin',
+    emailExampleHost: 'example.com',
+    trackingUrlTemplate: null,
+    sentryDsn: null,
+    simulate: false,
+    logLevel: 'info',
+  });
+});
+
+it('reads every variable, and an empty one as not set', () => {
+  const settings = readSettings({
+    HOST: '0.0.0.0',
+    PORT: '9000',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://somebody@db.example.com/console',
+    TOKEN_SECRET: SECRET,
+    TOKEN_TTL: '90m',
+    CORS_ORIGINS: 'https://a.example.com, https://b.example.com:8443',
+    ALLOW_DEMO: 'yes',
+    REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'Example.org',
+    PROVIDER_ADMIN_GROUP: 'swift_admin',
+    SEED_ORDERS: '12',
+    API_PREFIX: '/admin/api',
+    PRODUCT_KEY: 'planner',
+    PRODUCT_LABEL: 'Planner',
+    PROVIDER_NAME: 'Swift',
+    EMAIL_EXAMPLE_HOST: 'swift.example',
+    TRACKING_URL_TEMPLATE: 'https://track.example.com/{id}',
+    GEOCODER: 'embedded',
+    SENTRY_DSN: 'https://key@errors.example.com/7',
+    FEATURE_FLAGS: 'one,two=off, three=1',
+    SIMULATE: '1',
+    LOG_LEVEL: '',
+  });
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    port: 9000,
+    dataDir: path.resolve('/srv/data'),
+    databaseUrl: 'postgres://somebody@db.example.com/console',
+    tokenSecret: SECRET,
+    tokenTtlSeconds: 5400,
+    corsOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    allowDemo: true,
+    autoActivateDomains: ['example.org'],
+    providerAdminGroup: 'swift_admin',
+    seedOrders: 12,
+    // Another database never gets demo data.
+    demo: false,
+    apiPrefix: '/admin/api',
+    product: { key: 'planner', label: 'Planner' },
+    providerName: 'Swift',
+    emailExampleHost: 'swift.example',
+    trackingUrlTemplate: 'https://track.example.com/{id}',
+    sentryDsn: 'https://key@errors.example.com/7',
+    simulate: true,
+    logLevel: 'info',
+  });
+  expect([...settings.featureFlags]).toEqual([
+    ['one', true],
+    ['two', false],
+    ['three', true],
+  ]);
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['TOKEN_SECRET', 'short'],
+  ['TOKEN_TTL', '40m'],
+  ['TOKEN_TTL', '2400'],
+  ['TOKEN_TTL', 'long'],
+  ['CORS_ORIGINS', 'https://a.example.com/path'],
+  ['CORS_ORIGINS', '*'],
+  ['ALLOW_DEMO', 'maybe'],
+  ['REGISTRATION_AUTO_ACTIVATE_DOMAINS', 'a@b.example'],
+  ['SEED_ORDERS', '-1'],
+  ['API_PREFIX', 'api'],
+  ['API_PREFIX', '/'],
+  ['PRODUCT_KEY', 'users'],
+  ['PRODUCT_KEY', 'Routing'],
+  ['EMAIL_EXAMPLE_HOST', 'localhost'],
+  ['TRACKING_URL_TEMPLATE', 'https://track.example.com/'],
+  ['TRACKING_URL_TEMPLATE', 'javascript:{id}'],
+  ['GEOCODER', 'photon'],
+  ['GEOCODER', 'atlas'],
+  ['SENTRY_DSN', 'not an address'],
+  ['FEATURE_FLAGS', 'a=perhaps'],
+  ['SIMULATE', '2'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s and names the variable', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+});
+
+it('names all invalid variables at once', () => {
+  expect(() => readSettings({ PORT: 'x', SIMULATE: 'x' })).toThrow(/PORT: [^]*SIMULATE: /);
+});
+
+it('AUTH-15 takes a token lifetime just over the 40 minutes the console subtracts', () => {
+  expect(readSettings({ TOKEN_TTL: '41m' }).tokenTtlSeconds).toBe(2460);
+});
+
+it('refuses demo accounts where other machines could reach them, unless allowed or without demo data', () => {
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/HOST: 0\.0\.0\.0 .*ALLOW_DEMO=1/);
+  expect(() => readSettings({ HOST: '10.0.0.7' })).toThrow(SettingsError);
+  expect(readSettings({ HOST: '0.0.0.0', ALLOW_DEMO: '1' }).demo).toBe(true);
+  expect(readSettings({ HOST: '0.0.0.0', SEED_ORDERS: '0' }).demo).toBe(false);
+  for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readSettings({ HOST }).demo).toBe(true);
+});
+
+it('requires TOKEN_SECRET with DATABASE_URL', () => {
+  expect(() => readSettings({ DATABASE_URL: 'postgres://db' })).toThrow(/TOKEN_SECRET: is required/);
+});
+
+it('makes the token secret on first start, readable by its owner only, and keeps it', () => {
+  const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'secret-')), 'data');
+  const secret = tokenSecretOf({ tokenSecret: null, dataDir });
+  expect(secret.length).toBeGreaterThanOrEqual(48);
+  expect(fs.statSync(path.join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
+  expect(tokenSecretOf({ tokenSecret: null, dataDir })).toBe(secret);
+  expect(tokenSecretOf({ tokenSecret: SECRET, dataDir })).toBe(SECRET);
+  fs.rmSync(path.dirname(dataDir), { recursive: true });
+});
