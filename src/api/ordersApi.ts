@@ -5,6 +5,7 @@
  * Pages are plain queries, one per cursor, and no infiniteQuery: its fulfilled action repeats every page loaded so
  * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
  */
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { ORDER_PAGE_SIZE } from '../contract/constants';
 import { messages } from '../contract/messages';
 import type { OrderCursor } from '../contract/schemas/orders';
@@ -144,10 +145,9 @@ export const ordersApi = adminApi.injectEndpoints({
 });
 
 /** A fulfilled call of any endpoint that brought orders. */
-export interface BringsOrders {
-  readonly type: string;
+export type BringsOrders = UnknownAction & {
   readonly meta: { readonly baseQueryMeta: { readonly orders: readonly OrderRecord[] } };
-}
+};
 
 /** Matches every answer that brings orders, also of endpoints added later. */
 export function bringsOrders(action: unknown): action is BringsOrders {

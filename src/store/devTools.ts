@@ -8,25 +8,26 @@ import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
 type Loose = Record<string, unknown>;
 
 const HIDDEN = '«hidden»';
-/** Lists longer than this are shown as their length. */
-const LONG = 500;
+/** Lists longer than this are shown as their length: an action's ids are worth reading, a state's are not. */
+const LONG_IN_ACTION = 500;
+const LONG_IN_STATE = 20;
 
 function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Replaces long lists anywhere below `value` by a word; depth is bounded, as actions are shallow. */
-function fold(value: unknown, depth = 6): unknown {
+function fold(value: unknown, long: number, depth = 6): unknown {
   if (Array.isArray(value)) {
-    if (value.length > LONG) return `«${value.length} entries»`;
-    return depth === 0 ? value : value.map((entry) => fold(entry, depth - 1));
+    if (value.length > long) return `«${value.length} entries»`;
+    return depth === 0 ? value : value.map((entry) => fold(entry, long, depth - 1));
   }
   if (!isObject(value) || depth === 0) return value;
   const result: Loose = {};
   for (const [key, entry] of Object.entries(value)) {
     if (key === 'password' || key === 'token') result[key] = HIDDEN;
     else if (key === 'orders' && Array.isArray(entry)) result[key] = `«${entry.length} orders»`;
-    else result[key] = fold(entry, depth - 1);
+    else result[key] = fold(entry, long, depth - 1);
   }
   return result;
 }
@@ -38,7 +39,7 @@ function countIn(part: unknown): string {
 
 /** What DevTools shows of an action: records as a count, credentials not at all. */
 export function foldAction<A extends Action>(action: A): A {
-  return fold(action) as A;
+  return fold(action, LONG_IN_ACTION) as A;
 }
 
 /** What DevTools shows of the state: the entity slices' parts and the cached pages as counts. */
@@ -55,7 +56,7 @@ export function foldState<S>(state: S): S {
         )
       : slice;
   }
-  return { ...(fold({ ...state, entities: undefined }) as Loose), entities } as S;
+  return { ...(fold({ ...state, entities: undefined }, LONG_IN_STATE) as Loose), entities } as S;
 }
 
 export const devTools: DevToolsEnhancerOptions = {

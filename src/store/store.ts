@@ -93,6 +93,8 @@ export function createAppStore(environment: AppEnvironment) {
         // Development only: it walks every loaded order on every action, 19 to 48 ms at 100,000 rows. The check
         // for mutations stays, as it skips what Immer has frozen.
         serializableCheck: false,
+        // It times itself and warns; the default of 32 ms is passed on any busy machine.
+        immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, environment.jobs.middleware),

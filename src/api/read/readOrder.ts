@@ -9,6 +9,8 @@ import type { Order } from '../../contract/schemas/orders';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { compact, flag, list, looseObject, number, text, texts, time, type Loose } from './values';
 
+const LOCATION_ACCURACIES = ['exact', 'area'] as const;
+
 function readAddress(value: unknown): Order['recipientAddress'] {
   if (value === undefined) return undefined;
   const wire = looseObject(value);
@@ -27,6 +29,7 @@ function readAddress(value: unknown): Order['recipientAddress'] {
     sublocality: text(wire.sublocality),
     isBusinessAddress: flag(wire.isBusinessAddress),
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+    locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
   });
   // An empty object is how some servers say that there is none.
   return Object.keys(address).length > 0 ? address : null;

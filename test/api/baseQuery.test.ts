@@ -1,0 +1,237 @@
+import { authApi } from '../../src/api/authApi';
+import { addressOf, type Call } from '../../src/api/baseQuery';
+import { isPassing } from '../../src/api/errors';
+import { flagsApi } from '../../src/api/flagsApi';
+import { merchantsApi } from '../../src/api/merchantsApi';
+import { bringsOrders, ordersApi } from '../../src/api/ordersApi';
+import { messages } from '../../src/contract/messages';
+import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
+import { unsignedToken } from '../support/unsignedToken';
+import { anApi, refusal } from './support';
+
+const servers: { close(): Promise<void> }[] = [];
+async function setup(script: (asked: Asked) => ScriptedAnswer, parts: Parameters<typeof anApi>[1] = {}) {
+  const server = await scriptedServer(script);
+  servers.push(server);
+  return { server, ...anApi(server.url, parts) };
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+const names = () => merchantsApi.endpoints.listMerchantNames.initiate(undefined, { forceRefetch: true });
+const setReady = (id: string, idempotencyKey?: string) =>
+  ordersApi.endpoints.setPickupReady.initiate({ id, idempotencyKey });
+
+describe('what is sent', () => {
+  it('AUTH-19 every call carries the stored token, login and registration carry none', async () => {
+    const { server, store } = await setup(({ path }) => ({ json: path === '/user/login' ? 'jwt' : [] }));
+    await store.dispatch(names());
+    await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate('f'));
+    await store.dispatch(authApi.endpoints.login.initiate({ email: 'a@b.ca', password: 'x' }));
+    await store.dispatch(authApi.endpoints.register.initiate({ email: 'a@b.ca', password: 'x', name: 'A' }));
+    expect(server.asked.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/merchants/names', 'Bearer stored-token'],
+      ['/orders/admin/featureFlags/f', 'Bearer stored-token'],
+      ['/user/login', undefined],
+      ['/user/register', undefined],
+    ]);
+  });
+
+  it('sends JSON with its content type, and neither without a body', async () => {
+    const { server, store } = await setup(() => ({ json: { token: 't' } }));
+    await store.dispatch(authApi.endpoints.login.initiate({ email: 'é@b.ca', password: 'x' }));
+    await store.dispatch(names());
+    const [login, list] = server.asked;
+    expect(login).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse(login?.text ?? '')).toEqual({ email: 'é@b.ca', password: 'x' });
+    expect(list?.headers['content-type']).toBeUndefined();
+    expect(list?.text).toBe('');
+  });
+
+  it('the Idempotency-Key goes only to a server that is said to know it', async () => {
+    const extras = { ifMatch: false, idempotencyKey: true, geo: false, serverSent: false };
+    const plain = await setup(() => ({ json: {} }));
+    const ours = await setup(() => ({ json: {} }), { config: { extras } });
+    await plain.store.dispatch(setReady('o1', 'job:o1:1'));
+    await ours.store.dispatch(setReady('o1', 'job:o1:1'));
+    expect(plain.server.asked[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(ours.server.asked[0]?.headers['idempotency-key']).toBe('job:o1:1');
+  });
+});
+
+describe('where it goes', () => {
+  const config = anApiConfig();
+  function anApiConfig() {
+    return {
+      apiBase: '/api/',
+      productKey: 'routing',
+      productLabel: '',
+      providerName: '',
+      emailExampleHost: '',
+      paths: {} as Record<string, string>,
+      extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
+    };
+  }
+  const geocode: Call = { endpoint: 'geocodeOrder', params: { id: 'a/b c' } };
+
+  it('fills and encodes parameters under the API base', () => {
+    expect(addressOf(geocode, config)).toEqual({ method: 'POST', url: '/api/orders/a%2Fb%20c/geocode' });
+    const organization: Call = { endpoint: 'createOrganization', params: { id: 'm1' } };
+    expect(addressOf(organization, { ...config, productKey: 'tracker' }).url).toBe(
+      '/api/merchants/m1/tracker/organization',
+    );
+  });
+
+  it('a hidden path can be replaced by the configuration, with its method', () => {
+    const elsewhere = (path: string) => addressOf(geocode, { ...config, paths: { geocodeOrder: path } });
+    expect(elsewhere('/orders/{id}/locate')).toEqual({ method: 'POST', url: '/api/orders/a%2Fb%20c/locate' });
+    expect(elsewhere('PUT /geo/:id')).toMatchObject({ method: 'PUT' });
+    expect(elsewhere('/merchants/{product}/{id}').url).toBe('/api/merchants/routing/a%2Fb%20c');
+  });
+
+  it('the geo calls have a base of their own when one is given', () => {
+    const call: Call = { endpoint: 'autocompleteAddress', query: { q: '1 Rue', country: '', limit: null } };
+    expect(addressOf(call, { ...config, geoBase: 'https://geo.test/v1' }).url).toBe(
+      'https://geo.test/v1/geo/autocomplete?q=1+Rue',
+    );
+    expect(addressOf(call, config).url).toBe('/api/geo/autocomplete?q=1+Rue');
+  });
+});
+
+describe('API-46 what a failed call says', () => {
+  test.each<[string, ScriptedAnswer, string]>([
+    [
+      'the message',
+      { status: 409, json: { error: 'Conflict', message: 'Order o1 is CREATED.' } },
+      'Order o1 is CREATED.',
+    ],
+    ['else the error', { status: 400, json: { error: 'Bad things', message: '' } }, 'Bad things'],
+    ['else the body when it is a string', { status: 500, json: 'It broke' }, 'It broke'],
+    ['else the status', { status: 418, json: { teapot: true } }, 'Request failed (418).'],
+    [
+      'the status for an empty JSON body',
+      { status: 500, headers: { 'content-type': 'application/json' } },
+      'Request failed (500).',
+    ],
+    [
+      'a page that is no JSON',
+      { status: 502, headers: { 'content-type': 'text/html' }, text: '<html>' },
+      messages.networkError,
+    ],
+    [
+      'an HTML page with status 200',
+      { headers: { 'content-type': 'text/html' }, text: '<!doctype html>' },
+      messages.networkError,
+    ],
+  ])('API-46 shows %s', async (_what, answer, expected) => {
+    const { store } = await setup(() => answer);
+    expect((await refusal(store.dispatch(names()))).message).toBe(expected);
+  });
+
+  it('API-46 a server that is down is a network error, and the next call works without a reload', async () => {
+    const server = await scriptedServer(() => ({ json: ['A'] }));
+    const { port } = new URL(server.url);
+    await server.close();
+    const { store } = anApi(server.url);
+    expect(await refusal(store.dispatch(names()))).toMatchObject({
+      status: 'NETWORK',
+      cause: 'offline',
+      message: messages.networkError,
+    });
+    servers.push(await scriptedServer(() => ({ json: ['A'] }), Number(port)));
+    expect(await store.dispatch(names()).unwrap()).toHaveLength(1);
+  });
+
+  test.each(['fromTheStart', 'afterTheHeaders'] as const)(
+    'a server that falls silent (%s) ends in a message, not in waiting for ever',
+    async (silent) => {
+      const { store } = await setup(() => ({ silent }), { timeoutMs: 60 });
+      const error = await refusal(store.dispatch(names()));
+      expect(error).toMatchObject({
+        status: 'NETWORK',
+        cause: 'timeout',
+        message: messages.serverTimeout(1),
+      });
+      expect(isPassing(error)).toBe(true);
+    },
+  );
+
+  it('keeps what helps: request id, details, the wait asked for, the body of a 412', async () => {
+    const { store } = await setup(() => ({
+      status: 412,
+      headers: { 'x-request-id': 'req-7', 'retry-after': '3' },
+      json: {
+        message: 'Stale',
+        details: [{ field: 'notes', reason: 'changed' }, 'noise'],
+        current: { id: 'o1' },
+      },
+    }));
+    expect(await refusal(store.dispatch(setReady('o1')))).toEqual({
+      status: 412,
+      message: 'Stale',
+      requestId: 'req-7',
+      retryAfterMs: 3000,
+      details: [{ field: 'notes', reason: 'changed' }],
+      body: expect.objectContaining({ current: { id: 'o1' } }) as unknown,
+    });
+  });
+
+  it('the status of a page is kept: a 502 can be tried again', async () => {
+    const { store } = await setup(() => ({ status: 502, text: '<h1>Bad gateway</h1>' }));
+    const error = await refusal(store.dispatch(names()));
+    expect(error).toMatchObject({ status: 502, cause: 'notJson' });
+    expect(isPassing(error)).toBe(true);
+  });
+
+  it('an aborted call is no failure of the server', async () => {
+    const { store } = await setup(() => ({ silent: 'fromTheStart' }));
+    const call = store.dispatch(names());
+    setTimeout(() => call.abort(), 20);
+    const error = await refusal(call);
+    expect(error.cause).toBe('aborted');
+    expect(isPassing(error)).toBe(false);
+  });
+});
+
+describe('the token changes while a call is under way', () => {
+  const anna = (exp: number) => unsignedToken({ sub: 'anna@example.com', exp });
+  const bob = unsignedToken({ sub: 'bob@example.com', exp: 2 });
+
+  it('AUTH-16 a 401 for a token that was renewed meanwhile is sent again with the new one', async () => {
+    let token = anna(1);
+    const { server, store } = await setup(
+      ({ headers }) => {
+        const isOld = headers.authorization === `Bearer ${anna(1)}`;
+        token = anna(2);
+        return isOld ? { status: 401, json: { message: 'Expired' } } : { json: ['A'] };
+      },
+      { getToken: () => token },
+    );
+    expect(await store.dispatch(names()).unwrap()).toHaveLength(1);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each([
+    ['somebody else signed in', bob],
+    ['the person signed out', null],
+  ])('an answer that comes after %s is dropped and never sent again', async (_why, after) => {
+    let token: string | null = anna(1);
+    const { server, store, actions } = await setup(
+      () => {
+        token = after;
+        return { json: { id: 'o1', orderStatus: 'CREATED' } };
+      },
+      { getToken: () => token },
+    );
+    const error = await refusal(store.dispatch(ordersApi.endpoints.getOrder.initiate('o1')));
+    expect(error.cause).toBe('superseded');
+    expect(server.asked).toHaveLength(1);
+    expect(actions.filter(bringsOrders)).toEqual([]);
+  });
+
+  it('a 401 for the token that is still there is answered once', async () => {
+    const { server, store } = await setup(() => ({ status: 401, json: { message: 'Please sign in.' } }));
+    expect((await refusal(store.dispatch(names()))).status).toBe(401);
+    expect(server.asked).toHaveLength(1);
+  });
+});

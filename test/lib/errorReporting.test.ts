@@ -1,0 +1,69 @@
+import { createErrorReporting } from '../../src/lib/errorReporting';
+
+type Loader = NonNullable<Parameters<typeof createErrorReporting>[2]>;
+type Sentry = Awaited<ReturnType<Loader>>;
+
+function setup() {
+  const sentry = {
+    init: jest.fn<void, [Record<string, unknown>]>(),
+    setUser: jest.fn(),
+    captureException: jest.fn(),
+  };
+  const load = jest.fn(() => Promise.resolve(sentry as unknown as Sentry));
+  return { sentry, load };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('without a DSN nothing is fetched and every call is harmless', async () => {
+  const { load } = setup();
+  const reporting = createErrorReporting(undefined, '1.0.0', load);
+  reporting.setUser('ana@example.com');
+  reporting.captureException(new Error('x'));
+  reporting.clearUser();
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('AUTH-20 the e-mail reaches the service, and leaves it on sign-out', async () => {
+  const { sentry, load } = setup();
+  const reporting = createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
+  reporting.setUser('ana@example.com');
+  reporting.clearUser();
+  await settled();
+  expect(sentry.init).toHaveBeenCalledWith(
+    expect.objectContaining({ dsn: 'https://key@example.com/1', release: '1.0.0' }),
+  );
+  expect(sentry.setUser.mock.calls).toEqual([[{ email: 'ana@example.com' }], [null]]);
+});
+
+it('sessions are not recorded and no header, cookie or body is collected', async () => {
+  const { sentry, load } = setup();
+  createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
+  await settled();
+  const options = sentry.init.mock.calls[0]?.[0] ?? {};
+  expect(Object.keys(options).filter((name) => /replay|traces|integrations/i.test(name))).toEqual([]);
+  expect(options.dataCollection).toMatchObject({ httpBodies: [], httpHeaders: false, cookies: false });
+});
+
+it('breadcrumbs carry no search terms and nothing that was typed', async () => {
+  const { sentry, load } = setup();
+  createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
+  await settled();
+  const { beforeBreadcrumb } = sentry.init.mock.calls[0]?.[0] as {
+    beforeBreadcrumb: (crumb: object) => object | null;
+  };
+  expect(beforeBreadcrumb({ category: 'console' })).toBeNull();
+  expect(beforeBreadcrumb({ category: 'ui.input' })).toBeNull();
+  expect(beforeBreadcrumb({ category: 'fetch', data: { url: '/api/geo/geocode?street=1 Main' } })).toEqual({
+    category: 'fetch',
+    data: { url: '/api/geo/geocode' },
+  });
+});
+
+it('a service that can not be reached disturbs nobody', async () => {
+  const reporting = createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', () =>
+    Promise.reject(new Error('blocked')),
+  );
+  reporting.captureException(new Error('x'), { where: 'test' });
+  await expect(settled()).resolves.toBeUndefined();
+});

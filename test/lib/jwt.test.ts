@@ -1,0 +1,32 @@
+import { decodeJwt, subjectOf } from '../../src/lib/jwt';
+import { unsignedToken } from '../support/unsignedToken';
+
+it('reads sub, roles and exp from the claims', () => {
+  const token = unsignedToken({ sub: 'ana@example.com', roles: ['admin'], exp: 1_800_000_000 });
+  expect(decodeJwt(token)).toEqual({ sub: 'ana@example.com', roles: ['admin'], exp: 1_800_000_000 });
+});
+
+it('names with accents and letters outside Latin come through', () => {
+  const name = 'Zoë Bélanger-Øst 李 🚚';
+  expect(decodeJwt(unsignedToken({ sub: 'a', name }))?.name).toBe(name);
+});
+
+it('every length of payload is decoded, padded or not', () => {
+  for (let length = 1; length <= 12; length += 1) {
+    const sub = 'é'.repeat(length);
+    expect(subjectOf(unsignedToken({ sub }))).toBe(sub);
+  }
+});
+
+test.each(['', 'abc', 'a.b', 'a.!!!.c', `a.${Buffer.from('[1]').toString('base64url')}.c`, '..'])(
+  'what is no token (%p) has no claims',
+  (token) => {
+    expect(decodeJwt(token)).toBeNull();
+    expect(subjectOf(token)).toBeNull();
+  },
+);
+
+it('claims of a wrong type are left out', () => {
+  expect(decodeJwt(unsignedToken({ sub: 7, exp: 'soon', name: '' }))).toEqual({});
+  expect(decodeJwt(unsignedToken({ exp: '1800000000' }))?.exp).toBe(1_800_000_000);
+});

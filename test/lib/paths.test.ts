@@ -1,0 +1,65 @@
+import {
+  isGuardedPath,
+  paths,
+  readInvite,
+  readMerchantQuery,
+  readRememberable,
+  ROUTES,
+} from '../../src/paths';
+
+const merchant = { merchantId: 'm/1', merchantName: 'Café & Fils / Montréal' };
+
+it('names with spaces, slashes and accents survive the address of a merchant page', () => {
+  const url = new URL(paths.zones({ ...merchant, searchParam: 'caf&é' }), 'http://console.test');
+  const [, , name, page] = url.pathname.split('/');
+  expect(decodeURIComponent(name ?? '')).toBe(merchant.merchantName);
+  expect(page).toBe('viewZones');
+  expect(readMerchantQuery(url.search)).toEqual({ merchantId: 'm/1', searchParam: 'caf&é' });
+});
+
+it('an absent search leaves no empty parameter behind', () => {
+  expect(paths.merchants()).toBe('/merchants/viewMerchants');
+  expect(paths.merchants('')).toBe('/merchants/viewMerchants');
+  expect(paths.zones(merchant)).not.toContain('searchParam');
+  expect(paths.dashboard({ status: '', open: null })).toBe('/dashboard');
+});
+
+it('user names that are e-mails are encoded', () => {
+  expect(paths.editMerchantUser('m1', 'a/b@example.com')).toBe('/merchants/m1/user/a%2Fb%40example.com/edit');
+});
+
+it('the invitation is read back', () => {
+  expect(readInvite(new URL(paths.register('a+b/c='), 'http://console.test').search)).toBe('a+b/c=');
+  expect(readInvite('')).toBeNull();
+});
+
+it('only pages behind the sign-in are guarded', () => {
+  const filled = Object.values(ROUTES).map((pattern) => pattern.replace(/:\w+/g, 'x'));
+  expect(filled.filter((path) => !isGuardedPath(path))).toEqual(['/', '/register']);
+  expect(isGuardedPath('/dashboard/')).toBe(true);
+  expect(isGuardedPath('/no/such/page')).toBe(false);
+});
+
+test.each([
+  '/dashboard',
+  '/dashboard?status=CREATED&open=o%201',
+  '/merchants/Caf%C3%A9/viewZones?merchantId=1',
+])('%s may be gone back to, query and all', (location) => {
+  expect(readRememberable(location)).toBe(location);
+});
+
+test.each([
+  null,
+  '',
+  '/',
+  '/register',
+  '//evil.example/dashboard',
+  '/\\evil.example/dashboard',
+  '/\t/evil.example/dashboard',
+  'https://evil.example/dashboard',
+  'javascript:alert(1)',
+  'dashboard',
+  '/no/such/page',
+])('%p is no place to be sent to after signing in', (location) => {
+  expect(readRememberable(location)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { addListener } from '@reduxjs/toolkit';
+import { ordersApi, type SearchOrdersArg } from '../../../src/api/ordersApi';
+import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { foldAction, foldState } from '../../../src/store/devTools';
+import { anAppStore } from '../../support/appStore';
+import { scriptedServer } from '../../support/scriptedServer';
+import { unsignedToken } from '../../support/unsignedToken';
+
+const sizeOf = (value: unknown) => JSON.stringify(value).length;
+const LIMIT = 50_000;
+/** A state is shown once an action too. */
+const STATE_LIMIT = 100_000;
+/** An order of about 4 kB, as the busy ones are. */
+const anOrder = (id: string) => ({
+  id,
+  createdAt: 1_700_000_000,
+  orderStatus: 'GEOCODED',
+  merchantId: 'm1',
+  merchantDisplayName: 'Épicerie du Marché',
+  notes: 'n'.repeat(1_500),
+  timelineEvents: Array.from({ length: 20 }, (_, at) => ({
+    event: `EVENT_${at}`,
+    timestamp: 1_700_000_000_000 + at,
+  })),
+});
+
+it('with 10,000 orders loaded no action is over 50 kB, and the state is small, as DevTools shows them', async () => {
+  const server = await scriptedServer(({ text }) => {
+    const { lastEvaluatedKey = '0' } = JSON.parse(text) as { lastEvaluatedKey?: string };
+    const from = Number(lastEvaluatedKey);
+    return {
+      json: {
+        orders: Array.from({ length: 200 }, (_, at) => anOrder(`o-${from + at}`)),
+        next: { lastEvaluatedKey: String(from + 200), createdAt: 1 },
+      },
+    };
+  });
+  try {
+    const { store } = anAppStore({ config: { apiBase: server.url } });
+    const { searchOrders } = ordersApi.endpoints;
+    let cursor: SearchOrdersArg['cursor'] = null;
+    const sizes: number[] = [];
+    store.dispatch(
+      addListener({ predicate: () => true, effect: (action) => void sizes.push(sizeOf(foldAction(action))) }),
+    );
+    for (let page = 0; page < 50; page += 1) {
+      const arg: SearchOrdersArg = {
+        filter: { ...EMPTY_FILTER, orderStatus: 'GEOCODED' },
+        cursor,
+        limit: 200,
+      };
+      const call = store.dispatch(searchOrders.initiate(arg, { subscribe: false, forceRefetch: true }));
+      cursor = (await call.unwrap()).next;
+    }
+    const state = store.getState();
+    expect(sizeOf(state.entities)).toBeGreaterThan(10_000 * 2_000);
+    expect(sizeOf(foldState(state))).toBeLessThan(STATE_LIMIT);
+    expect(sizes.length).toBeGreaterThanOrEqual(100);
+    expect(Math.max(...sizes)).toBeLessThan(LIMIT);
+  } finally {
+    await server.close();
+  }
+});
+
+it('a page of 200 large orders is shown as a count, and the store still gets every record', () => {
+  const orders = Array.from({ length: 200 }, (_, at) => anOrder(`o-${at}`));
+  const action = {
+    type: 'adminApi/executeQuery/fulfilled',
+    payload: { ids: orders.map(({ id }) => id), next: null },
+    meta: { baseQueryMeta: { orders } },
+  };
+  const shown = foldAction(action);
+  expect(sizeOf(action)).toBeGreaterThan(LIMIT);
+  expect(sizeOf(shown)).toBeLessThan(LIMIT);
+  expect(shown.payload.ids).toHaveLength(200);
+  expect(JSON.stringify(shown)).toContain('200 orders');
+  expect(action.meta.baseQueryMeta.orders).toHaveLength(200);
+});
+
+it('neither password nor token is shown', () => {
+  const token = unsignedToken({ sub: 'ana@example.com' });
+  const shown = JSON.stringify(
+    foldAction({
+      type: 'adminApi/executeMutation/fulfilled',
+      payload: { token },
+      meta: { arg: { originalArgs: { email: 'ana@example.com', password: 'correct horse' } } },
+    }),
+  );
+  expect(shown).toContain('ana@example.com');
+  expect(shown).not.toContain('correct horse');
+  expect(shown).not.toContain(token);
+});
+
+it('a list that is no list of records is shown when short and counted when long', () => {
+  const shown = foldAction({ type: 'x', payload: { ids: ['a', 'b'], many: Array(10_000).fill('id') } });
+  expect(shown.payload).toEqual({ ids: ['a', 'b'], many: '«10000 entries»' });
+});

@@ -1,0 +1,150 @@
+import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
+import { selectMenuCollapsed, selectTheme } from '../../../src/store/views/shell/shellSelectors';
+import { menuToggled, themeChosen } from '../../../src/store/views/shell/shellSlice';
+import { createEnvironment } from '../../../src/store/environment';
+import { createAppStore } from '../../../src/store/store';
+import { aConfig, memoryStorage } from '../../support/appStore';
+
+function setup() {
+  const local = memoryStorage();
+  const session = memoryStorage();
+  const open = () =>
+    createPersistence(
+      () => local,
+      () => session,
+    );
+  return { local, session, open, persistence: open() };
+}
+
+it('AUTH-02 the token lies in local storage under the key `token`, bare', () => {
+  const { local, open, persistence } = setup();
+  persistence.setToken('a.b.c');
+  expect(local.entries.get('token')).toBe('a.b.c');
+  expect(open().getToken()).toBe('a.b.c');
+  persistence.removeToken();
+  expect(local.entries.has('token')).toBe(false);
+  expect(persistence.getToken()).toBeNull();
+});
+
+test.each(['"a.b.c"', 'Bearer a.b.c', ' a.b.c\n'])('a token put in by hand as %j is understood', (stored) => {
+  const { local, persistence } = setup();
+  local.setItem('token', stored);
+  expect(persistence.getToken()).toBe('a.b.c');
+});
+
+it('an empty token is none', () => {
+  const { local, persistence } = setup();
+  local.setItem('token', '');
+  expect(persistence.getToken()).toBeNull();
+});
+
+it('another tab’s token is seen at once', () => {
+  const { local, persistence } = setup();
+  persistence.setToken('a.b.c');
+  local.setItem('token', 'd.e.f');
+  expect(persistence.getToken()).toBe('d.e.f');
+});
+
+it('OSR-12 the chosen status is kept under `orders.status`, and forgotten with its key', () => {
+  const { local, open, persistence } = setup();
+  persistence.setOrderStatus('GEOCODED');
+  expect(local.entries.get('orders.status')).toBe('GEOCODED');
+  expect(open().getOrderStatus()).toBe('GEOCODED');
+  persistence.setOrderStatus(null);
+  expect(local.entries.has('orders.status')).toBe(false);
+});
+
+describe('the remembered location', () => {
+  it('AUTH-04 path and query survive a reload, in this tab only', () => {
+    const { local, session, open, persistence } = setup();
+    persistence.rememberLocation('/merchants/viewMerchants?searchParam=caf%C3%A9');
+    expect(open().getRememberedLocation()).toBe('/merchants/viewMerchants?searchParam=caf%C3%A9');
+    expect(local.entries.size).toBe(0);
+    expect(session.entries.size).toBe(1);
+  });
+
+  it('is gone once used', () => {
+    const { open, persistence } = setup();
+    persistence.rememberLocation('/dashboard');
+    persistence.forgetLocation();
+    expect(open().getRememberedLocation()).toBeNull();
+  });
+
+  it('a location that leaves the console is neither kept nor, written by others, followed', () => {
+    const { session, persistence } = setup();
+    persistence.rememberLocation('//evil.example');
+    expect(session.entries.size).toBe(0);
+    persistence.rememberLocation('/dashboard');
+    for (const key of session.entries.keys()) session.setItem(key, 'https://evil.example/');
+    expect(persistence.getRememberedLocation()).toBeNull();
+  });
+});
+
+describe('menu and theme', () => {
+  const started = ({ open }: ReturnType<typeof setup>) =>
+    createAppStore(createEnvironment(aConfig(), { persistence: open() }));
+
+  it('MENU-03 a collapsed menu stays collapsed after a reload', () => {
+    const parts = setup();
+    const store = started(parts);
+    expect(selectMenuCollapsed(store.getState())).toBe(false);
+    store.dispatch(menuToggled());
+    expect(selectMenuCollapsed(started(parts).getState())).toBe(true);
+    store.dispatch(menuToggled());
+    expect(selectMenuCollapsed(started(parts).getState())).toBe(false);
+  });
+
+  it('the theme follows the system until one is chosen, which then stays', () => {
+    const parts = setup();
+    const store = started(parts);
+    expect(selectTheme(store.getState())).toBe('system');
+    store.dispatch(themeChosen('dark'));
+    expect(selectTheme(started(parts).getState())).toBe('dark');
+  });
+
+  it('a value of another version means the default', () => {
+    const parts = setup();
+    started(parts).dispatch(themeChosen('dark'));
+    for (const key of parts.local.entries.keys()) parts.local.setItem(key, '{"mode":"sepia"}');
+    expect(selectTheme(started(parts).getState())).toBe('system');
+    expect(selectMenuCollapsed(started(parts).getState())).toBe(false);
+  });
+});
+
+describe('storage that does not work', () => {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const full: KeyValueStorage = { getItem: () => null, setItem: refuse, removeItem: () => undefined };
+  const broken: KeyValueStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+  test.each<[string, () => KeyValueStorage | null]>([
+    ['blocked when it is opened', refuse],
+    ['missing', () => null],
+    ['full', () => full],
+    ['throwing on every use', () => broken],
+  ])('%s: values are kept until the page closes, and nothing throws', (_what, open) => {
+    const persistence = createPersistence(open, open);
+    expect(persistence.getToken()).toBeNull();
+    persistence.setToken('a.b.c');
+    persistence.setOrderStatus('CREATED');
+    persistence.rememberLocation('/dashboard');
+    persistence.setMenuCollapsed(true);
+    expect(persistence.getToken()).toBe('a.b.c');
+    expect(persistence.getOrderStatus()).toBe('CREATED');
+    expect(persistence.getRememberedLocation()).toBe('/dashboard');
+    expect(persistence.getMenuCollapsed()).toBe(true);
+    persistence.removeToken();
+    expect(persistence.getToken()).toBeNull();
+  });
+
+  it('a removal that fails counts all the same: Log Out must not come undone', () => {
+    const stuck: KeyValueStorage = { getItem: () => 'old.token.x', setItem: refuse, removeItem: refuse };
+    const persistence = createPersistence(
+      () => stuck,
+      () => stuck,
+    );
+    persistence.removeToken();
+    expect(persistence.getToken()).toBeNull();
+  });
+});

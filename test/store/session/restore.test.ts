@@ -1,0 +1,249 @@
+import {
+  FLAG_DELIVERY_TYPE,
+  SESSION_RENEWAL_LEAD_MS,
+  TOKEN_EARLY_EXPIRY_MS,
+} from '../../../src/contract/constants';
+import { messages } from '../../../src/contract/messages';
+import { authApi } from '../../../src/api/authApi';
+import { flagsApi } from '../../../src/api/flagsApi';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { followStoredToken } from '../../../src/store/session/otherTabs';
+import { renewalPostponed, selectIsRenewalDue } from '../../../src/store/session/sessionSlice';
+import { reauthenticate, restoreSession, signIn } from '../../../src/store/session/sessionThunks';
+import { withTx } from '../../../server/db/withTx';
+import { deleteUser } from '../../../server/repositories/users';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { unsignedToken } from '../../support/unsignedToken';
+import { untilState } from '../../support/appStore';
+import { aConsole, anAccount, PASSWORD } from './support';
+
+let server: TestServer;
+let serverIsAheadMs = 0;
+beforeAll(async () => {
+  server = await startTestServer({ deps: { now: () => Date.now() + serverIsAheadMs } });
+});
+afterAll(() => server.close());
+
+const NOW = Date.UTC(2026, 10, 20, 17, 0, 0);
+const MINUTE = 60_000;
+const flag = (name: string) => flagsApi.endpoints.getFeatureFlag.initiate(name, { forceRefetch: true });
+const tokenFor = (leftMs: number, sub = 'ana@example.com') =>
+  unsignedToken({ sub, roles: ['user'], exp: (NOW + leftMs) / 1000 });
+const opened = (token: string | undefined, askedForGuardedPage = true) => {
+  const parts = aConsole(server, { token, now: () => NOW });
+  parts.store.dispatch(restoreSession({ askedForGuardedPage }));
+  return {
+    ...parts,
+    session: parts.store.getState().session,
+    notices: selectNotices(parts.store.getState()),
+  };
+};
+
+describe('on load', () => {
+  it('AUTH-12 the state is loading until the token was looked at, then authenticated', () => {
+    const { store } = aConsole(server, { token: tokenFor(60 * MINUTE), now: () => NOW });
+    expect(store.getState().session.phase).toBe('loading');
+    store.dispatch(restoreSession({ askedForGuardedPage: true }));
+    expect(store.getState().session).toMatchObject({ phase: 'authenticated', email: 'ana@example.com' });
+  });
+
+  it('AUTH-13 MSG-04 a missing token: status 401 and its message, for 5 s', () => {
+    const { session, notices } = opened(undefined);
+    expect(session).toMatchObject({
+      phase: 'failed',
+      error: { status: 401, message: 'There is no token set in local storage.' },
+    });
+    expect(notices).toMatchObject([
+      { title: 'Error!', text: 'There is no token set in local storage.', durationMs: 5_000 },
+    ]);
+  });
+
+  it('AUTH-13 a plain first visit to the login page is recorded but greeted with no error', () => {
+    const { session, notices } = opened(undefined, false);
+    expect(session.error).toEqual({ status: 401, message: messages.noToken });
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ['is over', -MINUTE],
+    ['ends in 39 minutes', 39 * MINUTE],
+    ['ends in exactly 40 minutes', TOKEN_EARLY_EXPIRY_MS],
+  ])('AUTH-14 MSG-05 LIM-01 a token that %s counts as expired and is removed', (_when, left) => {
+    const { session, notices, local } = opened(tokenFor(left));
+    expect(session).toMatchObject({
+      phase: 'failed',
+      email: null,
+      error: { status: 401, message: 'The token in local storage has expired' },
+    });
+    expect(notices).toMatchObject([
+      { title: 'Error!', text: 'The token in local storage has expired', durationMs: 5_000 },
+    ]);
+    expect(local.entries.has('token')).toBe(false);
+  });
+
+  it('AUTH-15 LIM-01 a token with a second more than 2,400,000 ms left is accepted', () => {
+    expect(TOKEN_EARLY_EXPIRY_MS).toBe(2_400_000);
+    const { session, notices, local } = opened(tokenFor(2_401_000));
+    expect(session).toMatchObject({ phase: 'authenticated', expiresAt: NOW + 2_401_000, error: null });
+    expect(notices).toEqual([]);
+    expect(local.entries.has('token')).toBe(true);
+  });
+
+  test.each(['rubbish', 'a.b.c', unsignedToken({ roles: ['user'] }), unsignedToken({ sub: 'a@b.ca' })])(
+    'AUTH-14 a token that can not be read (%#) counts as expired',
+    (token) => {
+      const { session, local } = opened(token);
+      expect(session.error?.message).toBe(messages.tokenExpired);
+      expect(local.entries.has('token')).toBe(false);
+    },
+  );
+
+  it('AUTH-20 after a restore too the e-mail is handed to error reporting', () => {
+    expect(opened(tokenFor(60 * MINUTE)).errorReporting.told).toEqual(['user ana@example.com']);
+  });
+
+  it('AUTH-12 a token of the server itself is restored and its calls are answered', async () => {
+    const { store, sent } = aConsole(server, { token: await server.tokenFor('user') });
+    store.dispatch(restoreSession({ askedForGuardedPage: true }));
+    expect(await store.dispatch(flag(FLAG_DELIVERY_TYPE)).unwrap()).toBe(false);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(store.getState().session.phase).toBe('authenticated');
+  });
+});
+
+describe('an answer of 401', () => {
+  async function signedInAndDeleted() {
+    const email = await anAccount(server);
+    const parts = aConsole(server);
+    await parts.store.dispatch(signIn({ email, password: PASSWORD }));
+    await untilState(
+      parts.store,
+      (state) => state.flags,
+      (flags) => Object.keys(flags).length > 0,
+    );
+    await withTx(server.db, (trx) => deleteUser(trx, email));
+    server.deps.users.forget(email);
+    return { ...parts, email };
+  }
+
+  it('AUTH-16 to any call ends the session: token and everything loaded are gone, the reason is kept', async () => {
+    const { store, local, errorReporting, email } = await signedInAndDeleted();
+    await store.dispatch(flag(FLAG_DELIVERY_TYPE));
+    expect(store.getState().session).toMatchObject({ phase: 'failed', email: null, error: { status: 401 } });
+    expect(local.entries.has('token')).toBe(false);
+    expect(store.getState().flags).toEqual({});
+    expect(errorReporting.told).toEqual([`user ${email}`, 'nobody']);
+  });
+
+  it('AUTH-16 ten calls refused at once end it once, and are told once', async () => {
+    const { store } = await signedInAndDeleted();
+    await Promise.all(Array.from({ length: 10 }, (_, at) => store.dispatch(flag(`flag-${at}`))));
+    expect(selectNotices(store.getState())).toHaveLength(1);
+    expect(store.getState().session.phase).toBe('failed');
+  });
+
+  it('AUTH-16 to a login means wrong credentials and not an expired session', async () => {
+    const email = await anAccount(server);
+    const { store, local } = aConsole(server);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    const token = local.entries.get('token');
+    await store.dispatch(authApi.endpoints.login.initiate({ email, password: 'wrong' }));
+    expect(store.getState().session.phase).toBe('authenticated');
+    expect(local.entries.get('token')).toBe(token);
+  });
+
+  it('AUTH-16 one of 403 leaves the session as it is', async () => {
+    const email = await anAccount(server, []);
+    const { store, local } = aConsole(server);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    const answer = await store.dispatch(flag(FLAG_DELIVERY_TYPE));
+    expect(answer.error).toMatchObject({ status: 403, message: messages.notPermitted });
+    expect(store.getState().session).toMatchObject({ phase: 'authenticated', email });
+    expect(local.entries.has('token')).toBe(true);
+  });
+});
+
+describe('before the token ends', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('ten minutes ahead the console asks for the password again, not earlier', async () => {
+    jest.useFakeTimers();
+    let now = NOW;
+    // Without a role nothing is asked of the server.
+    const token = unsignedToken({ sub: 'ana@example.com', roles: [], exp: (NOW + 60 * MINUTE) / 1000 });
+    const { store } = aConsole(server, { token, now: () => now });
+    store.dispatch(restoreSession({ askedForGuardedPage: true }));
+    now = NOW + 60 * MINUTE - SESSION_RENEWAL_LEAD_MS - 1000;
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(selectIsRenewalDue(store.getState())).toBe(false);
+    // A laptop that slept: the clock jumps, the timers do not.
+    now = NOW + 60 * MINUTE - SESSION_RENEWAL_LEAD_MS;
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(selectIsRenewalDue(store.getState())).toBe(true);
+    store.dispatch(renewalPostponed());
+    expect(store.getState().session).toMatchObject({ phase: 'authenticated', renewalDue: false });
+  });
+
+  it('the right password takes a new token in place: nothing loaded is lost', async () => {
+    const email = await anAccount(server);
+    const { store, local } = aConsole(server);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    await untilState(
+      store,
+      (state) => state.flags,
+      (flags) => Object.keys(flags).length > 0,
+    );
+    const { flags, views, session } = store.getState();
+    const token = local.entries.get('token');
+    serverIsAheadMs = 5 * MINUTE;
+    expect(await store.dispatch(reauthenticate(PASSWORD))).toBeNull();
+    serverIsAheadMs = 0;
+    expect(local.entries.get('token')).not.toBe(token);
+    expect(store.getState().session).toMatchObject({ phase: 'authenticated', email });
+    expect(store.getState().session.expiresAt).toBeGreaterThan(session.expiresAt ?? Infinity);
+    expect(store.getState().views).toBe(views);
+    expect(store.getState().flags).toBe(flags);
+  });
+
+  it('the wrong password is told where it was typed and ends nothing', async () => {
+    const email = await anAccount(server);
+    const { store, local } = aConsole(server);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    const token = local.entries.get('token');
+    expect(await store.dispatch(reauthenticate('wrong'))).toMatchObject({
+      status: 401,
+      message: messages.invalidCredentials,
+    });
+    expect(store.getState().session.phase).toBe('authenticated');
+    expect(local.entries.get('token')).toBe(token);
+    expect(selectNotices(store.getState())).toEqual([]);
+  });
+});
+
+describe('what another tab does', () => {
+  const signedIn = () => {
+    const parts = opened(tokenFor(60 * MINUTE));
+    return parts.store;
+  };
+
+  it('Log Out there logs out here, and remembers no place', () => {
+    const store = signedIn();
+    followStoredToken(store, null);
+    expect(store.getState().session).toMatchObject({ phase: 'failed', email: null, error: null });
+  });
+
+  it('a renewal there is one here', () => {
+    const store = signedIn();
+    followStoredToken(store, tokenFor(120 * MINUTE));
+    expect(store.getState().session).toMatchObject({
+      email: 'ana@example.com',
+      expiresAt: NOW + 120 * MINUTE,
+    });
+  });
+
+  it('somebody else signing in there takes this tab over, empty', () => {
+    const store = signedIn();
+    followStoredToken(store, tokenFor(120 * MINUTE, 'bob@example.com'));
+    expect(store.getState().session).toMatchObject({ phase: 'authenticated', email: 'bob@example.com' });
+  });
+});

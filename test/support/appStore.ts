@@ -1,0 +1,91 @@
+/** A whole console without a browser: its store on the environment a test wants. */
+import type { RuntimeConfig } from '../../src/contract/schemas/config';
+import type { ErrorReporting } from '../../src/lib/errorReporting';
+import { createEnvironment, type AppEnvironment } from '../../src/store/environment';
+import { createPersistence, type KeyValueStorage } from '../../src/store/persistence';
+import { sessionActions } from '../../src/store/session/sessionSlice';
+import { createAppStore, type AppStore } from '../../src/store/store';
+
+/** A storage like the browser's, and a look inside. */
+export function memoryStorage(): KeyValueStorage & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+/** The runtime configuration as our server gives it, except for what a test says otherwise. */
+export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
+  return {
+    apiBase: '/api',
+    productKey: 'routing',
+    productLabel: 'Routing',
+    providerName: 'Provider',
+    emailExampleHost: 'example.com',
+    paths: {},
+    extras: { ifMatch: true, idempotencyKey: true, geo: true, serverSent: false },
+    ...parts,
+  };
+}
+
+/** Notes what it is told. */
+export function recordingErrorReporting(): ErrorReporting & { readonly told: string[] } {
+  const told: string[] = [];
+  return {
+    told,
+    setUser: (email) => void told.push(`user ${email}`),
+    clearUser: () => void told.push('nobody'),
+    captureException: (error) =>
+      void told.push(`error ${error instanceof Error ? error.message : String(error)}`),
+  };
+}
+
+const made: AppStore[] = [];
+// Ends every store's timers and calls, so that none reaches into the next test.
+afterEach(() => {
+  for (const store of made.splice(0)) store.dispatch(sessionActions.signedOut());
+});
+
+interface StoreParts extends Partial<Omit<AppEnvironment, 'config'>> {
+  readonly config?: Partial<RuntimeConfig>;
+  /** Lies in local storage from the start. */
+  readonly token?: string;
+}
+
+/** A store with storages of its own. `local` and `session` look into them. */
+export function anAppStore({ config, token, ...parts }: StoreParts = {}): {
+  readonly store: AppStore;
+  readonly environment: AppEnvironment;
+  readonly local: ReturnType<typeof memoryStorage>;
+  readonly session: ReturnType<typeof memoryStorage>;
+} {
+  const local = memoryStorage();
+  const session = memoryStorage();
+  if (token !== undefined) local.setItem('token', token);
+  const persistence = createPersistence(
+    () => local,
+    () => session,
+  );
+  const environment = createEnvironment(aConfig(config), { persistence, ...parts });
+  const store = createAppStore(environment);
+  made.push(store);
+  return { store, environment, local, session };
+}
+
+/** Waits until the store's state says so; fails after two seconds with the last state. */
+export async function untilState<Selected>(
+  store: AppStore,
+  select: (state: ReturnType<AppStore['getState']>) => Selected,
+  isSo: (selected: Selected) => boolean,
+): Promise<Selected> {
+  const isLate = Date.now() + 2_000;
+  for (;;) {
+    const selected = select(store.getState());
+    if (isSo(selected)) return selected;
+    if (Date.now() > isLate) throw new Error(`It never came to that: ${JSON.stringify(selected)}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

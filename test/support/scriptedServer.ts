@@ -1,0 +1,71 @@
+/**
+ * A server that is not ours, speaking HTTP for real: what the console must cope with (other servers' shapes, HTML
+ * pages, silence). Where our own server will do, tests use that one.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+  /** Never answers: the connection stays open and silent. */
+  readonly silent?: 'fromTheStart' | 'afterTheHeaders';
+  /** Awaited before the answer goes out. */
+  readonly after?: Promise<unknown>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function answer(response: ServerResponse, script: ScriptedAnswer): Promise<void> {
+  await script.after;
+  if (script.silent === 'fromTheStart') return;
+  const json = script.json !== undefined;
+  response.writeHead(script.status ?? 200, {
+    ...(json && { 'content-type': 'application/json' }),
+    ...script.headers,
+  });
+  if (script.silent === 'afterTheHeaders') response.write('{"orders":');
+  else response.end(json ? JSON.stringify(script.json) : (script.text ?? ''));
+}
+
+/** Listens on a free port of this machine. `asked` holds every request in order. */
+export async function scriptedServer(script: (asked: Asked) => ScriptedAnswer, onPort = 0) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const entry: Asked = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        text: await bodyOf(request),
+      };
+      asked.push(entry);
+      await answer(response, script(entry));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
