@@ -1,4 +1,4 @@
-import { Classes, H3, Section, SectionCard } from '@blueprintjs/core';
+import { H3, Section, SectionCard } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import './theme/detail.css';
 
@@ -11,20 +11,22 @@ interface DetailCardProps {
 }
 
 /**
- * A titled card of the open order: a compact Section that screen readers know by its heading. The header is ours,
- * because the Section's own gives its title another id with every draw.
+ * A titled card of the open order: a Section that screen readers know by its heading. The header is ours, because the
+ * Section's own gives its title another id with every draw.
  */
 export function DetailCard({ title, aside, className = '', children }: DetailCardProps) {
   const titleId = useId();
   return (
     <Section compact role="group" aria-labelledby={titleId} className={`detail-card ${className}`}>
-      <div className={Classes.SECTION_HEADER}>
+      <div className="detail-card-header">
         <H3 id={titleId} className="detail-card-title">
           {title}
         </H3>
         {aside !== undefined && aside !== null && <div className="detail-card-aside">{aside}</div>}
       </div>
-      <SectionCard className="detail-card-body">{children}</SectionCard>
+      <SectionCard padded={false} className="detail-card-body">
+        {children}
+      </SectionCard>
     </Section>
   );
 }

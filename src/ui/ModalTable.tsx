@@ -17,7 +17,7 @@ export function ModalTable({ title, columns, rows, emptyText, onClose }: ModalTa
   return (
     <Dialog isOpen title={title} onClose={onClose} className="modal-table" shouldReturnFocusOnClose>
       <div className="modal-table-body" tabIndex={0} role="group" aria-label={title}>
-        <HTMLTable compact className="plain-table">
+        <HTMLTable className="plain-table">
           <thead>
             <tr>
               {columns.map((column) => (

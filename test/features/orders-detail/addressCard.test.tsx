@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { BARE_ORDER, FULL_ORDER, openOrder, type WireOrder } from './support';
 
@@ -37,6 +38,15 @@ it('ODT-13 has the three tabs, the destination open', async () => {
     ['Type', 'Residence'],
   ]);
   expect(within(panel()).getByText('Address found')).toBeInTheDocument();
+});
+
+it('says when only the postal code of an address was found', async () => {
+  const recipientAddress = { ...FULL_ORDER.recipientAddress, locationAccuracy: 'area' };
+  await openTab({ ...FULL_ORDER, recipientAddress }, 'Origin Address');
+  expect(screen.queryByText('placed by its postal code')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Destination Address' }));
+  expect(screen.getByText('placed by its postal code')).toBeInTheDocument();
 });
 
 it('ODT-13 shows the origin in its tab, reached with the arrow keys', async () => {

@@ -60,6 +60,9 @@ function EditableAddress({ order, type, problem }: EditableAddressProps) {
               <TickCircle size={14} /> Address found
             </span>
           )}
+          {state === 'found' && address?.locationAccuracy === 'area' && (
+            <span className="muted address-accuracy">placed by its postal code</span>
+          )}
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
 import { paths } from '../../../paths';
 import { CopyButton } from '../../../ui/CopyButton';
+import { EllipsisText } from '../../../ui/EllipsisText';
 
 interface DetailHeadProps {
   readonly order: OrderRecord;
@@ -20,7 +21,9 @@ export function DetailHead({ order, onClose }: DetailHeadProps) {
         <span className="muted">Order</span> {order.id}
       </h2>
       <CopyButton text={order.id} label="Copy order id" />
-      <span className="muted order-detail-origin">{originText(order)}</span>
+      <span className="muted order-detail-origin">
+        <EllipsisText>{originText(order)}</EllipsisText>
+      </span>
       <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
         Copy link
       </CopyButton>

@@ -10,10 +10,10 @@ import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { TimeText } from '../../../ui/TimeText';
 
-/** Columns in the order of D-053; `text` ones give way to the times and end in an ellipsis. */
+/** Columns in the order of D-053; the kind decides the width: times are never cut, words end in an ellipsis. */
 const COLUMNS = [
   { title: 'Time', kind: 'time' },
-  { title: 'Changed By', kind: 'text' },
+  { title: 'Changed By', kind: 'person' },
   { title: 'Category', kind: 'code' },
   { title: 'Notes', kind: 'text' },
   { title: 'External Notes', kind: 'text' },
@@ -42,7 +42,7 @@ export const TimeChangesCard = memo(function TimeChangesCard({ order }: { readon
       ) : (
         // Scrolls sideways where the page is narrow, so the keyboard must be able to reach it.
         <div className="time-changes-scroll" tabIndex={0} role="group" aria-label="Time Change Events, table">
-          <HTMLTable compact className="plain-table time-changes-table">
+          <HTMLTable className="plain-table time-changes-table">
             <thead>
               <tr>
                 {COLUMNS.map(({ title, kind }) => (
@@ -71,11 +71,11 @@ function ChangeRow({ change }: { readonly change: TimeChangeEvent }) {
       <td className="time-changes-time">
         <TimeText ms={change.time} />
       </td>
-      <TextCell text={change.changedBy} />
-      <TextCell text={change.category} />
-      <TextCell text={change.notes} />
-      <TextCell text={change.externalNotes} />
-      <td>{yesOrNo(change.showExternalNotes)}</td>
+      <TextCell kind="person" text={change.changedBy} />
+      <TextCell kind="code" text={change.category} />
+      <TextCell kind="text" text={change.notes} />
+      <TextCell kind="text" text={change.externalNotes} />
+      <td className="time-changes-word">{yesOrNo(change.showExternalNotes)}</td>
       <td className="time-changes-time">
         <TimeText ms={change.initialCompleteAfter} />
       </td>
@@ -92,8 +92,15 @@ function ChangeRow({ change }: { readonly change: TimeChangeEvent }) {
   );
 }
 
-function TextCell({ text }: { readonly text: string | undefined }) {
-  return <td className="time-changes-text">{text ? <EllipsisText>{text}</EllipsisText> : <EmptyDash />}</td>;
+interface TextCellProps {
+  readonly kind: (typeof COLUMNS)[number]['kind'];
+  readonly text: string | undefined;
+}
+
+function TextCell({ kind, text }: TextCellProps) {
+  return (
+    <td className={`time-changes-${kind}`}>{text ? <EllipsisText>{text}</EllipsisText> : <EmptyDash />}</td>
+  );
 }
 
 function yesOrNo(value: boolean | undefined) {
