@@ -1,0 +1,91 @@
+import { ControlGroup, InputGroup } from '@blueprintjs/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import {
+  calendarDateOf,
+  dateOf,
+  formatTypedDate,
+  parseTypedDate,
+  type CalendarDate,
+} from '../../lib/calendarDates';
+
+const loadPicker = () =>
+  import('./DateRangePicker').then(({ DateRangePicker }) => ({ default: DateRangePicker }));
+const DateRangePicker = lazy(loadPicker);
+
+/** Which half of the range. */
+export type RangeEnd = 'from' | 'to';
+
+export interface DateRangeFieldProps {
+  /** `Created at`. */
+  readonly label: string;
+  /** '' for an open end. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
+  /** Tells whether a half holds something that is no date. */
+  readonly onValidity: (isBad: boolean) => void;
+}
+
+/**
+ * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is fetched when somebody first comes
+ * near: until then two plain fields stand there, which look and behave the same for the keyboard.
+ */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const labelId = useId();
+  // The half that was entered: the calendar takes it over, with the focus.
+  const [entered, setEntered] = useState<RangeEnd | null>(null);
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      className="date-range"
+      onPointerEnter={() => void loadPicker().catch(() => undefined)}
+    >
+      <span id={labelId} className="date-range-label">
+        {props.label}
+      </span>
+      {entered === null ? (
+        <PlainRange {...props} onEnter={setEntered} />
+      ) : (
+        <Suspense fallback={<PlainRange {...props} focused={entered} />}>
+          <DateRangePicker {...props} startsIn={entered} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PlainRangeProps extends DateRangeFieldProps {
+  readonly onEnter?: (half: RangeEnd) => void;
+  /** The half that has the focus while the calendar is fetched. */
+  readonly focused?: RangeEnd;
+}
+
+function PlainRange({ label, from, to, onChange, onEnter, focused }: PlainRangeProps) {
+  const commit = (half: RangeEnd, text: string) => {
+    const date = parseTypedDate(text);
+    const value = date === null ? '' : calendarDateOf(date);
+    onChange(half === 'from' ? value : from, half === 'to' ? value : to);
+  };
+  const field = (half: RangeEnd, value: CalendarDate) => {
+    const date = dateOf(value);
+    return (
+      <InputGroup
+        key={value}
+        placeholder={half === 'from' ? 'From' : 'To'}
+        aria-label={`${label}, ${half === 'from' ? 'from' : 'to'}`}
+        defaultValue={date === null ? '' : formatTypedDate(date)}
+        autoFocus={focused === half}
+        autoComplete="off"
+        onFocus={() => onEnter?.(half)}
+        onBlur={({ currentTarget }) => commit(half, currentTarget.value)}
+      />
+    );
+  };
+  return (
+    <ControlGroup fill>
+      {field('from', from)}
+      {field('to', to)}
+    </ControlGroup>
+  );
+}

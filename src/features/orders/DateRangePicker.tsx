@@ -1,0 +1,69 @@
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import { DateRangeInput3 as DateRangeInput, type DateRange } from '@blueprintjs/datetime2';
+import enUS from 'date-fns/locale/en-US';
+import { useMemo } from 'react';
+import { datePresets } from '../../domain/orders/datePresets';
+import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate } from '../../lib/calendarDates';
+import type { DateRangeFieldProps, RangeEnd } from './DateRangeField';
+
+interface DateRangePickerProps extends DateRangeFieldProps {
+  /** The half that had the focus when the calendar arrived. */
+  readonly startsIn: RangeEnd;
+}
+
+/** Years that an order can be of, and a little more. */
+const EARLIEST = new Date(2015, 0, 1);
+const yearsAhead = (years: number) => new Date(new Date().getFullYear() + years, 11, 31);
+
+const isInvalid = (date: Date | null) => date !== null && Number.isNaN(date.getTime());
+const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : calendarDateOf(date));
+
+/** The range field with its calendar and the five presets (decisions D). Weeks begin on Sunday. */
+export function DateRangePicker({ label, from, to, onChange, onValidity, startsIn }: DateRangePickerProps) {
+  const value = useMemo<DateRange>(() => [dateOf(from), dateOf(to)], [from, to]);
+  const shortcuts = useMemo(
+    () =>
+      datePresets(new Date()).map(({ label: name, range }) => ({
+        label: name,
+        dateRange: [range[0], range[1]] as [Date, Date],
+      })),
+    [],
+  );
+  return (
+    <DateRangeInput
+      value={value}
+      onChange={([start, end]) => {
+        const isBad = isInvalid(start) || isInvalid(end);
+        onValidity(isBad);
+        if (!isBad) onChange(written(start), written(end));
+      }}
+      onError={() => onValidity(true)}
+      formatDate={formatTypedDate}
+      parseDate={(text) => parseTypedDate(text) ?? false}
+      // An object: the name of a locale would be fetched as a file.
+      locale={enUS}
+      minDate={EARLIEST}
+      maxDate={yearsAhead(2)}
+      shortcuts={shortcuts}
+      allowSingleDayRange
+      closeOnSelection
+      invalidDateMessage="MM/DD/YYYY"
+      outOfRangeMessage="Out of range"
+      overlappingDatesMessage="Before From"
+      popoverProps={{ placement: 'bottom-start' }}
+      fill
+      startInputProps={{
+        placeholder: 'From',
+        'aria-label': `${label}, from`,
+        autoComplete: 'off',
+        autoFocus: startsIn === 'from',
+      }}
+      endInputProps={{
+        placeholder: 'To',
+        'aria-label': `${label}, to`,
+        autoComplete: 'off',
+        autoFocus: startsIn === 'to',
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import type { OrderId } from '../../domain/orders/orderRecord';
+import { observeSize } from '../../ui/observeSize';
+
+const loadDetail = () => import('./detail/OrderDetail').then(({ OrderDetail }) => ({ default: OrderDetail }));
+const OrderDetail = lazy(loadDetail);
+
+/** Fetches the detail's code ahead of the first click on a row. */
+export const preloadDetail = (): void => void loadDetail().catch(() => undefined);
+
+/** The part of Blueprint's table that scrolls: what hangs in it moves with the rows. */
+const SCROLLED = '.bp6-table-quadrant-main .bp6-table-quadrant-body-container';
+
+interface OpenOrderPanelProps {
+  /** The element around the table. */
+  readonly table: RefObject<HTMLElement>;
+  readonly orderId: OrderId;
+  /** Where the panel begins, below its row, counted from the first row. */
+  readonly top: number;
+  /** Width of the whole table, and of the part in view, in which the panel stays when the table scrolls sideways. */
+  readonly tableWidth: number;
+  readonly viewportWidth: number;
+  readonly onHeight: (height: number) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The open order under its row. Its row is grown by the panel's height, and the panel lies over that space in the
+ * table's own scrolled content, so that both move as one. It hangs there by a portal: in React it is no child of the
+ * table, whose keys, wheel and clicks therefore never see what happens in the panel; and it is not one of the rows,
+ * which come and go with scrolling and would take typed text with them.
+ */
+export function OpenOrderPanel({
+  table,
+  orderId,
+  top,
+  tableWidth,
+  viewportWidth,
+  onHeight,
+  onClose,
+}: OpenOrderPanelProps) {
+  const [host] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'order-panel-host';
+    return element;
+  });
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    table.current?.querySelector(SCROLLED)?.append(host);
+    return () => host.remove();
+  }, [table, host]);
+
+  useLayoutEffect(() => {
+    if (panel.current === null) return undefined;
+    const element = panel.current;
+    // Before the first paint: the row has its height in the first frame already.
+    onHeight(element.offsetHeight);
+    return observeSize(element, () => onHeight(element.offsetHeight));
+  }, [orderId, onHeight]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A dialog or menu that was opened from the panel closes itself; its event comes along in React's tree.
+    if (panel.current?.contains(event.target as Node)) onClose();
+  };
+
+  return createPortal(
+    <div role="row" className="order-panel-box" style={{ top, width: tableWidth }}>
+      <div
+        role="gridcell"
+        ref={panel}
+        className="order-panel"
+        style={{ width: viewportWidth }}
+        // A click on its empty ground must not give the keys back to the table.
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <Suspense fallback={<div className="order-panel-waiting" aria-busy />}>
+          <OrderDetail key={orderId} orderId={orderId} onClose={onClose} />
+        </Suspense>
+      </div>
+    </div>,
+    host,
+  );
+}

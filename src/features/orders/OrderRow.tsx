@@ -1,0 +1,140 @@
+import { Button } from '@blueprintjs/core';
+import { memo, type ChangeEvent, type CSSProperties } from 'react';
+import { shallowEqual } from 'react-redux';
+import { refLines } from '../../domain/orders/refNumber';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectLoadedCount } from '../../store/views/orders/orderListSelectors';
+import { LISTED_MAX } from '../../store/views/orders/orderListSlice';
+import { loadNextPage } from '../../store/views/orders/searchOrders';
+import { toggleRow } from '../../store/views/orders/selectOrders';
+import { heightForRefLines, ORDER_COLUMNS } from './orderColumns';
+import { OrderCells } from './OrderCells';
+import { selectOrderRow, selectTail } from './orderRowView';
+
+interface OrderRowProps {
+  readonly row: number;
+  /** Given by the table: whether the keyboard is on this row, and where the row stands. */
+  readonly isFocused?: boolean;
+  readonly style?: CSSProperties;
+}
+
+/** The id that the grid's `aria-activedescendant` names. */
+export const rowElementId = (row: number) => `order-row-${row}`;
+
+/**
+ * One row of the order table, as the table's single wide cell: one place to lay out, one look at the store, and
+ * a real row for screen readers. The table hands over a new style object on every scroll step, so styles are
+ * compared by content.
+ */
+export const OrderRow = memo(OrderRowContent, (before, after) => {
+  return (
+    before.row === after.row &&
+    before.isFocused === after.isFocused &&
+    before.style?.top === after.style?.top &&
+    before.style?.height === after.style?.height &&
+    before.style?.width === after.style?.width
+  );
+});
+
+function OrderRowContent({ row, isFocused = false, style }: OrderRowProps) {
+  const dispatch = useAppDispatch();
+  const view = useAppSelector((state) => selectOrderRow(state, row), shallowEqual);
+  const { id, order, isSelected, isOpen, hasLeft, job } = view;
+  if (id === undefined || order === undefined) {
+    return <TailRow row={row} isFocused={isFocused} style={style} />;
+  }
+  const height = heightForRefLines(refLines(order.refNumber ?? '').length);
+  const className = [
+    'order-row',
+    isSelected && 'order-row-selected',
+    isOpen && 'order-row-open',
+    isFocused && 'order-row-focused',
+    hasLeft && 'order-row-left',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const onCheck = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    dispatch(toggleRow(row, { range: (nativeEvent as MouseEvent).shiftKey }));
+  };
+  return (
+    <div
+      role="row"
+      id={rowElementId(row)}
+      data-row={row}
+      aria-rowindex={row + 2}
+      aria-selected={isSelected}
+      aria-expanded={isOpen}
+      className={className}
+      style={{ ...style, gridTemplateRows: height }}
+    >
+      <div role="gridcell" className="order-cell-check">
+        <label>
+          <input
+            type="checkbox"
+            className="order-check"
+            // The grid is one stop of the Tab key; inside it, Space selects.
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={onCheck}
+            aria-label={`Select order ${order.recipient?.name ?? ''} ${id}`}
+          />
+        </label>
+      </div>
+      <OrderCells order={order} hasLeft={hasLeft} job={job} />
+    </div>
+  );
+}
+
+/** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
+function TailRow({
+  row,
+  isFocused,
+  style,
+}: Required<Pick<OrderRowProps, 'row' | 'isFocused'>> & OrderRowProps) {
+  const dispatch = useAppDispatch();
+  const tail = useAppSelector(selectTail, shallowEqual);
+  const loaded = useAppSelector(selectLoadedCount);
+  const goOn = () => void dispatch(loadNextPage({ asked: true }));
+  const frame = {
+    role: 'row',
+    id: rowElementId(row),
+    'aria-rowindex': row + 2,
+    style,
+  } as const;
+  if (tail === null || tail.kind === 'skeleton') {
+    return (
+      <div {...frame} className="order-row order-row-skeleton" aria-busy>
+        {ORDER_COLUMNS.map(({ id }, column) => (
+          <div key={id} role="gridcell" className={`order-cell order-bones order-bones-${id}`}>
+            <span style={{ width: boneWidth(row, column) }} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div {...frame} className={`order-row order-row-message ${isFocused ? 'order-row-focused' : ''}`}>
+      <div role="gridcell" aria-colspan={ORDER_COLUMNS.length}>
+        {tail.kind === 'retry' && (
+          <>
+            Could not load more.
+            <Button size="small" text="Retry" onClick={goOn} />
+          </>
+        )}
+        {tail.kind === 'loadMore' && (
+          <>
+            Few of the {loaded} loaded orders pass the Pickup Ready filter.
+            <Button size="small" text="Load more" onClick={goOn} />
+          </>
+        )}
+        {tail.kind === 'full' &&
+          `The newest ${LISTED_MAX.toLocaleString('en-US')} orders are listed. Narrow the search to see others.`}
+      </div>
+    </div>
+  );
+}
+
+/** Uneven as real text is, and the same each time it is drawn. */
+function boneWidth(row: number, column: number): string {
+  return `${52 + ((row * 7 + column * 13) % 5) * 9}%`;
+}

@@ -1,0 +1,2 @@
+/** The dashboard as a chunk of its own: visitors and other pages do not load the table. */
+export { OrdersPage as default } from './OrdersPage';

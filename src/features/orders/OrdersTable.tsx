@@ -1,0 +1,205 @@
+import '@blueprintjs/table/lib/css/table.css';
+import { Column, FocusMode, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import {
+  selectListPhase,
+  selectOpenOrderId,
+  selectOrderRowCount,
+  selectRowId,
+  selectTallRows,
+} from '../../store/views/orders/orderListSelectors';
+import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
+import { columnWidths, ORDER_COLUMNS, ROW_HEIGHT } from './orderColumns';
+import { OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
+import { OrderRow, rowElementId } from './OrderRow';
+import { selectTableRows } from './orderRowView';
+import { OrdersEmptyState } from './OrdersEmptyState';
+import { OrdersTableHeader } from './OrdersTableHeader';
+import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
+import { useKeepPlace } from './useKeepPlace';
+import { scrollerOf, useOpenPanel } from './useOpenPanel';
+import { useTableKeys } from './useTableKeys';
+import { useTableSize } from './useTableSize';
+import { useVisibleRows } from './useVisibleRows';
+import './ordersTable.css';
+
+/** The table's one column: a cell of it is a whole row, so that a row is one element to lay out and to name. */
+const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={row} />} />;
+
+/**
+ * The infinite order table (spec "Orders dashboard"; the technique is measured, see docs/architecture.md): Blueprint's
+ * table draws the rows in view, each row reads its order from the store, the open order lies over the space by which
+ * its row is grown.
+ */
+export function OrdersTable() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const grid = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLDivElement>(null);
+  const rows = useAppSelector(selectTableRows);
+  const orderRows = useAppSelector(selectOrderRowCount);
+  const hasMore = useAppSelector((state) => selectTableRows(state) > selectOrderRowCount(state));
+  const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
+  const tall = useAppSelector(selectTallRows);
+  const openId = useAppSelector(selectOpenOrderId);
+  const { viewportWidth, tableWidth } = useTableSize(grid);
+  const { panel, onHeight } = useOpenPanel(grid, tall);
+  const onVisibleRows = useVisibleRows();
+
+  const [focusedRow, focusRow] = useState(0);
+  const focusedRegion = useMemo<TableProps['focusedRegion']>(
+    () => ({ type: FocusMode.ROW, row: focusedRow, focusSelectionIndex: 0 }),
+    [focusedRow],
+  );
+  const onKeyDown = useTableKeys(grid, focusedRow, focusRow);
+  useKeepPlace(grid, focusedRow, focusRow);
+  usePlainTable(grid, header, rows > 0);
+
+  const isUneven = useIsUneven(tall.length > 0 || panel.row >= 0);
+  const heights = useMemo(
+    () => (isUneven ? sparseRowHeights(rows, tall, { row: panel.row, height: panel.height }) : undefined),
+    [isUneven, rows, tall, panel.row, panel.height],
+  );
+  const widths = useMemo(() => [tableWidth], [tableWidth]);
+  const style = useMemo(
+    () =>
+      ({
+        '--order-columns': columnWidths(tableWidth)
+          .map((width) => `${width}px`)
+          .join(' '),
+      }) as CSSProperties,
+    [tableWidth],
+  );
+  useEffect(() => {
+    if (orderRows > 0) preloadDetail();
+  }, [orderRows]);
+
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || target.closest('label, input, button, a') !== null) return;
+    const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
+    // Text that was just marked, to be copied, is no click.
+    if (row === undefined || window.getSelection()?.type === 'Range') return;
+    const id = selectRowId(store.getState(), Number(row));
+    if (id !== undefined) dispatch(toggleOrder(id));
+  };
+  const onMouseDown = (event: MouseEvent<HTMLElement>) => {
+    // A checkbox would take the focus, and with it the keys, from the table.
+    if (event.target instanceof Element && event.target.closest('.order-cell-check') !== null) {
+      event.preventDefault();
+      grid.current?.focus({ preventScroll: true });
+    }
+  };
+  const close = useCallback(() => {
+    dispatch(closeOrder());
+    grid.current?.focus({ preventScroll: true });
+  }, [dispatch]);
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className="orders-table"
+        data-testid="orders-table"
+        style={style}
+        role="grid"
+        aria-label="Orders"
+        aria-rowcount={hasMore ? -1 : orderRows + 1}
+        aria-colcount={ORDER_COLUMNS.length}
+        aria-multiselectable
+        aria-busy={isBusy}
+        aria-activedescendant={orderRows > 0 ? rowElementId(focusedRow) : undefined}
+        tabIndex={0}
+        onClick={onClick}
+        onMouseDown={onMouseDown}
+        onKeyDown={onKeyDown}
+      >
+        <OrdersTableHeader elementRef={header} />
+        {rows > 0 ? (
+          <Table
+            className="orders-rows"
+            numRows={rows}
+            rowHeights={heights}
+            columnWidths={widths}
+            defaultRowHeight={ROW_HEIGHT}
+            cellRendererDependencies={[rows, heights, widths]}
+            enableColumnHeader={false}
+            enableRowHeader={false}
+            enableGhostCells={false}
+            enableMultipleSelection={false}
+            enableColumnResizing={false}
+            enableRowResizing={false}
+            selectionModes={SelectionModes.NONE}
+            focusMode={FocusMode.ROW}
+            focusedRegion={focusedRegion}
+            onFocusedRegion={({ row }) => focusRow(row)}
+            getCellClipboardData={undefined}
+            renderMode={RenderMode.NONE}
+            onVisibleCellsChange={onVisibleRows}
+          >
+            {ROWS}
+          </Table>
+        ) : (
+          <OrdersEmptyState />
+        )}
+      </div>
+      {openId !== null && panel.row >= 0 && (
+        <OpenOrderPanel
+          table={grid}
+          orderId={openId}
+          top={rowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
+          tableWidth={tableWidth}
+          viewportWidth={viewportWidth}
+          onHeight={onHeight}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * True from the first row on that is not of the ordinary height: equal rows cost the table less, but once it was
+ * given heights it keeps the last ones until it is given others.
+ */
+function useIsUneven(isUneven: boolean): boolean {
+  const [wasUneven, setWasUneven] = useState(isUneven);
+  if (isUneven && !wasUneven) setWasUneven(true);
+  return isUneven || wasUneven;
+}
+
+/** Takes from Blueprint's table what this one does itself. */
+function usePlainTable(
+  grid: RefObject<HTMLElement>,
+  header: RefObject<HTMLElement>,
+  hasTable: boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null || !hasTable) return undefined;
+    // The grid is the one stop of the Tab key, and takes the focus of clicks on rows.
+    element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+    // Blueprint scrolls by script on each turn of the wheel, beside the browser, which does it better alone.
+    const leaveToBrowser = (event: Event) => event.stopPropagation();
+    const moveHeader = () => {
+      const left = scrollerOf(element)?.scrollLeft ?? 0;
+      if (header.current) header.current.style.transform = left === 0 ? '' : `translateX(${-left}px)`;
+    };
+    element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
+    element.addEventListener('scroll', moveHeader, { capture: true, passive: true });
+    return () => {
+      element.removeEventListener('wheel', leaveToBrowser, { capture: true });
+      element.removeEventListener('scroll', moveHeader, { capture: true });
+    };
+  }, [grid, header, hasTable]);
+}

@@ -1,0 +1,175 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { DELIVERY_TYPES } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import { STATUS_FILTER, statusLook } from '../../contract/statuses';
+import type { OrderFilter } from '../../domain/orders/orderFilter';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
+import { validationNotice } from '../../store/notices/noticesSlice';
+import { selectAppliedFilter, selectListPhase } from '../../store/views/orders/orderListSelectors';
+import { rememberStatus } from '../../store/views/orders/searchOrders';
+import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { DateRangeField } from './DateRangeField';
+import { FieldLabel } from './FieldLabel';
+import { useOrderSearch } from './useOrderSearch';
+import './searchForm.css';
+
+/** Id of the first field: `/` goes there. */
+export const ID_FIELD = 'orders-id';
+
+const STATUS_OPTIONS: readonly SelectOption[] = STATUS_FILTER.map((status) => ({
+  value: status,
+  text: statusLook(status).shownAs,
+}));
+
+interface SearchFormProps {
+  /** What stands at the right of the second row. */
+  readonly children: ReactNode;
+}
+
+/** The search row and the date ranges (OSR-01, OSR-02, OSR-14). What is typed is sent by Search, or by Enter. */
+export function SearchForm({ children }: SearchFormProps) {
+  const dispatch = useAppDispatch();
+  const applied = useAppSelector(selectAppliedFilter);
+  const phase = useAppSelector(selectListPhase);
+  const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
+  const merchants = useMerchantOptions();
+  const { search } = useOrderSearch();
+  const [draft, setDraft] = useDraft(applied);
+  const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
+  const set = (change: Partial<OrderFilter>) => setDraft({ ...draft, ...change });
+
+  const idField = useRef<HTMLInputElement>(null);
+  const startsEmpty = useRef(phase === 'idle');
+  useEffect(() => {
+    if (startsEmpty.current) idField.current?.focus();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const bad = Object.keys(badDates).filter((range) => badDates[range]);
+    if (bad.length > 0) dispatch(validationNotice(bad.map((range) => messages.dateFormat(range))));
+    else search(draft);
+  };
+
+  return (
+    <form role="search" aria-label="Orders" className="search-form" onSubmit={submit} noValidate>
+      <div className="search-row">
+        <FieldLabel text="id" htmlFor={ID_FIELD} className="search-field-text">
+          <InputGroup
+            id={ID_FIELD}
+            inputRef={idField}
+            placeholder="Order id"
+            value={draft.id}
+            onValueChange={(id) => set({ id })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FieldLabel>
+        <FieldLabel text="Ref Number" htmlFor="orders-ref" className="search-field-text">
+          <InputGroup
+            id="orders-ref"
+            placeholder="Exact reference"
+            value={draft.refNumber}
+            onValueChange={(refNumber) => set({ refNumber })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FieldLabel>
+        <FieldLabel text="Merchant" htmlFor="orders-merchant" className="search-field-wide">
+          <SearchableSelect
+            id="orders-merchant"
+            label="Merchant"
+            placeholder="Any merchant"
+            options={merchants}
+            value={draft.merchantId}
+            onChange={(merchantId) => set({ merchantId })}
+          />
+        </FieldLabel>
+        <FieldLabel text="Status" htmlFor="orders-status" className="search-field-wide">
+          <SearchableSelect
+            id="orders-status"
+            label="Status"
+            placeholder="Any status"
+            options={STATUS_OPTIONS}
+            value={draft.orderStatus}
+            onChange={(orderStatus) => {
+              set({ orderStatus });
+              dispatch(rememberStatus(orderStatus));
+            }}
+          />
+        </FieldLabel>
+        {showsDeliveryType && (
+          <FieldLabel text="Delivery Type" htmlFor="orders-type" className="search-field-type">
+            <HTMLSelect
+              id="orders-type"
+              fill
+              value={draft.deliveryType}
+              onChange={({ currentTarget: { value } }) =>
+                set({ deliveryType: DELIVERY_TYPES.find((type) => type === value) ?? '' })
+              }
+            >
+              <option value="">Any type</option>
+              {DELIVERY_TYPES.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </HTMLSelect>
+          </FieldLabel>
+        )}
+        <Button
+          type="submit"
+          intent="primary"
+          className="search-submit"
+          icon={<Search />}
+          text="Search"
+          loading={phase === 'searching'}
+        />
+      </div>
+      <div className="search-row search-row-2">
+        <DateRangeField
+          label="Created at"
+          from={draft.createdFrom}
+          to={draft.createdTo}
+          onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
+          onValidity={(isBad) => setBadDates((bad) => ({ ...bad, 'Created at': isBad }))}
+        />
+        <DateRangeField
+          label="Delivery window"
+          from={draft.windowFrom}
+          to={draft.windowTo}
+          onChange={(windowFrom, windowTo) => set({ windowFrom, windowTo })}
+          onValidity={(isBad) => setBadDates((bad) => ({ ...bad, 'Delivery window': isBad }))}
+        />
+        {children}
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, until something else is applied: an address, a queue, Clear filters. */
+function useDraft(applied: OrderFilter): [OrderFilter, (draft: OrderFilter) => void] {
+  const [draft, setDraft] = useState(applied);
+  const [followed, setFollowed] = useState(applied);
+  if (followed !== applied) {
+    setFollowed(applied);
+    setDraft(applied);
+  }
+  return [draft, setDraft];
+}
+
+/** Every merchant by name; archived ones too, as old orders must stay findable (D-036). */
+function useMerchantOptions(): readonly SelectOption[] {
+  const { data } = useListMerchantNamesQuery();
+  return useMemo(
+    () =>
+      (data ?? []).map(({ id, name, archived }) => ({
+        value: id,
+        text: name,
+        ...(archived && { note: 'archived' }),
+      })),
+    [data],
+  );
+}

@@ -1,0 +1,75 @@
+/** What one row of the order table shows, gathered in one look so that a row asks the store once per action. */
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
+import type { RootState } from '../../store/store';
+import {
+  selectHasLeftSearch,
+  selectListPhase,
+  selectOpenOrderId,
+  selectOrderRowCount,
+  selectRowId,
+} from '../../store/views/orders/orderListSelectors';
+import { selectIsRowSelected } from '../../store/views/orders/orderSelectionSelectors';
+import { selectRowJobState, type RowJobState } from '../../store/workflows/rowJobState';
+
+/** Rows of a first page that is on its way: as many as a usual screen shows. */
+export const SKELETON_ROWS = 14;
+/** Rows that stand for the next page. */
+export const SKELETON_TAIL = 3;
+
+export interface OrderRowView {
+  readonly id: OrderId | undefined;
+  readonly order: OrderRecord | undefined;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  readonly hasLeft: boolean;
+  readonly job: RowJobState | null;
+}
+
+const NO_ORDER: OrderRowView = {
+  id: undefined,
+  order: undefined,
+  isSelected: false,
+  isOpen: false,
+  hasLeft: false,
+  job: null,
+};
+
+export function selectOrderRow(state: RootState, row: number): OrderRowView {
+  const id = selectRowId(state, row);
+  if (id === undefined) return NO_ORDER;
+  return {
+    id,
+    order: selectOrderById(state, id),
+    isSelected: selectIsRowSelected(state, row),
+    isOpen: selectOpenOrderId(state) === id,
+    hasLeft: selectHasLeftSearch(state, id),
+    job: selectRowJobState(state, id),
+  };
+}
+
+/** What stands under the last order. */
+export type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full';
+
+export function selectTail(state: RootState): { readonly kind: TailRow; readonly rows: number } | null {
+  switch (selectListPhase(state)) {
+    case 'searching':
+      return { kind: 'skeleton', rows: SKELETON_ROWS };
+    // The rows of the next page are there before it is asked for: the table must not grow twice per page.
+    case 'ready':
+    case 'loadingMore':
+      return { kind: 'skeleton', rows: SKELETON_TAIL };
+    case 'moreFailed':
+      return { kind: 'retry', rows: 1 };
+    case 'paused':
+      return { kind: 'loadMore', rows: 1 };
+    case 'full':
+      return { kind: 'full', rows: 1 };
+    default:
+      return null;
+  }
+}
+
+/** Rows of the table: orders and what stands under them. */
+export const selectTableRows = (state: RootState): number =>
+  selectOrderRowCount(state) + (selectTail(state)?.rows ?? 0);

@@ -1,0 +1,49 @@
+/** Where rows are and how high they are. Nearly all have one height, so this never walks the rows. */
+import { heightForRefLines, ROW_HEIGHT } from './orderColumns';
+
+export interface TallRow {
+  readonly row: number;
+  readonly lines: number;
+}
+
+export interface OpenPanel {
+  /** Row of the open order; -1 for none. */
+  readonly row: number;
+  readonly height: number;
+}
+
+/** The row's own height, without an open order below it. */
+export function rowHeight(tall: readonly TallRow[], row: number): number {
+  return heightForRefLines(tall.find((candidate) => candidate.row === row)?.lines ?? 0);
+}
+
+/** Upper edge of a row, counted from the first one. */
+export function rowTop(tall: readonly TallRow[], panel: OpenPanel, row: number): number {
+  let top = row * ROW_HEIGHT;
+  for (const { row: at, lines } of tall) if (at < row) top += heightForRefLines(lines) - ROW_HEIGHT;
+  return panel.row >= 0 && panel.row < row ? top + panel.height : top;
+}
+
+/**
+ * The table's `rowHeights`: a list of holes, which stand for the ordinary height, with the few others set. It must
+ * be as long as the table has rows.
+ */
+export function sparseRowHeights(
+  count: number,
+  tall: readonly TallRow[],
+  panel: OpenPanel,
+): (number | undefined)[] {
+  const heights = new Array<number | undefined>(count);
+  for (const { row, lines } of tall) if (row < count) heights[row] = heightForRefLines(lines);
+  if (panel.row >= 0 && panel.row < count) heights[panel.row] = rowHeight(tall, panel.row) + panel.height;
+  return heights;
+}
+
+/**
+ * Where to scroll so that the open order is in view: its end if there is room, never past its own row's top.
+ * Returns `scrollTop` itself when nothing needs to move.
+ */
+export function scrollTopFor(scrollTop: number, viewportHeight: number, top: number, bottom: number): number {
+  const low = Math.max(scrollTop, bottom - viewportHeight);
+  return Math.min(low, top);
+}

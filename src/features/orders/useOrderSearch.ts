@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import { canSearch, dashboardQuery, EMPTY_FILTER, type OrderFilter } from '../../domain/orders/orderFilter';
+import { paths } from '../../paths';
+import { useAppDispatch } from '../../store/hooks';
+import { validationNotice } from '../../store/notices/noticesSlice';
+import { orderListActions } from '../../store/views/orders/orderListSlice';
+import { rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
+import { OWN_STEP } from './useDashboardAddress';
+
+interface OrderSearch {
+  /** Checks and searches; the address becomes a step that Back returns from. */
+  readonly search: (filter: OrderFilter) => void;
+  /** Searches one status, as if it had been chosen. */
+  readonly openQueue: (status: string) => void;
+  /** Empties fields and list, and forgets the status. */
+  readonly clearFilters: () => void;
+}
+
+/** Searching as the person asks for it (spec "Order search", D-029). */
+export function useOrderSearch(): OrderSearch {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  const search = useCallback(
+    (filter: OrderFilter) => {
+      if (!canSearch(filter)) {
+        dispatch(validationNotice(messages.searchNeedsStatusOrMerchant));
+        return;
+      }
+      void dispatch(searchOrders(filter));
+      void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
+    },
+    [dispatch, navigate],
+  );
+  const openQueue = useCallback(
+    (status: string) => {
+      dispatch(rememberStatus(status));
+      search({ ...EMPTY_FILTER, orderStatus: status });
+    },
+    [dispatch, search],
+  );
+  const clearFilters = useCallback(() => {
+    dispatch(rememberStatus(''));
+    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
+  }, [dispatch]);
+  return { search, openQueue, clearFilters };
+}

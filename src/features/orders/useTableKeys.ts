@@ -1,0 +1,54 @@
+import { useCallback, type KeyboardEvent, type RefObject } from 'react';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import {
+  selectOpenOrderId,
+  selectOrderRowCount,
+  selectRowId,
+} from '../../store/views/orders/orderListSelectors';
+import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
+import { toggleRow } from '../../store/views/orders/selectOrders';
+import { ROW_HEIGHT } from './orderColumns';
+import { scrollerOf } from './useOpenPanel';
+
+/**
+ * The keys of the order table, while the table itself has the focus: arrows, Home, End and Page keys move, Space
+ * selects (with Shift a range), Enter opens, Escape closes. Blueprint scrolls the focused row into view.
+ */
+export function useTableKeys(
+  table: RefObject<HTMLElement>,
+  focusedRow: number,
+  focusRow: (row: number) => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  return useCallback(
+    (event) => {
+      // Keys in the header's controls and in buttons of rows are theirs.
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      const state = store.getState();
+      const last = selectOrderRowCount(state) - 1;
+      const inView = Math.max(1, Math.floor((scrollerOf(table.current)?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const moves: Readonly<Record<string, number>> = {
+        ArrowDown: focusedRow + 1,
+        ArrowUp: focusedRow - 1,
+        PageDown: focusedRow + inView,
+        PageUp: focusedRow - inView,
+        Home: 0,
+        End: last,
+      };
+      const move = moves[event.key];
+      if (move !== undefined) {
+        focusRow(Math.max(0, Math.min(move, last)));
+      } else if (event.key === ' ') {
+        dispatch(toggleRow(focusedRow, { range: event.shiftKey }));
+      } else if (event.key === 'Enter') {
+        const id = selectRowId(state, focusedRow);
+        if (id !== undefined) dispatch(toggleOrder(id));
+      } else if (event.key === 'Escape' && selectOpenOrderId(state) !== null) {
+        dispatch(closeOrder());
+      } else return;
+      event.preventDefault();
+    },
+    [dispatch, store, table, focusedRow, focusRow],
+  );
+}

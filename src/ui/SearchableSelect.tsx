@@ -1,0 +1,106 @@
+import { Button, Classes, MenuItem } from '@blueprintjs/core';
+import { CaretDown, SmallCross } from '@blueprintjs/icons';
+import { Select, type ItemRenderer } from '@blueprintjs/select';
+import { useMemo } from 'react';
+import './theme/searchableSelect.css';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly text: string;
+  /** A muted word at the right: what is special about this one. */
+  readonly note?: string;
+}
+
+interface SearchableSelectProps {
+  /** Name of the field; `Status` makes the button `Status: GEOCODED`. */
+  readonly label: string;
+  readonly id: string;
+  readonly options: readonly SelectOption[];
+  /** '' for none chosen. */
+  readonly value: string;
+  /** Shown while none is chosen: `Any status`. */
+  readonly placeholder: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** More entries than anybody scrolls through: the rest is found by typing. */
+const SHOWN_MAX = 200;
+
+/** Accents and case do not matter when one looks for a name. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A select that is searched by typing, with a small cross to empty it. */
+export function SearchableSelect({
+  label,
+  id,
+  options,
+  value,
+  placeholder,
+  onChange,
+}: SearchableSelectProps) {
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  // A value that is not among the options (an old link) is shown as it is.
+  const text = chosen?.text ?? value;
+
+  const renderOption: ItemRenderer<SelectOption> = (option, { handleClick, handleFocus, modifiers, ref }) =>
+    modifiers.matchesPredicate ? (
+      <MenuItem
+        key={option.value}
+        ref={ref}
+        roleStructure="listoption"
+        text={option.text}
+        label={option.note}
+        active={modifiers.active}
+        selected={option.value === value}
+        onClick={handleClick}
+        onFocus={handleFocus}
+      />
+    ) : null;
+
+  return (
+    <div className="searchable-select">
+      <Select<SelectOption>
+        items={options as SelectOption[]}
+        itemsEqual="value"
+        activeItem={undefined}
+        itemRenderer={renderOption}
+        itemListPredicate={(query, items) => {
+          const wanted = plain(query.trim());
+          const found = wanted === '' ? items : items.filter((item) => plain(item.text).includes(wanted));
+          return found.slice(0, SHOWN_MAX);
+        }}
+        noResults={<MenuItem disabled text="Nothing found." roleStructure="listoption" />}
+        onItemSelect={(option) => onChange(option.value)}
+        resetOnClose
+        inputProps={{
+          'aria-label': `Search ${label}`,
+          placeholder: 'Type to search',
+        }}
+        menuProps={{ 'aria-label': label }}
+        popoverProps={{ targetTagName: 'button', matchTargetWidth: true, minimal: true }}
+        popoverTargetProps={{
+          id,
+          className: `${Classes.BUTTON} ${Classes.FILL}`,
+          'aria-label': `${label}: ${text || placeholder}`,
+          ...{ type: 'button' },
+        }}
+        fill
+      >
+        <span className={text === '' ? 'searchable-select-text placeholder' : 'searchable-select-text'}>
+          {text || placeholder}
+        </span>
+        <CaretDown />
+      </Select>
+      {value !== '' && (
+        <Button
+          className="searchable-select-clear"
+          variant="minimal"
+          size="small"
+          icon={<SmallCross />}
+          aria-label={`Clear ${label}`}
+          onClick={() => onChange('')}
+        />
+      )}
+    </div>
+  );
+}
