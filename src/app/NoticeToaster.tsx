@@ -1,12 +1,15 @@
 import { OverlayToaster, Position } from '@blueprintjs/core';
 import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { dismissNotice, selectNotices, type Notice } from '../store/notices/noticesSlice';
 import './notices.css';
 
 /** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
 const MAX_VISIBLE = 5;
+
+/** Longer than the pause Blueprint keeps between two toasts. Milliseconds. */
+const TURN_MS = 100;
 
 const ICONS = { success: <Endorsed />, danger: <ErrorIcon />, warning: <WarningSign /> } as const;
 
@@ -35,37 +38,49 @@ export function NoticeToaster() {
   const dispatch = useAppDispatch();
   const toaster = useRef<OverlayToaster>(null);
   const drawn = useRef(new Set<number>());
+  const turnEndsAt = useRef(0);
+  const [turn, setTurn] = useState(0);
 
   useEffect(() => {
     const visible = notices.slice(-MAX_VISIBLE);
-    const visibleIds = new Set(visible.map((notice) => notice.id));
     for (const notice of notices.slice(0, -MAX_VISIBLE)) {
       if (notice.durationMs !== null) dispatch(dismissNotice(notice.id));
     }
-    for (const id of drawn.current) {
-      if (visibleIds.has(id)) continue;
+    const stale = [...drawn.current].filter((id) => visible.every((notice) => notice.id !== id));
+    for (const id of stale) {
       drawn.current.delete(id);
       toaster.current?.dismiss(String(id));
     }
-    for (const notice of visible) {
-      if (drawn.current.has(notice.id)) continue;
-      drawn.current.add(notice.id);
-      toaster.current?.show(
-        {
-          className: 'notice',
-          intent: notice.intent,
-          icon: ICONS[notice.intent],
-          message: <NoticeText notice={notice} />,
-          timeout: notice.durationMs ?? 0,
-          onDismiss: () => {
-            // A notice that only made room is drawn again when there is room; it is still in the store.
-            if (drawn.current.delete(notice.id)) dispatch(dismissNotice(notice.id));
-          },
-        },
-        String(notice.id),
-      );
-    }
   }, [notices, dispatch]);
+
+  useEffect(() => {
+    const next = notices.slice(-MAX_VISIBLE).find(({ id }) => !drawn.current.has(id));
+    if (!next) return undefined;
+    // One a turn: Blueprint queues what comes faster, and what waits there can not be taken back.
+    const wait = turnEndsAt.current - performance.now();
+    if (wait > 0) {
+      const timer = setTimeout(() => setTurn((current) => current + 1), wait);
+      return () => clearTimeout(timer);
+    }
+    turnEndsAt.current = performance.now() + TURN_MS;
+    drawn.current.add(next.id);
+    toaster.current?.show(
+      {
+        className: 'notice',
+        intent: next.intent,
+        icon: ICONS[next.intent],
+        message: <NoticeText notice={next} />,
+        timeout: next.durationMs ?? 0,
+        onDismiss: () => {
+          // One that only made room is still in the store, and drawn again when there is room.
+          if (drawn.current.delete(next.id)) dispatch(dismissNotice(next.id));
+        },
+      },
+      String(next.id),
+    );
+    setTurn((current) => current + 1);
+    return undefined;
+  }, [notices, dispatch, turn]);
 
   return <OverlayToaster ref={toaster} position={Position.TOP_RIGHT} canEscapeKeyClear={false} usePortal />;
 }

@@ -73,7 +73,7 @@ export function renderApp({ at, roles, answer = () => ({ status: 200, body: {} }
   window.history.replaceState(null, '', at);
   const server = standInFetch(answer);
   const made = anAppStore({
-    fetch: server.send as typeof fetch,
+    fetch: server.send,
     ...(roles && { token: tokenWith(roles) }),
   });
   act(() => {

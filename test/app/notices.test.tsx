@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  errorNotice,
+  notify,
+  persistentErrorNotice,
+  successNotice,
+} from '../../src/store/notices/noticesSlice';
+import { renderApp } from '../support/renderApp';
+
+async function openPage() {
+  const opened = renderApp({ at: '/' });
+  await screen.findByRole('button', { name: 'Log In' });
+  const say = (...notices: Parameters<typeof opened.store.dispatch>[0][]) =>
+    act(() => notices.forEach((notice) => opened.store.dispatch(notice)));
+  return { ...opened, say };
+}
+
+describe('toasts', () => {
+  it('MSG-01 MSG-02 stand at the top right with title, text and lines, and are read aloud', async () => {
+    const { say } = await openPage();
+    say(successNotice('Saved.'), errorNotice('Not saved:', { lines: ['order A', 'order B'] }));
+    const success = await screen.findByText('Success!');
+    expect(success.closest('.bp6-toast-container')).toHaveClass(
+      'bp6-toast-container-top',
+      'bp6-toast-container-right',
+    );
+    expect(success.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    const failure = (await screen.findByText('Error!')).closest('.bp6-toast');
+    expect(failure).toHaveClass('bp6-intent-danger');
+    expect(failure).toHaveTextContent('Not saved:');
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['order A', 'order B']);
+  });
+
+  it('MSG-03 go when their time is over, stay under the pointer, and those without a time until closed', async () => {
+    const { say, store } = await openPage();
+    say(notify({ intent: 'success', title: 'Short', text: '', durationMs: 300 }));
+    say(persistentErrorNotice('must be read', { title: 'Login Error' }));
+    fireEvent.mouseEnter((await screen.findByText('Short')).closest('.bp6-toast') ?? document.body);
+    await screen.findByText('Login Error');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.getByText('Short')).toBeInTheDocument();
+    fireEvent.mouseLeave(screen.getByText('Short').closest('.bp6-toast') ?? document.body);
+    await waitFor(() => expect(screen.queryByText('Short')).toBeNull());
+    expect(store.getState().notices.shown.map(({ title }) => title)).toEqual(['Login Error']);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Login Error')).toBeNull());
+    expect(store.getState().notices.shown).toEqual([]);
+  });
+
+  it('the same words again are one toast, and no more than five stand at once', async () => {
+    const { say, store } = await openPage();
+    say(persistentErrorNotice('first of all'));
+    for (let repeat = 0; repeat < 3; repeat += 1) say(errorNotice('again'));
+    for (let number = 1; number <= 5; number += 1) say(errorNotice(`number ${number}`));
+    await screen.findByText('number 5');
+    await waitFor(() => expect(screen.getAllByText('Error!')).toHaveLength(5));
+    expect(screen.queryByText('again')).toBeNull();
+    // What must be closed waits for room; what had a time has had it.
+    expect(store.getState().notices.shown.map(({ text }) => text)).toEqual([
+      'first of all',
+      'number 1',
+      'number 2',
+      'number 3',
+      'number 4',
+      'number 5',
+    ]);
+  });
+});

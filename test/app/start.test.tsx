@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigError, loadRuntimeConfig, readRuntimeConfig } from '../../src/app/runtimeConfig';
+import { unregisterServiceWorkers } from '../../src/app/serviceWorkers';
+import { StartFailure } from '../../src/app/StartFailure';
+import { isDark } from '../../src/app/theme';
+import { aConfig } from '../support/appStore';
+
+const detailOf = async (reading: Promise<unknown>): Promise<string> => {
+  const error: unknown = await reading.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConfigError)) throw new Error(`Not refused: ${JSON.stringify(error)}`);
+  return error.detail;
+};
+
+describe('the runtime configuration', () => {
+  // jsdom has no AbortSignal.timeout.
+  beforeAll(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }));
+
+  const answering = (answer: Partial<Response>) => () =>
+    Promise.resolve({ ok: true, status: 200, ...answer } as Response);
+
+  it('is read as the server gives it', async () => {
+    const config = aConfig({
+      geoBase: '/geo',
+      trackingUrlTemplate: 'https://track.example.com/{id}',
+      paths: { retry: '/r' },
+      errorReporting: { dsn: 'https://key@example.com/1', environment: 'test' },
+    });
+    const read = await loadRuntimeConfig(answering({ json: () => Promise.resolve(config) }));
+    expect(read).toEqual(config);
+  });
+
+  it('of another server has defaults for what it leaves out, and no extras', () => {
+    expect(
+      readRuntimeConfig({ apiBase: 'https://api.example.com', paths: { a: 1 }, productKey: ' ' }),
+    ).toEqual({
+      ...aConfig({ apiBase: 'https://api.example.com' }),
+      extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
+    });
+  });
+
+  it('that is missing, HTML, silent or no configuration is refused in words', async () => {
+    const page = { json: () => Promise.reject(new SyntaxError('Unexpected token <')) };
+    expect(await detailOf(loadRuntimeConfig(answering(page)))).toMatch('is not JSON');
+    expect(await detailOf(loadRuntimeConfig(answering({ ok: false, status: 502 })))).toMatch('answered 502');
+    expect(await detailOf(loadRuntimeConfig(() => Promise.reject(new TypeError('Failed to fetch'))))).toMatch(
+      'did not answer: Failed to fetch',
+    );
+    expect(await detailOf(loadRuntimeConfig(answering({ json: () => Promise.resolve([]) })))).toMatch(
+      'no object',
+    );
+    expect(await detailOf(loadRuntimeConfig(answering({ json: () => Promise.resolve({}) })))).toMatch(
+      'no apiBase',
+    );
+  });
+
+  it('that could not be read is said on a full page, with another try', async () => {
+    let tries = 0;
+    const onRetry = () => {
+      tries += 1;
+      return Promise.resolve();
+    };
+    render(<StartFailure error={new ConfigError('/config.json answered 502.')} onRetry={onRetry} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The console could not start');
+    expect(screen.getByText('/config.json answered 502.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(tries).toBe(1);
+  });
+});
+
+describe('old service workers', () => {
+  it('AUTH-21 every registration is taken away; a browser without any, or that forbids looking, is left alone', async () => {
+    const gone: string[] = [];
+    const registration = (name: string) =>
+      ({ unregister: () => Promise.resolve(gone.push(name) > 0) }) as unknown as ServiceWorkerRegistration;
+    const container = (getRegistrations: () => Promise<ServiceWorkerRegistration[]>) =>
+      ({ getRegistrations }) as unknown as ServiceWorkerContainer;
+    await unregisterServiceWorkers(container(() => Promise.resolve([registration('a'), registration('b')])));
+    expect(gone).toEqual(['a', 'b']);
+    await unregisterServiceWorkers(
+      container(() => Promise.reject(new DOMException('denied', 'SecurityError'))),
+    );
+    await unregisterServiceWorkers(undefined);
+  });
+});
+
+it('the theme follows the choice, else the system', () => {
+  expect([
+    isDark('dark', false),
+    isDark('light', true),
+    isDark('system', true),
+    isDark('system', false),
+  ]).toEqual([true, false, true, false]);
+});

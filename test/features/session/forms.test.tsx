@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import { address, renderApp, tokenWith, type StandInAnswer } from '../../support/renderApp';
+
+jest.mock('../../../src/app/preload', () => ({
+  ...jest.requireActual<object>('../../../src/app/preload'),
+  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+}));
+
+const REFUSED: StandInAnswer = {
+  status: 401,
+  body: { statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password.' },
+};
+
+const email = () => screen.findByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+
+describe('the login page', () => {
+  it('AUTH-01 has Email, Password, Log In and a way to register, and the focus in Email', async () => {
+    renderApp({ at: '/' });
+    expect(await email()).toHaveFocus();
+    expect(await email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+
+  it('AUTH-11 only asks that something is filled in, in place, and sends nothing before', async () => {
+    const { asked, user } = renderApp({ at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Log In' }));
+    expect(screen.getByText('Please enter your email.')).toBeInTheDocument();
+    expect(screen.getByText('Please enter your password.')).toBeInTheDocument();
+    expect(await email()).toHaveFocus();
+    expect(await email()).toBeInvalid();
+    expect(await email()).toHaveAccessibleDescription('Please enter your email.');
+    expect(asked).toEqual([]);
+    await user.type(await email(), 'not an address');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(password()).toHaveFocus();
+    expect(asked).toEqual([]);
+    // Nothing is said about the form of an address or the length of a password.
+    await user.type(password(), 'x');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toEqual({
+      url: '/api/user/login',
+      body: { email: 'not an address', password: 'x' },
+    });
+  });
+
+  it('shows the password only on demand', async () => {
+    const { user } = renderApp({ at: '/' });
+    await user.type(await screen.findByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(password()).toHaveValue('secret');
+  });
+
+  it('AUTH-07 a refusal is a toast until closed; what was typed stays', async () => {
+    const { user } = renderApp({ at: '/', answer: () => REFUSED });
+    await user.type(await email(), 'a@example.com');
+    await user.type(password(), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText('Login Error')).toBeInTheDocument();
+    expect(screen.getByText('Invalid email or password.')).toBeInTheDocument();
+    expect(await email()).toHaveValue('a@example.com');
+    expect(password()).toHaveValue('wrong');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Login Error')).toBeNull());
+  });
+
+  it('AUTH-03 after login with nothing remembered the orders open', async () => {
+    const { user } = renderApp({
+      at: '/',
+      answer: () => ({ status: 200, body: { token: tokenWith(['user']) } }),
+    });
+    await user.type(await email(), 'a@example.com');
+    await user.type(password(), 'right');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'Orders', level: 1 })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('AUTH-04 ROUTE-18 a deep link opened while signed out opens after login, with its query, once', async () => {
+    const { user, session } = renderApp({
+      at: '/merchants/viewMerchants?searchParam=caf%C3%A9',
+      answer: (path) => ({
+        status: 200,
+        body: path.endsWith('/login') ? { token: tokenWith(['admin']) } : {},
+      }),
+    });
+    await user.type(await email(), 'a@example.com');
+    await user.type(password(), 'right');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'Merchants', level: 1 })).toBeInTheDocument();
+    expect(address()).toBe('/merchants/viewMerchants?searchParam=caf%C3%A9');
+    expect(session.entries.size).toBe(0);
+  });
+
+  it('ROUTE-03 somebody who may not see the remembered page comes to the orders, once', async () => {
+    const { user } = renderApp({
+      at: '/users',
+      answer: (path) => ({
+        status: 200,
+        body: path.endsWith('/login') ? { token: tokenWith(['user']) } : {},
+      }),
+    });
+    await user.type(await email(), 'a@example.com');
+    await user.type(password(), 'right');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByRole('heading', { name: 'Orders', level: 1 })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+describe('the registration page', () => {
+  it('AUTH-08 has Email, Name, Password and a way back to the login page', async () => {
+    const { user } = renderApp({ at: '/register' });
+    expect(await email()).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveAttribute('autocomplete', 'name');
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+    expect(address()).toBe('/');
+  });
+
+  const fillIn = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.type(await email(), 'new@example.com');
+    await user.type(screen.getByLabelText('Name'), 'New Comer');
+    await user.type(password(), 'short');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+  };
+
+  it('AUTH-09 sends the three and the token of an invitation, says so, and goes to /', async () => {
+    const { asked, user } = renderApp({
+      at: '/register?invite=one%2Ftime',
+      answer: () => ({ status: 201, body: { message: 'Your account is ready.', activated: true } }),
+    });
+    await fillIn(user);
+    expect(await screen.findByText('Registration Success')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+    expect(address()).toBe('/');
+    expect(asked).toEqual([
+      {
+        url: '/api/user/register',
+        body: { email: 'new@example.com', name: 'New Comer', password: 'short', invite: 'one/time' },
+      },
+    ]);
+  });
+
+  it('AUTH-10 AUTH-11 a refusal shows the server’s message and stays, with what was typed', async () => {
+    const { user } = renderApp({
+      at: '/register',
+      answer: () => ({ status: 400, body: { message: 'Password must be at least 8 characters long.' } }),
+    });
+    await fillIn(user);
+    expect(await screen.findByText('Registration Error')).toBeInTheDocument();
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeInTheDocument();
+    expect(address()).toBe('/register');
+    expect(screen.getByLabelText('Name')).toHaveValue('New Comer');
+    expect(password()).toHaveValue('short');
+  });
+});

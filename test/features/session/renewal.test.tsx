@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { renderApp, tokenWith } from '../../support/renderApp';
+
+const EMAIL = 'casey.morgan@example.com';
+
+/** A page with the dialog open over it, as ten minutes before the token's end. */
+async function openDialog(answer: Parameters<typeof renderApp>[0]['answer']) {
+  const opened = renderApp({ at: '/bulk_update', roles: ['user'], ...(answer && { answer }) });
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
+  act(() => void opened.store.dispatch(sessionActions.renewalFellDue()));
+  expect(await screen.findByText('Your session ends soon')).toBeInTheDocument();
+  return opened;
+}
+
+const stay = () => screen.getByRole('button', { name: 'Stay signed in' });
+
+describe('the renewal dialog (D-018)', () => {
+  it('takes a new token for the same person and leaves the page as it is', async () => {
+    const renewed = tokenWith(['user'], EMAIL);
+    const { asked, local, user } = await openDialog((path) => ({
+      status: 200,
+      body: path.endsWith('/login') ? { token: renewed } : {},
+    }));
+    expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    await user.click(stay());
+    expect(screen.getByText('Please enter your password.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Password'), 'right');
+    await user.click(stay());
+    await waitFor(() => expect(screen.queryByText('Your session ends soon')).toBeNull());
+    expect(asked.find(({ url }) => url.endsWith('/login'))?.body).toEqual({
+      email: EMAIL,
+      password: 'right',
+    });
+    expect(local.entries.get('token')).toBe(renewed);
+    expect(screen.getByRole('heading', { name: 'Bulk Pickup Ready', level: 1 })).toBeInTheDocument();
+  });
+
+  it('tells a refusal in place and keeps the session', async () => {
+    const { store, user } = await openDialog((path) =>
+      path.endsWith('/login')
+        ? { status: 401, body: { message: 'Invalid email or password.' } }
+        : { status: 200, body: {} },
+    );
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(stay());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password.');
+    expect(store.getState().session.phase).toBe('authenticated');
+  });
+
+  it('can be put off', async () => {
+    const { store, user } = await openDialog(undefined);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByText('Your session ends soon')).toBeNull());
+    expect(store.getState().session.phase).toBe('authenticated');
+  });
+});
