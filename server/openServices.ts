@@ -10,7 +10,7 @@ import { migrate } from './db/migrate';
 import type { Logger, ServerDeps } from './deps';
 import { findConsoleDir } from './http/consoleFiles';
 import { readMeta, writeMeta } from './repositories/meta';
-import { openDemoAccounts, seedDemoAccounts } from './seed/demoAccounts';
+import { openDemoAccounts } from './seed/demoAccounts';
 import { seedDemoData } from './seed/seedDemoData';
 import { createTokenIssuer, tokenSecretOf } from './services/tokens';
 import { createUserDirectory } from './services/userDirectory';
@@ -61,10 +61,7 @@ export async function openServices(
       consoleDir: findConsoleDir(),
     };
     if (engine.kind === 'embedded' && engine.firstStart) {
-      if (demo) {
-        await seedDemoAccounts(db, deps.now());
-        await seedDemoData(deps);
-      }
+      if (demo) await seedDemoData(deps);
       await engine.completeFirstStart();
     }
     return { deps, close: () => engine.close() };

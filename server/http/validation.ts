@@ -36,7 +36,7 @@ function asRefusal(error: z.ZodError, part: string): Refusal {
 
 function sentence(issue: z.core.$ZodIssue, part: string): string {
   if (!STANDARD_TEXT.test(issue.message)) return issue.message;
-  const reason = issue.message.replace(/^Invalid (input|option): /, '');
+  const reason = issue.message.replace(/^(Invalid (input|option|string)|Too (small|big)): /, '');
   const field = fieldName(issue.path);
   return `${field === '' ? `${PARTS[part] ?? 'The request'} is` : `The field ${field} is`} not valid: ${reason}.`;
 }

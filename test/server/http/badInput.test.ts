@@ -1,0 +1,114 @@
+/** Whatever is sent, the answer is a 4xx with JSON that names the fault: never a 5xx, never a stack. */
+import http from 'node:http';
+import { call, type Answer } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.tokenFor('super_admin');
+});
+afterAll(() => server.close());
+
+function expectRefusal(answer: Answer, status: number, message: string | RegExp): void {
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.json?.statusCode).toBe(status);
+  expect(typeof answer.json?.error).toBe('string');
+  expect(answer.json?.requestId).toBe(answer.headers.get('x-request-id'));
+  expect(answer.json?.message).toMatch(message);
+  expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d/);
+}
+
+const login = (text: string, headers?: Record<string, string>) =>
+  call(server, '/api/user/login', { text, headers });
+
+it('API-46 wrong and missing fields are named, with the whole list in details', async () => {
+  const answer = await login('{"email": 5}');
+  expectRefusal(answer, 400, 'The field email is not valid: expected string, received number.');
+  expect(answer.json?.details).toEqual([
+    { field: 'email', reason: 'Invalid input: expected string, received number' },
+    { field: 'password', reason: 'Invalid input: expected string, received undefined' },
+  ]);
+});
+
+it.each([
+  ['no JSON', '{"email": ', /^The request body is not valid JSON\.$/],
+  ['an empty body', '', /^The request body is not valid: expected object, received undefined\.$/],
+  ['a list', '[]', /^The request body is not valid: expected object, received array\.$/],
+  ['null', 'null', /^The request body is not valid/],
+  ['a text', '"x"', /^The request body is not valid: expected object, received string\.$/],
+  ['a prototype', '{"__proto__": {"admin": true}}', /^The request body is not valid JSON\.$/],
+  ['a NUL', String.raw`{"email": "a\u0000b", "password": "x"}`, /^The field email holds a character/],
+  ['half a pair', String.raw`{"email": "a", "password": "\ud83d"}`, /^The field password holds a character/],
+  ['deep nesting', '['.repeat(200_000), /^The request body is nested too deeply\.$/],
+])('API-46 refuses %s as body', async (_name, text, message) => {
+  expectRefusal(await login(text), 400, message);
+});
+
+it('API-46 takes whole pairs, brackets in texts and an escaped quote for what they are', async () => {
+  const email = JSON.stringify(`${'['.repeat(150)}"\\ 😀`);
+  expectRefusal(await login(`{"email": ${email}, "password": "\\ud83d\\ude00"}`), 401, /Invalid email/);
+});
+
+it('API-46 a JSON content type with an empty body is no body', async () => {
+  const path = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
+  const headers = { 'content-type': 'application/json', authorization: token };
+  const status = await new Promise((resolve) => {
+    http.get(server.url + path, { headers }, (response) => resolve(response.resume().statusCode));
+  });
+  expect(status).toBe(200);
+});
+
+it('API-46 oversized bodies are 413, other media types 415', async () => {
+  const big = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: 'x' });
+  expectRefusal(await login(big), 413, 'The request body is too large.');
+  expectRefusal(
+    await login('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    /must be JSON/,
+  );
+  expectRefusal(await login('<a/>', { 'content-type': 'text/xml' }), 415, /must be JSON/);
+});
+
+it('API-46 unknown addresses and methods are 404 with JSON, malformed addresses 400', async () => {
+  expectRefusal(
+    await call(server, '/api/nothing/here', { token }),
+    404,
+    'There is nothing at GET /api/nothing/here.',
+  );
+  expectRefusal(await call(server, '/api'), 404, 'There is nothing at GET /api.');
+  expectRefusal(
+    await call(server, '/api/user/login', { method: 'DELETE' }),
+    404,
+    'There is nothing at DELETE',
+  );
+  expectRefusal(
+    await call(server, '/api/nothing', { headers: { accept: 'text/html' } }),
+    404,
+    'There is nothing at GET /api/nothing.',
+  );
+  expectRefusal(await call(server, '/api/orders/getOrders/%E0%A4%A', { token }), 400, /not a valid URL/);
+  expectRefusal(
+    await call(server, '/api/orders/admin/featureFlags/a%00b', { token }),
+    400,
+    /^The field flagName holds a character/,
+  );
+  expectRefusal(
+    await call(server, `/api/orders/admin/featureFlags/${'a'.repeat(300)}`, { token }),
+    400,
+    /^The field flagName is not valid: expected string to have <=200 characters/,
+  );
+});
+
+it('API-46 a caller without a token learns nothing about the body it sent', async () => {
+  expectRefusal(await call(server, '/api/orders', { text: '{broken' }), 401, 'Please sign in.');
+});
+
+it('keeps a plain request id of the caller and makes one otherwise', async () => {
+  const mine = await call(server, '/healthz', { headers: { 'x-request-id': 'trace-12345678' } });
+  expect(mine.headers.get('x-request-id')).toBe('trace-12345678');
+  const bad = await call(server, '/healthz', { headers: { 'x-request-id': '<script>' } });
+  expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,188 @@
+/** The console's files, its page addresses, security headers, CORS, health, configuration and the API's page. */
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { runtimeConfig } from '../../../src/contract/schemas/config';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const INDEX = '<!doctype html><title>Console</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5000))})`;
+const page = { accept: 'text/html,application/xhtml+xml' };
+let server: TestServer;
+let consoleDir: string;
+
+beforeAll(async () => {
+  consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
+  fs.writeFileSync(path.join(consoleDir, 'index.html'), INDEX);
+  fs.mkdirSync(path.join(consoleDir, 'assets'));
+  fs.writeFileSync(path.join(consoleDir, 'assets/main.0123abcd.js'), SCRIPT);
+  fs.writeFileSync(path.join(consoleDir, 'assets/main.0123abcd.js.br'), zlib.brotliCompressSync(SCRIPT));
+  fs.writeFileSync(path.join(consoleDir, 'assets/main.0123abcd.js.gz'), zlib.gzipSync(SCRIPT));
+  fs.writeFileSync(path.join(path.dirname(consoleDir), 'outside.txt'), 'outside');
+  server = await startTestServer({
+    deps: { consoleDir },
+    settings: {
+      CORS_ORIGINS: 'https://elsewhere.example',
+      SENTRY_DSN: 'https://key@errors.example/1',
+      TRACKING_URL_TEMPLATE: 'https://track.example/{id}',
+      PRODUCT_KEY: 'planner',
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(consoleDir, { recursive: true });
+});
+
+/** The bytes as they came, without fetch's own unpacking. */
+function raw(
+  address: string,
+  encoding: string,
+): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve) => {
+    http.get(server.url + address, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+    });
+  });
+}
+
+it('ROUTE-19 every page address answers the console, API addresses never do', async () => {
+  for (const address of ['/', '/dashboard', '/merchants/5/users?merchantName=A%2FB', '/users', '/a.b/c']) {
+    const answer = await call(server, address, { headers: page });
+    expect(answer).toMatchObject({ status: 200, text: INDEX });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  }
+  expect((await call(server, '/api/users', { headers: page })).json?.statusCode).toBe(404);
+  expect((await call(server, '/dashboard', { method: 'POST', body: {} })).status).toBe(404);
+});
+
+it('serves hashed files for ever and as compressed at build time; a missing one is not the page', async () => {
+  const address = '/assets/main.0123abcd.js';
+  const plain = await raw(address, 'identity');
+  expect(plain.body.toString()).toBe(SCRIPT);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const br = await raw(address, 'gzip, br');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(zlib.brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+  const gzip = await raw(address, 'gzip');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(zlib.gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+  const missing = await call(server, '/assets/gone.0123abcd.js', { headers: { accept: 'text/javascript' } });
+  expect(missing.status).toBe(404);
+});
+
+it('never leaves its folder', async () => {
+  for (const address of [
+    '/../outside.txt',
+    '/..%2Foutside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%5coutside.txt',
+    '/a%00b',
+  ]) {
+    const status = await new Promise<string>((resolve) => {
+      http.get(
+        { ...new URL(server.url), hostname: '127.0.0.1', port: new URL(server.url).port, path: address },
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () => resolve(text));
+        },
+      );
+    });
+    expect(status).not.toContain('outside\n');
+    expect(status).not.toBe('outside');
+  }
+});
+
+it('sends a strict policy that follows the configuration, and the usual headers', async () => {
+  const { headers } = await call(server, '/', { headers: page });
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(' ');
+      return [name, values] as const;
+    }),
+  );
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'", 'https://errors.example']);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+it('lets only the configured origins read answers, and never with cookies', async () => {
+  const from = (origin: string) =>
+    call(server, '/api/user/login', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+  const allowed = await from('https://elsewhere.example');
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example');
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('tells the console its configuration', async () => {
+  const answer = await call(server, '/config.json');
+  expect(runtimeConfig.parse(answer.json)).toMatchObject({
+    apiBase: '/api',
+    productKey: 'planner',
+    productLabel: 'Routing',
+    providerName: 'Provider',
+    emailExampleHost: 'example.com',
+    trackingUrlTemplate: 'https://track.example/{id}',
+    paths: { geocodeOrder: '/orders/:id/geocode' },
+    extras: { ifMatch: true, idempotencyKey: true },
+    errorReporting: { dsn: 'https://key@errors.example/1' },
+  });
+  expect(answer.text).not.toContain(server.settings.tokenSecret);
+});
+
+it('says whether it runs and whether its database answers', async () => {
+  expect(await call(server, '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
+  expect(await call(server, '/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } });
+});
+
+it('readyz tells the truth when the database is gone', async () => {
+  const lonely = await startTestServer();
+  await lonely.deps.engine.close();
+  expect(await call(lonely, '/healthz')).toMatchObject({ status: 200 });
+  expect(await call(lonely, '/readyz')).toMatchObject({ status: 503, json: { statusCode: 503 } });
+  await lonely.app.close();
+});
+
+it('documents its endpoints under the prefix, and the page works under its own policy', async () => {
+  const { json } = await call(server, '/api/docs/json');
+  const paths = json?.paths as Record<string, Record<string, { operationId: string; requestBody?: unknown }>>;
+  expect(paths['/api/user/login']?.post).toMatchObject({ operationId: 'login' });
+  expect(JSON.stringify(paths['/api/user/login']?.post?.requestBody)).toContain('password');
+  expect(paths['/api/orders/admin/featureFlags/{flagName}']?.get?.operationId).toBe('getFeatureFlag');
+
+  const docs = await call(server, '/api/docs/');
+  expect(docs.status).toBe(200);
+  expect(docs.headers.get('content-security-policy')).toContain("default-src 'self'");
+  // Nothing inline: every script of the page has an address.
+  expect([...docs.text.matchAll(/<script\b[^>]*>/g)].every(([tag]) => tag.includes(' src='))).toBe(true);
+});
+
+it('compresses large JSON answers when asked', async () => {
+  const big = await raw('/api/docs/json', 'gzip');
+  expect(big.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(zlib.gunzipSync(big.body).toString())).toHaveProperty('openapi');
+  expect((await raw('/healthz', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
