@@ -20,6 +20,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
     return typeof document.execCommand === 'function' && document.execCommand('copy');
