@@ -1,0 +1,194 @@
+/** POST /orders: every filter, alone and together (spec section 7, D-030, D-031, D-035). */
+import { ORDER_STATUSES, STATUS_ALIASES, STATUS_FILTER } from '../../../src/contract/statuses';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { anOrder, call, idsOf, NOON, search, storeOrders } from './fixtures';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('order search filters', () => {
+  it('API-04 the id filter is exact and trimmed', async () => {
+    const [wanted, longer] = await storeOrders(server, [
+      anOrder({ id: 'ord_exact' }),
+      anOrder({ id: 'ord_exact2' }),
+    ]);
+    expect(idsOf(await search(server, { id: '  ord_exact ' }))).toEqual([wanted?.id]);
+    expect(idsOf(await search(server, { id: 'ord_exac' }))).toEqual([]);
+    expect(idsOf(await search(server, { id: 'ord_exact2' }))).toEqual([longer?.id]);
+    expect(idsOf(await search(server, { id: 'ORD_EXACT' }))).toEqual([]);
+  });
+
+  it('API-04 the reference filter is exact and ignores case, accents aside', async () => {
+    await storeOrders(server, [
+      anOrder({ id: 'ord_ref1', refNumber: 'Québec-7' }),
+      anOrder({ id: 'ord_ref2', refNumber: 'QUÉBEC-7' }),
+      anOrder({ id: 'ord_ref3', refNumber: 'quebec-7' }),
+      anOrder({ id: 'ord_ref4', refNumber: 'québec-77' }),
+    ]);
+    expect(idsOf(await search(server, { refNumber: 'québec-7' }))).toEqual(['ord_ref2', 'ord_ref1']);
+    expect(idsOf(await search(server, { refNumber: ' Quebec-7 ' }))).toEqual(['ord_ref3']);
+    expect(idsOf(await search(server, { refNumber: 'québec' }))).toEqual([]);
+  });
+
+  it('API-04 each of the 22 statuses can be searched for, and brings only its own', async () => {
+    const merchantId = 'mer_statuses';
+    await storeOrders(
+      server,
+      ORDER_STATUSES.map((orderStatus) => anOrder({ id: `ord_${orderStatus}`, merchantId, orderStatus })),
+    );
+    for (const orderStatus of ORDER_STATUSES) {
+      expect(idsOf(await search(server, { merchantId, orderStatus }))).toEqual([`ord_${orderStatus}`]);
+    }
+    expect(STATUS_FILTER.every((status) => ORDER_STATUSES.includes(status))).toBe(true);
+  });
+
+  it('API-04 ACTIVE and COMPLETED are other names, FAILED is the raw status', async () => {
+    const merchantId = 'mer_statuses';
+    for (const [alias, status] of Object.entries(STATUS_ALIASES)) {
+      expect(idsOf(await search(server, { merchantId, orderStatus: alias }))).toEqual([`ord_${status}`]);
+    }
+    expect(idsOf(await search(server, { merchantId, orderStatus: 'FAILED' }))).toEqual(['ord_FAILED']);
+  });
+
+  it('API-04 the delivery type filter', async () => {
+    const merchantId = 'mer_types';
+    await storeOrders(server, [
+      anOrder({ id: 'ord_heavy', merchantId, deliveryType: 'HEAVY' }),
+      anOrder({ id: 'ord_parcel', merchantId, deliveryType: 'PARCEL' }),
+    ]);
+    expect(idsOf(await search(server, { merchantId, deliveryType: 'HEAVY' }))).toEqual(['ord_heavy']);
+    expect(idsOf(await search(server, { merchantId, deliveryType: 'PARCEL' }))).toEqual(['ord_parcel']);
+  });
+
+  it('API-04 the created-at range takes seconds and milliseconds, both ends included', async () => {
+    const merchantId = 'mer_created';
+    const at = (ms: number) => (NOON + ms) / 1000;
+    await storeOrders(server, [
+      anOrder({ id: 'ord_c0', merchantId, createdAt: at(-1000) }),
+      anOrder({ id: 'ord_c1', merchantId, createdAt: at(0) }),
+      anOrder({ id: 'ord_c2', merchantId, createdAt: at(HOUR) }),
+      anOrder({ id: 'ord_c3', merchantId, createdAt: at(HOUR + 1000) }),
+    ]);
+    const inside = ['ord_c2', 'ord_c1'];
+    const seconds = { createdAtStart: at(0), createdAtEnd: at(HOUR) };
+    expect(idsOf(await search(server, { merchantId, ...seconds }))).toEqual(inside);
+    const millis = { createdAtStart: NOON, createdAtEnd: NOON + HOUR + 999 };
+    expect(idsOf(await search(server, { merchantId, ...millis }))).toEqual(inside);
+    expect(idsOf(await search(server, { merchantId, createdAtStart: String(at(HOUR)) }))).toEqual([
+      'ord_c3',
+      'ord_c2',
+    ]);
+    expect(idsOf(await search(server, { merchantId, createdAtEnd: at(-1000) }))).toEqual(['ord_c0']);
+  });
+
+  it('OSR-19 API-04 the window filter wants the whole window inside, and passes over orders without one', async () => {
+    const merchantId = 'mer_windows';
+    const window = (from: number, to: number) => ({
+      completeAfter: NOON + from * HOUR,
+      completeBefore: NOON + to * HOUR,
+    });
+    await storeOrders(server, [
+      anOrder({ id: 'ord_w1', merchantId, ...window(0, 3) }),
+      anOrder({ id: 'ord_w2', merchantId, ...window(1, 4) }),
+      anOrder({ id: 'ord_w3', merchantId, ...window(-1, 3) }),
+      anOrder({ id: 'ord_w4', merchantId, ...window(0, 5) }),
+      anOrder({ id: 'ord_w5', merchantId }),
+    ]);
+    const both = { completeAfter: NOON, completeBefore: NOON + 4 * HOUR };
+    expect(idsOf(await search(server, { merchantId, ...both }))).toEqual(['ord_w2', 'ord_w1']);
+    const start = { completeAfter: NOON + HOUR };
+    expect(idsOf(await search(server, { merchantId, ...start }))).toEqual(['ord_w2']);
+    const end = { completeBefore: (NOON + 3 * HOUR) / 1000 };
+    expect(idsOf(await search(server, { merchantId, ...end }))).toEqual(['ord_w3', 'ord_w1']);
+  });
+
+  it('API-04 all filters together must all match', async () => {
+    const whole = {
+      id: 'ord_all',
+      merchantId: 'mer_all',
+      refNumber: 'ALL-1',
+      orderStatus: 'PICKUP_READY' as const,
+      deliveryType: 'HEAVY' as const,
+      createdAt: NOON / 1000,
+      completeAfter: NOON + HOUR,
+      completeBefore: NOON + 2 * HOUR,
+    };
+    await storeOrders(server, [anOrder(whole)]);
+    const body = {
+      id: whole.id,
+      refNumber: 'all-1',
+      merchantId: whole.merchantId,
+      orderStatus: whole.orderStatus,
+      deliveryType: whole.deliveryType,
+      createdAtStart: NOON / 1000,
+      createdAtEnd: NOON / 1000,
+      completeAfter: NOON + HOUR,
+      completeBefore: NOON + 2 * HOUR,
+      limit: 50,
+    };
+    expect(idsOf(await search(server, body))).toEqual(['ord_all']);
+    const wrong: Record<string, unknown> = {
+      id: 'ord_other',
+      refNumber: 'all-2',
+      merchantId: 'mer_other',
+      orderStatus: 'GEOCODED',
+      deliveryType: 'PARCEL',
+      createdAtStart: NOON / 1000 + 1,
+      createdAtEnd: NOON / 1000 - 1,
+      completeAfter: NOON + HOUR + 1,
+      completeBefore: NOON + 2 * HOUR - 1,
+    };
+    for (const [field, value] of Object.entries(wrong)) {
+      expect(idsOf(await search(server, { ...body, [field]: value }))).toEqual([]);
+    }
+  });
+});
+
+describe('order search requests', () => {
+  it.each([
+    ['id', 7],
+    ['id', '   '],
+    ['refNumber', ''],
+    ['refNumber', null],
+    ['merchantId', ['mer_one']],
+    ['orderStatus', 'SHIPPED'],
+    ['orderStatus', 'constructor'],
+    ['orderStatus', ''],
+    ['deliveryType', 'LIGHT'],
+    ['createdAtStart', 'yesterday'],
+    ['createdAtStart', ''],
+    ['createdAtEnd', -5],
+    ['completeAfter', true],
+    ['completeBefore', 1e17],
+    ['limit', 0],
+    ['limit', 201],
+    ['limit', 2.5],
+    ['limit', 'many'],
+  ])('API-04 %s %p is refused with 400 that names the field', async (field, value) => {
+    const answer = await call(server, '/orders', { method: 'POST', body: { [field]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+    expect(answer.body.message).toContain(field);
+    expect(answer.body.details).toContainEqual(expect.objectContaining({ field }));
+  });
+
+  it.each([['[]'], ['"text"'], ['{"id":'], ['7']])('API-04 the body %s is refused with 400', async (body) => {
+    const answer = await call(server, '/orders', { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual(expect.stringContaining('request body'));
+  });
+
+  it('API-45 API-04 every staff role may search, nobody without a token', async () => {
+    for (const role of ['user', 'admin', 'super_admin'] as const) {
+      expect((await call(server, '/orders', { method: 'POST', body: {}, role })).status).toBe(200);
+    }
+    const answer = await call(server, '/orders', { method: 'POST', body: {}, role: null });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ statusCode: 401, message: 'Please sign in.' });
+  });
+});
