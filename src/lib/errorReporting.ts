@@ -3,7 +3,7 @@
  * fetched on first need; without a DSN nothing is fetched and every call does nothing. Sessions are not recorded.
  */
 
-import type * as SentryBrowser from '@sentry/browser';
+import type * as SentryParts from './sentryParts';
 
 export interface ErrorReporting {
   /** Names the signed-in person by e-mail; called after sign-in and after a restored session (AUTH-20). */
@@ -19,7 +19,7 @@ export interface ErrorReportingSettings {
 }
 
 /** The part of the library that is used; only its types are imported at once. */
-type Sentry = Pick<typeof SentryBrowser, 'init' | 'setUser' | 'captureException'>;
+type Sentry = typeof SentryParts;
 
 const NOTHING: ErrorReporting = {
   setUser: () => undefined,
@@ -40,7 +40,7 @@ function withoutQuery(address: unknown): unknown {
 export function createErrorReporting(
   settings: ErrorReportingSettings | undefined,
   release: string,
-  load: () => Promise<Sentry> = () => import('@sentry/browser'),
+  load: () => Promise<Sentry> = () => import('./sentryParts'),
 ): ErrorReporting {
   if (!settings?.dsn) return NOTHING;
   const loading = load().then(
