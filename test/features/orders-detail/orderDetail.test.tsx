@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { anAppStore } from '../../support/appStore';
 import { BARE_ORDER, FULL_ORDER, openOrder, YEAR } from './support';
@@ -25,6 +26,19 @@ it('copies the id, and a link that opens this order', async () => {
   expect(await navigator.clipboard.readText()).toBe('http://localhost/dashboard?order=ord_01JD7H8ZP30T');
 });
 
+test.each([
+  ['#timeline', 'Full Timeline'],
+  ['#packages', 'Packages'],
+])('a link that ends in %s leads to the dialog, and closing it leaves the order', async (fragment, name) => {
+  const { user, onClose } = await openOrder(FULL_ORDER, { fragment });
+
+  const dialog = await screen.findByRole('dialog', { name });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('closes', async () => {
   const { user, onClose } = await openOrder(FULL_ORDER);
   await user.click(screen.getByRole('button', { name: 'Close order' }));
@@ -38,7 +52,9 @@ it('asks the server only for an order that is not loaded', async () => {
 
   render(
     <Provider store={store}>
-      <OrderDetail orderId={FULL_ORDER.id} onClose={jest.fn()} />
+      <MemoryRouter>
+        <OrderDetail orderId={FULL_ORDER.id} onClose={jest.fn()} />
+      </MemoryRouter>
     </Provider>,
   );
 
@@ -60,7 +76,9 @@ describe('an order that does not come', () => {
     const onClose = jest.fn();
     render(
       <Provider store={store}>
-        <OrderDetail orderId="ord_bare" onClose={onClose} />
+        <MemoryRouter>
+          <OrderDetail orderId="ord_bare" onClose={onClose} />
+        </MemoryRouter>
       </Provider>,
     );
     return { onClose, user: userEvent.setup() };

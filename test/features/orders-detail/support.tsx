@@ -2,6 +2,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { flagsApi } from '../../../src/api/flagsApi';
 import { FLAG_DELIVERY_TYPE } from '../../../src/contract/constants';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
@@ -19,6 +20,8 @@ interface Options {
   /** False is the flag of the delivery type off. */
   readonly showsDeliveryType?: boolean;
   readonly config?: Partial<RuntimeConfig>;
+  /** What the address ends in: `#timeline`. */
+  readonly fragment?: string;
   /** Answers a POST; its path is relative to the API. */
   readonly post?: (path: string) => Answer | Promise<Answer>;
 }
@@ -31,7 +34,10 @@ function responseOf({ status = 200, json }: Answer): Response {
 }
 
 /** Opens an order. `asked` lists what the console asked the server for, `shown` its toasts. */
-export async function openOrder(order: WireOrder, { showsDeliveryType = true, config, post }: Options = {}) {
+export async function openOrder(
+  order: WireOrder,
+  { showsDeliveryType = true, config, fragment = '', post }: Options = {},
+) {
   const asked: string[] = [];
   let wire = order;
   const { store } = anAppStore({
@@ -56,7 +62,9 @@ export async function openOrder(order: WireOrder, { showsDeliveryType = true, co
   const onClose = jest.fn();
   const view = render(
     <Provider store={store}>
-      <OrderDetail orderId={order.id} onClose={onClose} />
+      <MemoryRouter initialEntries={[`/dashboard?order=${encodeURIComponent(order.id)}${fragment}`]}>
+        <OrderDetail orderId={order.id} onClose={onClose} />
+      </MemoryRouter>
     </Provider>,
   );
   await view.findByRole('button', { name: 'Close order' });

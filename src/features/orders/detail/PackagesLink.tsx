@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { PACKAGE_COLUMNS, packageCells, packageCountText } from '../../../domain/orders/packages';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { ModalTable } from '../../../ui/ModalTable';
+import { useDetailModal } from './useDetailModal';
 
 /** The number of packages, which opens the table of them (ODT-04, ODT-05). */
 export function PackagesLink({ order }: { readonly order: OrderRecord }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useDetailModal('packages');
   const text = packageCountText(order);
   if (text === null) return <EmptyDash />;
   return (
     <>
-      <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button type="button" className="link-button" aria-haspopup="dialog" onClick={open}>
         {text}
       </button>
       {isOpen && (
@@ -20,7 +20,7 @@ export function PackagesLink({ order }: { readonly order: OrderRecord }) {
           columns={PACKAGE_COLUMNS}
           rows={(order.packages ?? []).map(packageCells)}
           emptyText="The order does not say what its packages are."
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { latestEvents, orderEvents } from '../../../domain/orders/timeline';
 import { DetailCard } from '../../../ui/DetailCard';
 import { EventList } from './EventList';
 import { TimelineModal } from './TimelineModal';
+import { useDetailModal } from './useDetailModal';
 
 /** The newest five events, and the way to all of them (ODT-19, D-051). */
 export const TrackingCard = memo(function TrackingCard({ order }: { readonly order: OrderRecord }) {
-  const [isTimelineOpen, setIsTimelineOpen] = useState(false);
+  const { isOpen, open, close } = useDetailModal('timeline');
   const latest = latestEvents(order);
   const total = orderEvents(order).length;
 
@@ -16,9 +17,9 @@ export const TrackingCard = memo(function TrackingCard({ order }: { readonly ord
     <DetailCard title="Tracking" aside={countText(latest.length, total)} className="tracking-card">
       <EventList events={latest} marksNewest />
       <div className="tracking-card-foot">
-        <Button size="small" text="View Full Timeline" onClick={() => setIsTimelineOpen(true)} />
+        <Button size="small" text="View Full Timeline" onClick={open} />
       </div>
-      {isTimelineOpen && <TimelineModal order={order} onClose={() => setIsTimelineOpen(false)} />}
+      {isOpen && <TimelineModal order={order} onClose={close} />}
     </DetailCard>
   );
 });
