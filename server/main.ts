@@ -8,7 +8,6 @@ import { startLocalServer, type LocalServer } from './cli/localServer';
 import type { ServerDeps } from './deps';
 import { createLog } from './http/log';
 import { importCommand } from './import/importCommand';
-import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
     app = await buildServer(services.deps);
     if (services.deps.engine.kind === 'embedded') {
       registerLocalCommand('create-admin', createAdminCommand);
-      registerLocalCommand('import', importCommand);
       registerLocalCommand('import', importCommand);
       localServer = await startLocalServer(services.deps);
     }
