@@ -11,7 +11,9 @@ import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
+import { startSimulation } from './services/simulate';
 import { readSettings, type Settings } from './settings';
+import { startSimulation } from './services/simulate';
 import { onShutdown } from './shutdown';
 
 const HOUR_MS = 3_600_000;
@@ -56,9 +58,10 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   };
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
-  return () => {
+  const simulation = deps.settings.simulate ? startSimulation(deps) : null;
+  return async () => {
     clearInterval(timer);
-    return Promise.resolve();
+    await simulation?.stop();
   };
 }
 

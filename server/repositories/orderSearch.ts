@@ -31,7 +31,7 @@ export interface OrderPosition {
 }
 
 export interface OrderPage {
-  readonly rows: readonly OrderText[];
+  readonly rows: readonly (OrderText & { readonly id: string })[];
   /** Null when this was the last page. */
   readonly next: OrderPosition | null;
 }
