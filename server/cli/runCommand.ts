@@ -75,6 +75,8 @@ function throughServer(
       socketPath: socketPath(settings.dataDir),
       path: `/${name}`,
       method: 'POST',
+      // A connection of its own: a kept one would never say 'connect', and the input would not be sent.
+      agent: false,
       headers: { 'x-args': Buffer.from(JSON.stringify(args ?? null)).toString('base64url') },
     });
     request.on('error', (error: NodeJS.ErrnoException) => {

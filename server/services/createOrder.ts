@@ -4,6 +4,7 @@ import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
 import { settleOrder, type Settlement } from '../../src/domain/orders/pipeline';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
+import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
 import { withTx, type Trx } from '../db/withTx';
 import { recordChanges } from '../repositories/audit';
 import { findOrdersByReference, insertOrders } from '../repositories/orders';
@@ -84,10 +85,13 @@ export async function createOrders(
   const references = newOrders.map(({ refNumber }) => refNumber).filter((ref) => ref !== undefined);
   const known = await findOrdersByReference(deps.db, merchant.id, references);
 
+  const asking = { ...deps, geocoder: rememberGeocodes(deps.geocoder) };
   const prepared: (Prepared | null)[] = [];
   for (const newOrder of newOrders) {
     const key = foldReference(newOrder.refNumber);
-    prepared.push(key !== null && known.has(key) ? null : await prepareOrder(deps, ordering, newOrder, doer));
+    prepared.push(
+      key !== null && known.has(key) ? null : await prepareOrder(asking, ordering, newOrder, doer),
+    );
     // A reference that comes twice is known from its second time on; which order has it shows after writing.
     if (key !== null && !known.has(key)) known.set(key, '');
   }

@@ -10,7 +10,6 @@ import {
   aZone,
   deliveries,
   delivery,
-  NO_DAYS,
   pickup,
   pickups,
   services,
@@ -151,7 +150,7 @@ describe('which rates are offered', () => {
     });
 
     it('is not offered on a day without pickups, nor at any hour when parcels travel overnight', () => {
-      expect(offered('2026-11-18T08:00', cutoff, { pickupConstraintsByWeek: { ...NO_WEEK } })).toBe(false);
+      expect(offered('2026-11-18T08:00', cutoff, { pickupConstraintsByWeek: pickups([]) })).toBe(false);
       expect(offered('2026-11-18T08:00', {}, { inTransitDays: 1 })).toBe(false);
     });
 
@@ -167,8 +166,6 @@ describe('which rates are offered', () => {
     expect(without.map(({ service }) => service)).toEqual(['FLEX']);
   });
 });
-
-const NO_WEEK = { ...pickups([]), ...structuredClone(NO_DAYS) };
 
 describe('refusals', () => {
   const ask = (originPostalCode: string, postalCode: string) =>

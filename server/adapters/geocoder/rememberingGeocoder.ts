@@ -1,0 +1,16 @@
+/** Asks about each address once. */
+import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
+import type { Geocoder } from './geocoder';
+
+/** For a batch, whose orders mostly share their origin: the answers live as long as the returned geocoder. */
+export function rememberGeocodes(inner: Geocoder): Geocoder {
+  const asked = new Map<string, Promise<GeocodeResult>>();
+  return {
+    geocode(address) {
+      const key = JSON.stringify(address);
+      const answer = asked.get(key) ?? inner.geocode(address);
+      asked.set(key, answer);
+      return answer;
+    },
+  };
+}

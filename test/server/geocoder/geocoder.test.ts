@@ -1,0 +1,224 @@
+import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAreaGeocoder';
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
+import { findPostalArea, listCanadianAreas } from '../../../server/adapters/geocoder/postalAreas';
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
+import { guardRouting } from '../../../server/adapters/routing/guardedRouting';
+import { insertOrders } from '../../../server/repositories/orders';
+import { sql } from 'kysely';
+import type { Address, Order } from '../../../src/contract/schemas/orders';
+import { provinceCode } from '../../../src/domain/postal/provinces';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const warnings: string[] = [];
+const log = { warn: (_: object, message: string) => warnings.push(message) };
+
+describe('postal areas', () => {
+  it.each([
+    ['M5V 1A1', 'Ontario', 'Toronto'],
+    ['h2j2k8', 'QC', 'Montréal'],
+    ['K2K 1A1', 'ON', 'Ottawa'],
+    ['V6B 1A1', 'British Columbia', 'Vancouver'],
+    ['G1R 1A1', 'Québec', 'Québec'],
+    ['33101', 'Florida', 'Miami'],
+    ['12345-6789', 'NY', 'Schenectady'],
+  ])('%s in %s is found with the city %s', (postalCode, province, city) => {
+    expect(geocodeByPostalArea({ postalCode, province })).toMatchObject({
+      kind: 'found',
+      accuracy: 'area',
+      fields: { city, province: provinceCode(province) },
+    });
+  });
+
+  it.each([
+    ['H9Z 9Z9', 'QC', 'Canada', 'no postal area H9Z is known'],
+    ['M5V 1A1', 'QC', 'Canada', 'M5V is in ON, not in QC'],
+    ['M5V 1A1', 'Ontario', 'USA', 'M5V is in Canada, not in USA'],
+    ['33101', 'FL', 'Canada', '33101 is in United States, not in Canada'],
+    ['99999', '', '', 'no postal area 99999 is known'],
+    ['M5V', 'ON', 'Canada', 'M5V is not a postal code'],
+    ['', 'ON', 'Canada', 'it has no postal code'],
+  ])('%s in %s, %s is not found: %4$s', (postalCode, province, country, reason) => {
+    expect(geocodeByPostalArea({ postalCode, province, country })).toEqual({ kind: 'notFound', reason });
+  });
+
+  it('fields that were left out are not compared', () => {
+    expect(geocodeByPostalArea({ postalCode: 'M5V 1A1' })).toMatchObject({ kind: 'found' });
+    expect(geocodeByPostalArea({ postalCode: 'M5V 1A1', province: ' ', country: '' })).toMatchObject({
+      kind: 'found',
+    });
+  });
+
+  it('rural areas suggest no city, for they have many', () => {
+    expect(geocodeByPostalArea({ postalCode: 'J0A 1B0' })).toMatchObject({
+      kind: 'found',
+      fields: { province: 'QC', postalCode: 'J0A1B0', country: 'Canada' },
+    });
+    expect(findPostalArea({ country: 'CA', area: 'J0A' })?.city).toBe('');
+  });
+
+  it('the vendored data is whole: every area has a place on the map and a province', () => {
+    const areas = listCanadianAreas();
+    expect(areas).toHaveLength(1651);
+    for (const { area, province, lat, lng } of areas) {
+      expect([area, provinceCode(province)]).toEqual([area, province]);
+      expect(area).toMatch(/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/);
+      expect(lat).toBeGreaterThan(41);
+      expect(lat).toBeLessThan(84);
+      expect(lng).toBeGreaterThan(-142);
+      expect(lng).toBeLessThan(-52);
+    }
+    expect(findPostalArea({ country: 'CA', area: 'H0H' })).toBeNull();
+  });
+});
+
+describe('addresses the database knows', () => {
+  const known: Address = {
+    number: '88',
+    street: 'Harbour Street',
+    unit: '3107',
+    city: 'Toronto',
+    province: 'ON',
+    postalCode: 'M5J 0C3',
+    country: 'Canada',
+    location: { lat: 43.64081, lng: -79.38012 },
+    locationAccuracy: 'exact',
+  };
+  const stored = (id: string, recipientAddress: Address | null, fields: Partial<Order> = {}): Order => ({
+    id,
+    createdAt: 1_700_000_000,
+    merchantId: 'm-1',
+    merchantDisplayName: 'M',
+    orderStatus: 'GEOCODED',
+    validAddress: true,
+    recipientAddress,
+    ...fields,
+  });
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const areaOnly = { ...known, street: 'Lower Simcoe Street', locationAccuracy: 'area' } as const;
+    await insertOrders(
+      server.db,
+      [
+        stored('o-1', known),
+        stored('o-2', areaOnly),
+        stored('o-3', { ...known, street: 'York Street' }, { validAddress: false }),
+        stored('o-4', null),
+      ],
+      Date.now(),
+    );
+  });
+  afterAll(() => server.close());
+  const ask = (address: Address) => server.deps.geocoder.geocode(address);
+
+  it.each<[string, Address]>([
+    ['as it is', known],
+    ['number inside the street', { street: '88, harbour STREET', postalCode: 'm5j0c3' }],
+    ['another door of the building', { ...known, unit: '12' }],
+    ['accents and province by name', { ...known, city: 'Toronto ', province: 'Ontario' }],
+  ])('match exactly: %s', async (_, address) => {
+    expect(await ask({ ...address, location: undefined })).toEqual({
+      kind: 'found',
+      accuracy: 'exact',
+      location: { lat: 43.64081, lng: -79.38012 },
+      fields: {
+        street: 'Harbour Street',
+        city: 'Toronto',
+        province: 'ON',
+        postalCode: 'M5J 0C3',
+        country: 'Canada',
+      },
+    });
+  });
+
+  it.each<[string, Address]>([
+    ['another number', { ...known, number: '90' }],
+    ['another city', { ...known, city: 'Mississauga' }],
+    ['one located by its area', { ...known, street: 'Lower Simcoe Street' }],
+    ['one that was not valid', { ...known, street: 'York Street' }],
+  ])('do not match: %s', async (_, address) => {
+    expect(await ask(address)).toMatchObject({ kind: 'found', accuracy: 'area' });
+  });
+
+  it('a known street in the wrong province is not found', async () => {
+    expect(await ask({ ...known, province: 'QC' })).toMatchObject({ kind: 'notFound' });
+  });
+
+  it('are found through their index', async () => {
+    const rows = await server.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const plan = await sql<Record<'QUERY PLAN', string>>`explain select id from orders
+        where upper(replace(document->'recipientAddress'->>'postalCode', ' ', '')) = 'M5J0C3'
+          and document->>'validAddress' = 'true'
+          and document->'recipientAddress'->'location' is not null
+          and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'`.execute(trx);
+      return plan.rows;
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('orders_known_address');
+  });
+
+  it('a database that fails is no reason to fail', async () => {
+    const broken = await startTestServer();
+    const geocoder = createEmbeddedGeocoder({ db: broken.db, log });
+    await broken.close();
+    expect(await geocoder.geocode(known)).toMatchObject({ kind: 'found', accuracy: 'area' });
+    expect(warnings.pop()).toMatch(/Known addresses could not be searched/);
+  });
+});
+
+describe('adapters that fail', () => {
+  const order: Order = {
+    id: 'o-1',
+    createdAt: 1,
+    merchantId: 'm',
+    merchantDisplayName: 'M',
+    orderStatus: 'GEOCODED',
+  };
+
+  it('a geocoder that throws or never answers leaves the postal area', async () => {
+    const throwing = guardGeocoder({ geocode: () => Promise.reject(new Error('down')) }, log);
+    const silent = guardGeocoder({ geocode: () => new Promise(() => undefined) }, log, 20);
+    const sync = guardGeocoder(
+      {
+        geocode: () => {
+          throw new Error('at once');
+        },
+      },
+      log,
+    );
+    for (const geocoder of [throwing, silent, sync]) {
+      expect(await geocoder.geocode({ postalCode: 'M5V 1A1' })).toMatchObject({ kind: 'found' });
+      expect(await geocoder.geocode({ postalCode: 'H9Z 9Z9' })).toMatchObject({ kind: 'notFound' });
+    }
+  });
+
+  it('a routing platform that throws or never answers is a failed attempt', async () => {
+    const throwing = guardRouting({ createOrder: () => Promise.reject(new Error('down')) }, log);
+    const silent = guardRouting({ createOrder: () => new Promise(() => undefined) }, log, 20);
+    for (const routing of [throwing, silent]) {
+      expect(await routing.createOrder(order)).toEqual({
+        success: false,
+        message: 'The routing platform could not be reached.',
+      });
+    }
+  });
+
+  it('the embedded platform accepts what a planner could use, and says what is missing', async () => {
+    const routing = createEmbeddedRouting();
+    const place = { location: { lat: 1, lng: 2 } };
+    expect(
+      await routing.createOrder({
+        ...order,
+        recipientAddress: place,
+        originAddress: place,
+        completeAfter: 1,
+        completeBefore: 2,
+      }),
+    ).toEqual({ success: true, message: 'Order o-1 created.' });
+    expect(await routing.createOrder({ ...order, recipientAddress: place })).toEqual({
+      success: false,
+      message: 'Order o-1 lacks the position of its origin and a delivery window.',
+    });
+  });
+});

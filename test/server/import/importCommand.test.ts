@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { registerLocalCommand, socketPath } from '../../../server/cli/localCommands';
+import { startLocalServer, type LocalServer } from '../../../server/cli/localServer';
+import { runCommand } from '../../../server/cli/runCommand';
+import { importCommand, type ImportLine } from '../../../server/import/importCommand';
+import { readImportFile } from '../../../server/import/importFile';
+import type { ImportReport } from '../../../server/import/importOrders';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { readSettings } from '../../../server/settings';
+import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'import-'));
+const settings = readSettings({ DATA_DIR: folder, SEED_ORDERS: '0' });
+
+let server: TestServer;
+let local: LocalServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await insertMerchants(
+    server.db,
+    [aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], { id: 'm-1' })],
+    Date.now(),
+  );
+  registerLocalCommand('import', importCommand);
+  local = await startLocalServer({ ...server.deps, settings });
+});
+afterAll(async () => {
+  await local.close();
+  await server.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+async function importThroughServer(
+  text: string,
+): Promise<{ lines: ImportLine[]; report: ImportReport | null }> {
+  const file = path.join(folder, 'orders.csv');
+  fs.writeFileSync(file, text);
+  const read = await readImportFile(file);
+  const args = { fileName: read.fileName, notes: read.notes };
+  const lines: ImportLine[] = [];
+  for await (const line of runCommand(settings, 'import', args, Readable.from([Buffer.from(read.text)]))) {
+    lines.push(line as ImportLine);
+  }
+  const last = lines.at(-1);
+  return { lines, report: last && 'report' in last ? last.report : null };
+}
+
+const HEADER =
+  'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
+
+describe('npm run import while the server runs', () => {
+  it('works inside the server, through a socket only its owner can open', async () => {
+    if (process.platform !== 'win32') {
+      expect(fs.statSync(socketPath(folder)).mode & 0o777).toBe(0o600);
+    }
+    const rows = Array.from(
+      { length: 230 },
+      (_, index) => `m-1,S-${index},Ève,1 Bay Street,Toronto,ON,M5J 2R8`,
+    );
+    const { lines, report } = await importThroughServer([HEADER, ...rows].join('\n'));
+    expect(lines.slice(0, -1)).toEqual([
+      { done: 200, total: 230 },
+      { done: 230, total: 230 },
+    ]);
+    expect(report).toMatchObject({ fileName: 'orders.csv', lines: 230, refused: [], known: [] });
+    expect(report?.imported).toHaveLength(230);
+
+    const stored = await server.db
+      .selectFrom('orders')
+      .select('ref_number')
+      .where('merchant_id', '=', 'm-1')
+      .execute();
+    expect(stored).toHaveLength(230);
+    expect((await importThroughServer([HEADER, ...rows].join('\n'))).report?.known).toHaveLength(230);
+  });
+
+  it('says what is wrong with the whole file', async () => {
+    const { lines } = await importThroughServer('Reference Nummer\n1');
+    expect(lines).toEqual([
+      { refusal: expect.stringContaining('did you mean "Reference Number"?') as string },
+    ]);
+  });
+});
+
+describe('files that can not be read', () => {
+  it.each([
+    ['missing', path.join(folder, 'nowhere.csv'), /^There is no file .*nowhere\.csv\.$/],
+    ['a folder', folder, /is not a file\.$/],
+  ])('%s', async (_, file, message) => {
+    await expect(readImportFile(file)).rejects.toThrow(message);
+  });
+
+  it('too large', async () => {
+    const file = path.join(folder, 'huge.csv');
+    fs.closeSync(fs.openSync(file, 'w'));
+    fs.truncateSync(file, 51 * 1024 * 1024);
+    await expect(readImportFile(file)).rejects.toThrow(
+      /^huge\.csv has 51 MB; an import takes at most 50 MB\./,
+    );
+  });
+});
