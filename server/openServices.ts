@@ -94,9 +94,9 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
 
 /** Node says nothing readable about a refused connection to several addresses. */
 function explainUnreachable(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
-    const reason = error instanceof Error && error.message !== '' ? error.message : code;
+    const reason = typeof message === 'string' && message !== '' ? message : code;
     throw new Error(`The database of DATABASE_URL can not be used: ${reason}`, { cause: error });
   }
   throw error;

@@ -25,12 +25,7 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key, applied_at int8 not null)`.execute(
-    db,
-  );
-  await sql`create table if not exists migration_lock (name text primary key, owner text not null, taken_at int8 not null)`.execute(
-    db,
-  );
+  await createOwnTables(db);
   if ((await pending(db, migrations)).length === 0) return [];
 
   const owner = randomUUID();
@@ -47,6 +42,25 @@ export async function migrate(
     return applied;
   } finally {
     await sql`delete from migration_lock where owner = ${owner}`.execute(db);
+  }
+}
+
+const OWN_TABLES = [
+  'create table if not exists migrations (name text primary key, applied_at int8 not null)',
+  'create table if not exists migration_lock (name text primary key, owner text not null, taken_at int8 not null)',
+];
+/** `if not exists` does not hold between two processes at the same moment: the slower one gets one of these. */
+const CREATED_MEANWHILE = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
+
+async function createOwnTables(db: Kysely<Tables>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for (const statement of OWN_TABLES) await sql.raw(statement).execute(db);
+      return;
+    } catch (error) {
+      if (attempt >= 10 || !CREATED_MEANWHILE.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS));
+    }
   }
 }
 

@@ -85,7 +85,6 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
       },
       completeFirstStart: async () => {
         if (!firstStart) return;
-        await statement('vacuum (analyze)');
         await statement('checkpoint');
         await syncTree(folder);
         fs.rmSync(unfinished, { force: true });

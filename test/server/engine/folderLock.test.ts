@@ -1,0 +1,64 @@
+/** One process per data folder; a lock whose process is gone does not lock anybody out. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { FolderInUse, lockFolder } from '../../../server/db/engine/folderLock';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+  file = path.join(folder, 'pgdata.lock');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const lock = () => lockFolder(folder, file);
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+const write = (content: object, ageMs = 0): void => {
+  fs.writeFileSync(file, JSON.stringify({ host: os.hostname(), began: null, nonce: 'other', ...content }));
+  const then = new Date(Date.now() - ageMs);
+  fs.utimesSync(file, then, then);
+};
+
+it('is taken once, released once, and leaves nothing behind', () => {
+  const first = lock();
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(lock).toThrow(FolderInUse);
+  expect(lock).toThrow(`The data folder ${folder} is in use by process ${process.pid}.`);
+  first.release();
+  const second = lock();
+  first.release();
+  expect(lock).toThrow(FolderInUse);
+  second.release();
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+it('is taken over from a process that is gone', () => {
+  write({ pid: deadPid() });
+  const mine = lock();
+  expect(lock).toThrow(FolderInUse);
+  mine.release();
+});
+
+it('is taken over from a process whose number another one has now', () => {
+  if (process.platform !== 'linux') return;
+  // Our own number, but begun at another time: what a restarted container finds.
+  write({ pid: process.pid, began: 'another-boot:1' });
+  lock().release();
+});
+
+it('is respected while another machine touches it, and taken over after silence', () => {
+  write({ pid: 1, host: 'another-container' });
+  expect(lock).toThrow('is in use by process 1 on another-container.');
+  write({ pid: 1, host: 'another-container' }, 25_000);
+  lock().release();
+});
+
+it('a damaged lock is respected only as long as it is fresh', () => {
+  fs.writeFileSync(file, '{"pid": 12');
+  expect(lock).toThrow('is in use by another process.');
+  const then = new Date(Date.now() - 25_000);
+  fs.utimesSync(file, then, then);
+  lock().release();
+});

@@ -1,0 +1,133 @@
+/** The server as a process: one command, three demo accounts, operator's commands through it, an orderly end. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { messages } from '../../../src/contract/messages';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts';
+import { call } from '../support/call';
+import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+
+const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
+const ORDERS = '40';
+let main: string;
+let createAdmin: string;
+let dataDir: string;
+const running: Program[] = [];
+
+const serve = (env: Record<string, string> = {}): Program => {
+  const program = startProgram(main, [], { DATA_DIR: dataDir, PORT: '0', SEED_ORDERS: ORDERS, ...env });
+  running.push(program);
+  return program;
+};
+const urlOf = async (program: Program): Promise<{ url: string }> => ({
+  url: (await program.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/))[0],
+});
+const login = async (server: { url: string }, email: string, password = DEMO_PASSWORD) =>
+  call(server, '/api/user/login', { body: { email, password } });
+const makeAdmin = (email: string, env: Record<string, string> = {}) =>
+  startProgram(createAdmin, [email], { DATA_DIR: dataDir, SEED_ORDERS: ORDERS, ...env });
+
+beforeAll(() => {
+  main = bundleProgram('server/main.ts');
+  createAdmin = bundleProgram('server/cli/createAdmin.ts');
+  dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'process-')), 'data');
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  removeProgram(main);
+  removeProgram(createAdmin);
+  fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+it('FLG-01 an empty folder becomes a running server with demo accounts, orders and the flag on', async () => {
+  const program = serve();
+  const server = await urlOf(program);
+  expect(await call(server, '/readyz')).toMatchObject({ status: 200 });
+  expect(program.output()).toContain(`password ${DEMO_PASSWORD}`);
+  for (const { email, role } of DEMO_ACCOUNTS) {
+    expect(program.output()).toContain(`${email} (${role})`);
+    const token = String((await login(server, email)).json?.token);
+    expect(await call(server, FLAG, { token })).toMatchObject({ status: 200, json: { enabled: true } });
+  }
+  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(path.join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
+
+  const second = serve();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/^The data folder .* is in use by process \d+\. .*DATABASE_URL\.\n$/);
+}, 120_000);
+
+it('makes a super_admin through the running server, who can sign in at once', async () => {
+  const server = await urlOf(running[0] as Program);
+  const made = makeAdmin('Boss@Example.com');
+  expect(await made.ended).toBe(0);
+  const password = /^Password: (\S{16})$/m.exec(made.output())?.[1];
+  expect(made.output()).toContain('boss@example.com was created as super_admin.');
+  expect(await login(server, 'boss@example.com', password)).toMatchObject({ status: 200 });
+
+  const raised = makeAdmin('user@example.com', { ADMIN_PASSWORD: 'chosen password' });
+  expect(await raised.ended).toBe(0);
+  expect(raised.output()).toContain('user@example.com is super_admin now and has the new password.');
+  expect(await login(server, 'user@example.com')).toMatchObject({ status: 401 });
+  expect(await login(server, 'user@example.com', 'chosen password')).toMatchObject({ status: 200 });
+
+  const short = makeAdmin('short@example.com', { ADMIN_PASSWORD: 'short' });
+  expect(await short.ended).toBe(1);
+  expect(short.output()).toContain(messages.passwordTooShort);
+}, 60_000);
+
+it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
+  const first = running[0] as Program;
+  const token = String((await login(await urlOf(first), 'admin@example.com')).json?.token);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(fs.readdirSync(dataDir).sort()).toEqual(['pgdata', 'token-secret']);
+
+  // Without a server the command opens the database itself.
+  const made = makeAdmin('alone@example.com', { ADMIN_PASSWORD: 'alone password' });
+  expect(await made.ended).toBe(0);
+  const server = await urlOf(serve());
+  expect(await login(server, 'alone@example.com', 'alone password')).toMatchObject({ status: 200 });
+  expect(await call(server, FLAG, { token })).toMatchObject({ status: 200 });
+}, 90_000);
+
+it('says which port is taken and which variable is wrong, without a stack', async () => {
+  const { url } = await urlOf(running.at(-1) as Program);
+  const port = new URL(url).port;
+  const empty = path.join(path.dirname(dataDir), 'other');
+  const taken = serve({ PORT: port, DATA_DIR: empty, SEED_ORDERS: '0' });
+  expect(await taken.ended).toBe(1);
+  expect(taken.output()).toContain(
+    `Port ${port} of 127.0.0.1 is in use by another program. Choose another PORT.`,
+  );
+  expect(taken.output()).not.toMatch(/\n\s+at /);
+
+  const wrong = serve({ TOKEN_TTL: '5m' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/^The configuration is not valid:\n {2}TOKEN_TTL: [^\n]+\n$/);
+}, 90_000);
+
+it('never opens demo accounts to other machines by leaving the demo data out of the configuration', async () => {
+  const last = running.find(({ child }) => child.exitCode === null) as Program;
+  last.child.kill('SIGTERM');
+  await last.ended;
+  const open = serve({ HOST: '0.0.0.0', SEED_ORDERS: '0' });
+  expect(await open.ended).toBe(1);
+  expect(open.output()).toMatch(
+    /HOST 0\.0\.0\.0 can be reached from elsewhere, and super@example\.com, admin@example\.com in this data folder/,
+  );
+}, 60_000);
+
+it('makes no demo account in a folder that began without demo data', async () => {
+  const real = path.join(path.dirname(dataDir), 'other');
+  const program = serve({ DATA_DIR: real });
+  const server = await urlOf(program);
+  expect(program.output()).not.toContain(DEMO_PASSWORD);
+  expect(await login(server, 'super@example.com')).toMatchObject({ status: 401 });
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+}, 60_000);
