@@ -1,0 +1,82 @@
+/** The order of the session's events, as a person reads it in Redux DevTools: here the sequence is the contract. */
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import configureMockStore from 'redux-mock-store';
+import { adminApi } from '../../../src/api/adminApi';
+import type { AppEnvironment } from '../../../src/store/environment';
+import type { AppDispatch, AppStore, AppThunk } from '../../../src/store/store';
+import { restoreSession, signIn, signOut } from '../../../src/store/session/sessionThunks';
+import { anAppStore } from '../../support/appStore';
+import { scriptedServer, type ScriptedAnswer } from '../../support/scriptedServer';
+import { unsignedToken } from '../../support/unsignedToken';
+
+const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: Date.now() / 1000 + 86_400 });
+
+/** What the store's own thunk middleware does. */
+const thunks =
+  (environment: AppEnvironment): Middleware<object, ReturnType<AppStore['getState']>, AppDispatch> =>
+  (api) =>
+  (next) =>
+  (action) =>
+    typeof action === 'function'
+      ? (action as AppThunk<unknown>)(api.dispatch, () => api.getState(), environment)
+      : next(action);
+
+/** The types of the actions a command dispatches, in order; the query cache's bookkeeping is not ours to promise. */
+async function eventsOf(
+  command: AppThunk<unknown>,
+  parts: Parameters<typeof anAppStore>[0] = {},
+): Promise<string[]> {
+  const { store, environment } = anAppStore(parts);
+  // Its types are of another version of redux; a middleware is the same in both.
+  const middleware = [thunks(environment), adminApi.middleware] as unknown as Parameters<
+    typeof configureMockStore
+  >[0];
+  const mock = configureMockStore<unknown, AppDispatch>(middleware)(store.getState());
+  await mock.dispatch(command);
+  return mock
+    .getActions()
+    .map((action: UnknownAction) => action.type)
+    .filter((type) => !type.startsWith('adminApi/') || type.startsWith('adminApi/execute'));
+}
+
+async function signInEvents(answer: ScriptedAnswer): Promise<string[]> {
+  const server = await scriptedServer(() => answer);
+  const config = { apiBase: server.url };
+  const events = await eventsOf(signIn({ email: 'ana@example.com', password: 'x' }), { config });
+  await server.close();
+  return events;
+}
+
+it('restoring is one event, or a failure and its notice', async () => {
+  expect(await eventsOf(restoreSession({ askedForGuardedPage: true }), { token })).toEqual([
+    'session/restored',
+  ]);
+  expect(await eventsOf(restoreSession({ askedForGuardedPage: true }))).toEqual([
+    'session/restoreFailed',
+    'notices/notified',
+  ]);
+  expect(await eventsOf(restoreSession({ askedForGuardedPage: false }))).toEqual(['session/restoreFailed']);
+});
+
+it('signing in: the old refusal goes, the call runs, then somebody is in', async () => {
+  expect(await signInEvents({ json: { token } })).toEqual([
+    'notices/withdrawn',
+    'adminApi/executeMutation/pending',
+    'adminApi/executeMutation/fulfilled',
+    'session/signedIn',
+  ]);
+});
+
+it('a refused login: the session fails before it is told', async () => {
+  expect(await signInEvents({ status: 401, json: { message: 'No' } })).toEqual([
+    'notices/withdrawn',
+    'adminApi/executeMutation/pending',
+    'adminApi/executeMutation/rejected',
+    'session/signInFailed',
+    'notices/notified',
+  ]);
+});
+
+it('Log Out is one event', async () => {
+  expect(await eventsOf(signOut(), { token })).toEqual(['session/signedOut']);
+});
