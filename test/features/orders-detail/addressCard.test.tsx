@@ -124,6 +124,16 @@ describe('Retry Geocode', () => {
     expect(button()).not.toBeInTheDocument();
   });
 
+  it('does not call it a success when the address is still not found', async () => {
+    const settled = { ...BARE_ORDER, orderStatus: 'GEOCODEDFAILED', validAddress: false, version: 2 };
+    const { user, toasts } = await openOrder(BARE_ORDER, { post: () => ({ json: settled }) });
+
+    await user.click(button() as HTMLElement);
+
+    expect(toasts()).toEqual([['Note', 'Order ord_bare is GEOCODEDFAILED after the geocode retry.', 5000]]);
+    expect(button()).toBeEnabled();
+  });
+
   it('shows why it was refused, and can be tried again', async () => {
     const { user, toasts } = await openOrder(BARE_ORDER, {
       post: () => ({ status: 409, json: { message: 'Order ord_bare can not be geocoded in status LOST.' } }),

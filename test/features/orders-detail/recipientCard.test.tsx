@@ -93,6 +93,12 @@ it('ODT-09 shows price, rate service, delivery service, minimum age and source t
   expect(recipient('Source').querySelector('.bp6-tag')).toHaveTextContent('Shopify');
 });
 
+it("shows the product as delivery service by the provider's name", async () => {
+  const rateChoice = { deliveryService: 'routing' };
+  await openOrder({ ...BARE_ORDER, rateChoice }, { config: { providerName: 'Boréal' } });
+  expect(recipient('Delivery service')).toHaveTextContent(/^Boréal$/);
+});
+
 it('ODT-10 FLG-02 shows the delivery type only with the flag', async () => {
   const { unmount } = await openOrder(FULL_ORDER);
   expect(recipient('Delivery type')).toHaveTextContent('PARCEL');

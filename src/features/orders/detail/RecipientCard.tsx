@@ -21,6 +21,8 @@ interface OrderProps {
 /** Who the order is for, when, and what was agreed (ODT-01 to ODT-11). */
 export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) {
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
+  // The provider's own product is known to people by the provider's name (spec section 3, dispatcher).
+  const { productKey, providerName } = useAppSelector(selectConfig);
   const { recipient, rateChoice } = order;
 
   return (
@@ -53,7 +55,9 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
           {order.minimumAge}
         </DetailField>
         <DetailField label="Rate service">{rateChoice?.service}</DetailField>
-        <DetailField label="Delivery service">{rateChoice?.deliveryService}</DetailField>
+        <DetailField label="Delivery service">
+          {rateChoice?.deliveryService === productKey ? providerName : rateChoice?.deliveryService}
+        </DetailField>
         {showsDeliveryType && (
           <DetailField label="Delivery type" half="left">
             {order.deliveryType}

@@ -2,12 +2,12 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
 import { REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
-import { messages } from '../../../contract/messages';
+import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { selectProductLabel } from '../../../store/config/configSlice';
-import { errorNotice, successNotice } from '../../../store/notices/noticesSlice';
+import { errorNotice, NOTICE_MS, notify, successNotice } from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/store';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
@@ -35,8 +35,13 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     try {
       await dispatch(ordersApi.endpoints.geocodeOrder.initiate({ id: orderId }, { track: false })).unwrap();
-      const { shownAs } = statusLook(selectOrderById(getState(), orderId)?.orderStatus ?? '');
-      dispatch(successNotice(messages.geocodeRetried(orderId, shownAs)));
+      const status = selectOrderById(getState(), orderId)?.orderStatus ?? '';
+      const text = messages.geocodeRetried(orderId, statusLook(status).shownAs);
+      dispatch(
+        status === 'GEOCODED'
+          ? successNotice(text)
+          : notify({ intent: 'warning', title: titles.note, text, durationMs: NOTICE_MS.error }),
+      );
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
