@@ -14,12 +14,13 @@ import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
-import { isGuardedPath } from './paths';
+import { isGuardedPath, ROUTES } from './paths';
 import { createEnvironment } from './store/environment';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
 import { restoreSession } from './store/session/sessionThunks';
 import { createAppStore } from './store/store';
+import { enterOrders } from './store/views/orders/searchOrders';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
@@ -31,6 +32,10 @@ async function start(): Promise<void> {
     const config = await loadRuntimeConfig();
     const store = createAppStore(createEnvironment(config, { persistence }));
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
+    // The first page of orders is asked for now, while the code of its table is still on the way.
+    if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
+      store.dispatch(enterOrders(window.location.search));
+    }
     watchOtherTabs(store, () => persistence.getToken());
     root.render(
       <StrictMode>

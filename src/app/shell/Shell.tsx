@@ -7,6 +7,7 @@ import { selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
 import { menuToggled } from '../../store/views/shell/shellSlice';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
+import { KeysDialog } from './KeysDialog';
 import { SideMenu } from './SideMenu';
 import './shell.css';
 
@@ -28,7 +29,11 @@ const NARROW_PAGE = '(max-width: 1359px)';
 /** The frame of every page behind the sign-in, with the list of its keys on "?". */
 export function Shell() {
   return (
-    <HotkeysProvider dialogProps={{ title: 'Keyboard', globalGroupName: 'Everywhere' }}>
+    <HotkeysProvider
+      renderDialog={({ hotkeys, isDialogOpen }, { handleDialogClose }) => (
+        <KeysDialog hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
+      )}
+    >
       <Frame />
     </HotkeysProvider>
   );

@@ -44,8 +44,12 @@ export function SideMenu({ isCollapsed, isOverPage, onToggle }: SideMenuProps) {
       </div>
       <div className="menu-groups">
         {groups.map(({ label, items }) => (
-          <section key={label} className="menu-group" aria-label={label}>
-            {!isCollapsed && <h2 className="menu-label">{label}</h2>}
+          <div key={label} className="menu-group" role="group" aria-label={label}>
+            {!isCollapsed && (
+              <p className="menu-label" aria-hidden="true">
+                {label}
+              </p>
+            )}
             <ul>
               {items.map((item) => (
                 <li key={item.to}>
@@ -53,7 +57,7 @@ export function SideMenu({ isCollapsed, isOverPage, onToggle }: SideMenuProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       <div className="menu-foot">
