@@ -1,3 +1,4 @@
+import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { Button, Classes, MenuItem } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';

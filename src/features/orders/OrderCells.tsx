@@ -1,5 +1,6 @@
 import { Tick } from '@blueprintjs/icons';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
+import type { EpochMs } from '../../contract/schemas/common';
 import { addressLines } from '../../domain/orders/addressLines';
 import { isPickupReady } from '../../domain/orders/orderSets';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
@@ -18,6 +19,13 @@ interface OrderCellsProps {
 /** D-045: one form of nothing everywhere. */
 const DASH = '–';
 
+/** The whole time as the tooltip, worked out when somebody asks for it: naming the zone is slow. */
+const tellWhen =
+  (time: EpochMs) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    currentTarget.title = formatDateTimeLong(time);
+  };
+
 /**
  * The cells of one order but for its checkbox (look "02 Dashboard"). Plain elements and native tooltips: a table
  * redraws many of these while it scrolls. Selecting a row leaves them as they are.
@@ -31,7 +39,7 @@ export const OrderCells = memo(function OrderCells({ order, hasLeft, job }: Orde
         {order.createdAt === null ? (
           DASH
         ) : (
-          <span title={formatDateTimeLong(order.createdAt)}>
+          <span onMouseEnter={tellWhen(order.createdAt)}>
             <span className="order-line">{formatDayShort(order.createdAt)}</span>
             <span className="order-line-2">{formatTimeShort(order.createdAt)}</span>
           </span>
@@ -119,7 +127,7 @@ function PickupCell({ order }: { readonly order: OrderRecord }) {
     );
   }
   return (
-    <div role="gridcell" className="order-cell" title={formatDateTimeLong(readyAt)}>
+    <div role="gridcell" className="order-cell" onMouseEnter={tellWhen(readyAt)}>
       <span className="order-line-2 order-ready">
         <Tick size={12} aria-hidden />
         PICKUP READY

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { formatTimeShort, zoneAbbreviation } from '../../lib/times';
 import { paths } from '../../paths';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
   selectAppliedFilter,
   selectDashboardQuery,
@@ -25,6 +25,7 @@ import { useDashboardAddress } from './useDashboardAddress';
 export function OrdersPage() {
   useDashboardAddress();
   useDeliveryTypeOnceShown();
+  useFocusWhenEmpty();
   usePageKeys();
   return (
     <>
@@ -73,6 +74,18 @@ function Freshness() {
   );
 }
 
+/** With nothing to show yet the first thing one does is type (look 07). Runs after the page was entered. */
+function useFocusWhenEmpty(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    if (selectListPhase(store.getState()) === 'idle') focusSearch();
+  }, [store]);
+}
+
+function focusSearch(): void {
+  document.getElementById(ID_FIELD)?.focus();
+}
+
 /** An address may ask for a delivery type before the flag's answer has come; it counts from then on (FLG-02). */
 function useDeliveryTypeOnceShown(): void {
   const dispatch = useAppDispatch();
@@ -95,7 +108,7 @@ function usePageKeys(): void {
         group: 'Orders',
         label: 'Go to the search',
         preventDefault: true,
-        onKeyDown: () => document.getElementById(ID_FIELD)?.focus(),
+        onKeyDown: focusSearch,
       },
       ...[
         ['up', 'Row above'],

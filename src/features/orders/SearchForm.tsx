@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
@@ -42,12 +42,6 @@ export function SearchForm({ children }: SearchFormProps) {
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
   const set = (change: Partial<OrderFilter>) => setDraft({ ...draft, ...change });
 
-  const idField = useRef<HTMLInputElement>(null);
-  const startsEmpty = useRef(phase === 'idle');
-  useEffect(() => {
-    if (startsEmpty.current) idField.current?.focus();
-  }, []);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const bad = Object.keys(badDates).filter((range) => badDates[range]);
@@ -61,7 +55,6 @@ export function SearchForm({ children }: SearchFormProps) {
         <FieldLabel text="id" htmlFor={ID_FIELD} className="search-field-text">
           <InputGroup
             id={ID_FIELD}
-            inputRef={idField}
             placeholder="Order id"
             value={draft.id}
             onValueChange={(id) => set({ id })}
