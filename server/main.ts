@@ -11,7 +11,6 @@ import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
-import { startSimulation } from './services/simulate';
 import { readSettings, type Settings } from './settings';
 import { startSimulation } from './services/simulate';
 import { onShutdown } from './shutdown';

@@ -1,8 +1,6 @@
 /** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
 import { createEmbeddedGeocoder } from './adapters/geocoder/embeddedGeocoder';
-import { guardGeocoder } from './adapters/geocoder/guardedGeocoder';
 import { createEmbeddedRouting } from './adapters/routing/embeddedRouting';
-import { guardRouting } from './adapters/routing/guardedRouting';
 import { databaseOn } from './db/database';
 import { openEmbeddedEngine, type EmbeddedEngine } from './db/engine/embeddedEngine';
 import { openPostgresEngine } from './db/engine/postgresEngine';
@@ -55,8 +53,8 @@ export async function openServices(
       log,
       users: createUserDirectory(db, engine.kind),
       tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
-      geocoder: guardGeocoder(createEmbeddedGeocoder({ db, log }), log),
-      routing: guardRouting(createEmbeddedRouting(), log),
+      geocoder: createEmbeddedGeocoder({ db, log }),
+      routing: createEmbeddedRouting(),
       now: Date.now,
       consoleDir: findConsoleDir(),
     };

@@ -4,8 +4,8 @@ import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 
 export interface Geocoder {
   /**
-   * Finds an address. Never rejects: a geocoder that fails or takes too long answers what the embedded one knows,
-   * so that an order is never lost to somebody else's outage (decisions G.1 step 1).
+   * Finds an address. May reject or take its time: callers ask through `guardGeocoder`, which then answers from the
+   * postal areas, so that an order is never lost to somebody else's outage (decisions G.1 step 1).
    */
   geocode(address: Address): Promise<GeocodeResult>;
 }

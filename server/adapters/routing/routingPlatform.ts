@@ -10,7 +10,7 @@ export interface RoutingOutcome {
 export interface RoutingPlatform {
   /**
    * Creates an order there (D-048, D-049). Called outside transactions, because it may take seconds. A refusal is an
-   * outcome; so is a platform that can not be reached: this never rejects.
+   * outcome. May reject or take its time: callers ask through `guardRouting`, which makes a failed attempt of that.
    */
   createOrder(order: Order): Promise<RoutingOutcome>;
 }
