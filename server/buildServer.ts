@@ -1,7 +1,7 @@
 /** The server as a Fastify app: everything but the process. Tests build the same one on a memory database. */
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from './deps';
 import { registerConsole } from './http/consoleFiles';
 import { registerErrorHandling, sendError } from './http/errors';
@@ -42,7 +42,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { settings } = deps;
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: deps.log,
     // One line per answer instead of Fastify's two: registerRequestLog.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,

@@ -127,7 +127,7 @@ export async function findInvite(trx: Trx, tokenHash: string): Promise<Invite | 
 }
 
 /** Uses up an invite and every other open one of the same person. */
-export async function useInvites(trx: Trx, email: string, now: number): Promise<void> {
+export async function closeInvites(trx: Trx, email: string, now: number): Promise<void> {
   await trx
     .updateTable('invites')
     .set({ used_at: now })

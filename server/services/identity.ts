@@ -14,7 +14,7 @@ import {
   insertUser,
   normalizeEmail,
   updateUser,
-  useInvites,
+  closeInvites,
   type Invite,
 } from '../repositories/users';
 import { hashPassword, verifyPassword } from './passwords';
@@ -93,7 +93,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
     // Roles somebody else's invite gave are not taken by typing the address: only the link activates them.
     await updateUser(trx, email, { name, passwordHash, ...(activated ? { activated } : {}) }, now);
   }
-  if (invited) await useInvites(trx, email, now);
+  if (invited) await closeInvites(trx, email, now);
   await recordChange(trx, {
     actor: email,
     requestId: request.requestId,

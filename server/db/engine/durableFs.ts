@@ -16,7 +16,7 @@ type InitResult = Awaited<ReturnType<NodeFS['init']>>;
 interface HostFileSystem {
   realPath(node: unknown): string;
   stream_ops: { fsync?: (stream: HostStream) => number };
-  node_ops: { rename(node: unknown, newDir: unknown, newName: string): void };
+  node_ops: { rename: (node: unknown, newDir: unknown, newName: string) => void };
 }
 interface HostStream {
   nfd: number;

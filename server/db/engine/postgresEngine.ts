@@ -10,7 +10,7 @@ const readers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     if (JSON_TYPES.has(oid)) return (value: string) => value;
     if (oid === INT8) return Number;
-    return types.getTypeParser(oid, format as 'text');
+    return types.getTypeParser(oid, format);
   },
 };
 
@@ -28,7 +28,7 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
     connectionString: options.url,
     max: options.poolSize ?? 16,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
-    types: readers as typeof types,
+    types: readers,
     application_name: 'delivery-operations-console',
   });
   pool.on('error', (error) => options.onError?.(error));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type Esbuild from 'esbuild';
 
 /** Absolute path of a CommonJS file for `new Worker`. Under tsx and jest the source is bundled into the cache. */
 export function workerFile(): string {
@@ -23,7 +24,7 @@ function compileFromSource(): string {
   );
   if (fs.existsSync(target)) return target;
   // Only development and tests come here: an import on top would load the bundler in production too.
-  const { buildSync } = createRequire(__filename)('esbuild') as typeof import('esbuild');
+  const { buildSync } = createRequire(__filename)('esbuild') as typeof Esbuild;
   const temporary = `${target}.${process.pid}`;
   buildSync({
     entryPoints: [sources[0] ?? ''],
