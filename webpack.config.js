@@ -54,6 +54,7 @@ module.exports = (_env, { mode }) => {
           },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /[\\/]blueprint\.css$/, loader: path.join(__dirname, 'scripts/lib/withoutIconGlyphs.cjs') },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
     },

@@ -93,7 +93,7 @@ export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await page.getByLabel('Email').fill(`${role}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 }
 
 /** Opens a page as someone who signed in before: the token is already in local storage. */
