@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { readDashboardQuery } from '../../domain/orders/orderFilter';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
@@ -7,6 +8,8 @@ import { enterOrders, leaveOrders } from '../../store/views/orders/searchOrders'
 
 /** Marks the steps that this page took itself: what they say is in the store already. */
 export const OWN_STEP = { ordersPage: true } as const;
+
+const openOrderOf = (query: string) => readDashboardQuery(query).openId;
 
 /**
  * Keeps address and list together (D-032): an address from outside (a link, Back, the menu) decides what the list
@@ -19,17 +22,21 @@ export function useDashboardAddress(): void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const location = useLocation();
-  const { search } = location;
+  const { search, hash } = location;
   const state: unknown = location.state;
   const query = useAppSelector(selectDashboardQuery);
   const written = useRef(search);
+  const fragment = useRef(hash);
+  fragment.current = hash;
 
   const write = useCallback(() => {
     const address = paths.dashboard(selectDashboardQuery(store.getState()));
     const wanted = new URL(address, window.location.origin).search;
     if (wanted === written.current) return;
+    // What is open in the open order is said after the `#`; it goes with that order.
+    const stays = openOrderOf(wanted) === openOrderOf(written.current) ? fragment.current : '';
     written.current = wanted;
-    void navigate(address, { replace: true, state: OWN_STEP });
+    void navigate(address + stays, { replace: true, state: OWN_STEP });
   }, [store, navigate]);
 
   useEffect(() => {

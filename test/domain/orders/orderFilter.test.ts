@@ -1,0 +1,128 @@
+import {
+  canSearch,
+  dashboardQuery,
+  EMPTY_FILTER,
+  readDashboardQuery,
+  sameFilter,
+  searchRequest,
+  trimmedFilter,
+  type OrderFilter,
+} from '../../../src/domain/orders/orderFilter';
+import { orderSearchRequest } from '../../../src/contract/schemas/orders';
+
+const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
+
+describe('what is enough to search', () => {
+  it.each([
+    ['an id', { id: 'ord_1' }, true],
+    ['a merchant', { merchantId: 'mer_1' }, true],
+    ['a status', { orderStatus: 'GEOCODED' }, true],
+    ['nothing', {}, false],
+    ['white space for an id', { id: '  ' }, false],
+    ['a reference', { refNumber: 'A-1' }, false],
+    ['a delivery type', { deliveryType: 'HEAVY' as const }, false],
+    ['dates of creation', { createdFrom: '2026-11-01', createdTo: '2026-11-30' }, false],
+    ['dates of delivery', { windowFrom: '2026-11-01' }, false],
+  ])('OSR-03 OSR-04 OSR-05 %s', (_, fields, isEnough) => {
+    expect(canSearch(filter(fields))).toBe(isEnough);
+  });
+});
+
+describe('what is sent', () => {
+  it('OSR-07 an empty filter sends nothing at all', () => {
+    expect(searchRequest(EMPTY_FILTER)).toEqual({});
+  });
+
+  it('OSR-06 OSR-07 typed text is trimmed, and text of white space alone is not sent', () => {
+    expect(searchRequest(filter({ id: ' ord_1 ', refNumber: '   ', orderStatus: 'LOST' }))).toEqual({
+      id: 'ord_1',
+      orderStatus: 'LOST',
+    });
+    expect(searchRequest(filter({ refNumber: ' A 1 ' }))).toEqual({ refNumber: 'A 1' });
+  });
+
+  it('OSR-17 the created-at range goes out in epoch seconds, from 00:00:00 to 23:59:59 of the browser', () => {
+    const sent = searchRequest(filter({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }));
+    expect(sent).toEqual({
+      createdAtStart: new Date(2026, 10, 1, 0, 0, 0).getTime() / 1000,
+      createdAtEnd: new Date(2026, 10, 30, 23, 59, 59).getTime() / 1000,
+    });
+    expect(String(sent.createdAtStart)).toHaveLength(10);
+  });
+
+  it('OSR-18 the delivery window goes out in epoch milliseconds, both units in one body', () => {
+    const sent = searchRequest(
+      filter({ createdFrom: '2026-11-01', windowFrom: '2026-11-20', windowTo: '2026-11-21' }),
+    );
+    expect(sent).toEqual({
+      createdAtStart: new Date(2026, 10, 1).getTime() / 1000,
+      completeAfter: new Date(2026, 10, 20, 0, 0, 0, 0).getTime(),
+      completeBefore: new Date(2026, 10, 21, 23, 59, 59, 999).getTime(),
+    });
+    expect(String(sent.completeAfter)).toHaveLength(13);
+  });
+
+  it('OSR-07 an open end of a range is left out, and so is a date that is none', () => {
+    expect(searchRequest(filter({ createdTo: '2026-11-30' }))).toEqual({
+      createdAtEnd: new Date(2026, 10, 30, 23, 59, 59).getTime() / 1000,
+    });
+    expect(searchRequest(filter({ createdFrom: '2026-02-31', windowTo: 'soon' }))).toEqual({});
+  });
+
+  it('OSR-17 a day ends by the clock also when the hour changes in it', () => {
+    // Toronto: 25 hours on the first, 23 on the second.
+    for (const [day, hours] of [
+      ['2026-11-01', 25],
+      ['2026-03-08', 23],
+    ] as const) {
+      const { createdAtStart = 0, createdAtEnd = 0 } = searchRequest(
+        filter({ createdFrom: day, createdTo: day }),
+      );
+      expect(createdAtEnd - createdAtStart).toBe(hours * 3600 - 1);
+    }
+  });
+
+  it('every request is one that the contract knows', () => {
+    const full = searchRequest({
+      id: 'ord_1',
+      refNumber: 'A',
+      merchantId: 'm',
+      orderStatus: 'GEOCODED',
+      deliveryType: 'PARCEL',
+      createdFrom: '2026-11-01',
+      createdTo: '2026-11-02',
+      windowFrom: '2026-11-03',
+      windowTo: '2026-11-04',
+    });
+    expect(Object.keys(full)).toHaveLength(9);
+    expect(orderSearchRequest.strict().parse(full)).toEqual(full);
+  });
+});
+
+describe('the address', () => {
+  it('carries every filter and the open order there and back', () => {
+    const all = filter({
+      id: 'ord 1/é',
+      refNumber: 'A&B=C',
+      merchantId: 'mer_1',
+      orderStatus: 'DELIVERY_EN_ROUTE',
+      deliveryType: 'HEAVY',
+      createdFrom: '2026-11-01',
+      createdTo: '2026-11-30',
+      windowFrom: '2026-12-01',
+      windowTo: '2026-12-02',
+    });
+    const query = new URLSearchParams(dashboardQuery(all, 'ord_2')).toString();
+    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2' });
+  });
+
+  it('reads what makes no sense as empty', () => {
+    const read = readDashboardQuery('?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&x=1');
+    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null });
+  });
+
+  it('knows one search typed in two ways', () => {
+    expect(sameFilter(trimmedFilter(filter({ id: ' a ' })), filter({ id: 'a' }))).toBe(true);
+    expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
+import { matchesFilter } from '../../../src/domain/orders/matchesFilter';
+import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
+import { compareNewestFirst, isPickupReady, passesPickupFilter } from '../../../src/domain/orders/orderSets';
+import { refLines } from '../../../src/domain/orders/refNumber';
+
+const order = (fields: Partial<OrderRecord> = {}): OrderRecord => ({
+  id: 'ord_1',
+  createdAt: new Date(2026, 10, 20, 12).getTime(),
+  merchantId: 'mer_1',
+  merchantDisplayName: 'One',
+  orderStatus: 'GEOCODED',
+  ...fields,
+});
+
+describe('a reference in its column', () => {
+  it('OTB-06 of 45 characters is three lines of 20, 20 and 5', () => {
+    const text = 'ABCDEFGHIJKLMNOPQRST'.repeat(2) + '12345';
+    expect(refLines(text).map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(refLines(text).join('')).toBe(text);
+  });
+
+  it('OTB-06 of exactly 20 is one line, of none is none, and no character is cut in two', () => {
+    expect(refLines('x'.repeat(20))).toHaveLength(1);
+    expect(refLines('')).toEqual([]);
+    expect(refLines('😀'.repeat(21))).toEqual(['😀'.repeat(20), '😀']);
+  });
+});
+
+describe('pickup ready', () => {
+  it('OTB-07 is the time of it being set, whatever the status', () => {
+    expect(isPickupReady(order({ pickupReadyAt: 1, orderStatus: 'DELIVERED' }))).toBe(true);
+    expect(isPickupReady(order({ orderStatus: 'PICKUP_READY' }))).toBe(false);
+    expect(passesPickupFilter(order(), 'NOT PICKUP READY')).toBe(true);
+    expect(passesPickupFilter(order(), 'PICKUP READY')).toBe(false);
+    expect(passesPickupFilter(order({ pickupReadyAt: 1 }), 'PICKUP READY')).toBe(true);
+    expect(passesPickupFilter(order(), null)).toBe(true);
+  });
+});
+
+describe('the order of the list', () => {
+  it('is newest first, then the greater id, unknown times last', () => {
+    const orders = [
+      order({ id: 'a', createdAt: null }),
+      order({ id: 'b', createdAt: 5 }),
+      order({ id: 'c', createdAt: 9 }),
+      order({ id: 'd', createdAt: 5 }),
+      order({ id: 'e', createdAt: null }),
+    ];
+    expect([...orders].sort(compareNewestFirst).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'e', 'a']);
+  });
+});
+
+describe('whether an order still belongs to a search', () => {
+  const from = new Date(2026, 10, 21, 9).getTime();
+  const to = new Date(2026, 10, 21, 12).getTime();
+  it.each<[string, Partial<OrderFilter>, Partial<OrderRecord>, boolean]>([
+    ['nothing asked', {}, {}, true],
+    ['its status', { orderStatus: 'GEOCODED' }, {}, true],
+    ['another status', { orderStatus: 'GEOCODED' }, { orderStatus: 'PICKUP_READY' }, false],
+    ['an alias', { orderStatus: 'ACTIVE' }, { orderStatus: 'DELIVERY_EN_ROUTE' }, true],
+    ['reference in another case', { refNumber: 'abc' }, { refNumber: 'ABC' }, true],
+    ['part of a reference', { refNumber: 'AB' }, { refNumber: 'ABC' }, false],
+    ['another merchant', { merchantId: 'mer_2' }, {}, false],
+    ['another id', { id: 'ord_2' }, {}, false],
+    ['created that day', { createdFrom: '2026-11-20', createdTo: '2026-11-20' }, {}, true],
+    ['created before', { createdFrom: '2026-11-21' }, {}, false],
+    ['created after', { createdTo: '2026-11-19' }, {}, false],
+    [
+      'its window',
+      { windowFrom: '2026-11-21', windowTo: '2026-11-21' },
+      { completeAfter: from, completeBefore: to },
+      true,
+    ],
+    [
+      'a window that ends later',
+      { windowTo: '2026-11-20' },
+      { completeAfter: from, completeBefore: to },
+      false,
+    ],
+    ['no window', { windowFrom: '2026-11-20' }, {}, false],
+    ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
+    ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],
+  ])('OSR-19 %s', (_, filter, fields, isListed) => {
+    expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter })).toBe(isListed);
+  });
+});
