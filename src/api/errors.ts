@@ -106,9 +106,3 @@ export function toApiError(thrown: unknown): ApiError {
     ...(text !== undefined && { body: text }),
   };
 }
-
-/** True when trying the same call again may help: no answer, too many calls, or a fault of the server. */
-export function isPassing(error: ApiError): boolean {
-  if (error.status === 'NETWORK') return error.cause !== 'aborted' && error.cause !== 'superseded';
-  return error.status === 408 || error.status === 429 || error.status >= 500;
-}

@@ -15,10 +15,9 @@ export const flagsSlice = createSlice({
     });
   },
   selectors: {
-    selectFlag: (flags, name: string) => flags[name] === true,
     /** Gates the delivery type field and filter (FLG-02). */
     selectShowsDeliveryType: (flags) => flags[FLAG_DELIVERY_TYPE] === true,
   },
 });
 
-export const { selectFlag, selectShowsDeliveryType } = flagsSlice.selectors;
+export const { selectShowsDeliveryType } = flagsSlice.selectors;

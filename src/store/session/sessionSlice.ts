@@ -62,7 +62,6 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (session) => session,
-    selectSessionPhase: (session) => session.phase,
     selectEmail: (session) => session.email,
     selectRoles: (session) => session.roles,
     selectIsRenewalDue: (session) => session.renewalDue,
@@ -73,14 +72,8 @@ export const sessionSlice = createSlice({
 
 export const sessionActions = sessionSlice.actions;
 export const { renewalPostponed } = sessionSlice.actions;
-export const {
-  selectSession,
-  selectSessionPhase,
-  selectEmail,
-  selectRoles,
-  selectIsRenewalDue,
-  selectHasAnyRole,
-} = sessionSlice.selectors;
+export const { selectSession, selectEmail, selectRoles, selectIsRenewalDue, selectHasAnyRole } =
+  sessionSlice.selectors;
 
 /** Somebody is in, by sign-in or by a restored token: what is asked once per session starts here. */
 export const sessionStarted = isAnyOf(sessionActions.signedIn, sessionActions.restored);
