@@ -4,12 +4,18 @@ import type { Logger } from './deps';
 /** Longest time for running requests and the last checkpoint. */
 const PATIENCE_MS = 10_000;
 
-/** Runs `end` once on the first signal and then exits; a second signal, or ten seconds, exits at once. */
+/** npm and tsx pass a signal on that the terminal has sent already: so soon, it is the same wish once more. */
+const ECHO_MS = 1_000;
+
+/** Runs `end` once on the first signal and then exits; a later second signal, or ten seconds, exits at once. */
 export function onShutdown(log: Logger, end: () => Promise<void>): void {
-  let ending = false;
+  let endingSince: number | null = null;
   const stop = (signal: NodeJS.Signals): void => {
-    if (ending) process.exit(1);
-    ending = true;
+    if (endingSince !== null) {
+      if (Date.now() - endingSince > ECHO_MS) process.exit(1);
+      return;
+    }
+    endingSince = Date.now();
     log.info({ signal }, 'Ending');
     setTimeout(() => {
       log.error('Ending took too long');
