@@ -34,17 +34,23 @@ const SINGLE_READS_AT_ONCE = 4;
 
 const list = (state: RootState) => state.views.orderList;
 
-/** Reads one listed page again. False when no answer came, or when the search is another by now. */
+/** Ids that an answer brought; null when none came, or when the search is another by now. */
+type Answered = readonly OrderId[] | null;
+
+/**
+ * Reads one listed page again. An order that left the search is not in the answer: unless the store knows already
+ * what became of it, it is read by itself.
+ */
 const rereadPage =
-  (at: number): AppThunk<Promise<boolean>> =>
+  (at: number): AppThunk<Promise<Answered>> =>
   async (dispatch, getState) => {
     const { searchId, pages } = list(getState());
     const asked = pages[at];
-    if (asked === undefined) return false;
+    if (asked === undefined) return null;
     const answer = await dispatch(requestPage(asked.cursor));
     const { searchId: searchNow, pages: pagesNow, next, pinnedId, gone, pickupFilter } = list(getState());
     const held = pagesNow[at];
-    if ('message' in answer || searchNow !== searchId || held === undefined) return false;
+    if ('message' in answer || searchNow !== searchId || held === undefined) return null;
 
     const recordOf = (id: OrderId) => selectOrderById(getState(), id);
     const isListEnd = at === pagesNow.length - 1 && next === null;
@@ -63,7 +69,13 @@ const rereadPage =
         ...(held.ids.length === 0 && { next: answer.next }),
       }),
     );
-    return true;
+    const filter = selectSentFilter(getState());
+    const unexplained = fitted.gone.filter((id) => {
+      const order = recordOf(id);
+      return order !== undefined && matchesFilter(order, filter);
+    });
+    await dispatch(readSingly(unexplained));
+    return [...answer.ids, ...unexplained];
   };
 
 /** Rows keep what the column filter decided about them when it was set; new ones are judged now. */
@@ -82,11 +94,10 @@ function keepShown(
   });
 }
 
-/** Reads single orders, a few at a time, and says which of them the search would still find. */
-const recheck =
+/** Reads single orders, a few at a time, as many as is reasonable. */
+const readSingly =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { searchId } = list(getState());
+  async (dispatch) => {
     const waiting = ids.slice(0, SINGLE_READS_MAX);
     const worker = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
@@ -94,6 +105,14 @@ const recheck =
       }
     };
     await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));
+  };
+
+/** Reads single orders and says which of them the search would still find. */
+const recheck =
+  (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { searchId } = list(getState());
+    await dispatch(readSingly(ids));
     const state = getState();
     if (list(state).searchId !== searchId) return;
     const filter = selectSentFilter(state);
@@ -107,6 +126,12 @@ const recheck =
     }
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
   };
+
+/** The touched orders and the one that stands above the list, each once. */
+function withPinned(state: RootState, touched: readonly OrderId[]): readonly OrderId[] {
+  const { pinnedId } = list(state);
+  return [...new Set(pinnedId === null ? touched : [pinnedId, ...touched])];
+}
 
 const pagesInView = (state: RootState): number[] => {
   const { viewport, pages } = list(state);
@@ -122,29 +147,17 @@ export const refreshOrders =
     if (phase === 'searching') return;
     if (phase === 'idle' || phase === 'failed') {
       // No search to read again; a pinned order may be on the screen all the same.
-      await dispatch(recheckPinned(touched));
+      await dispatch(readSingly(withPinned(getState(), touched)));
       return;
     }
     dispatch(refreshStarted());
     const inView = pagesInView(getState());
     const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page))));
     if (list(getState()).searchId !== searchId) return;
-    const { pages, pinnedId } = list(getState());
-    const readNow = new Set(inView.filter((_, at) => answers[at]).flatMap((page) => pages[page]?.ids ?? []));
-    const others = new Set(pinnedId === null ? touched : [pinnedId, ...touched]);
-    await dispatch(recheck([...others].filter((id) => !readNow.has(id))));
+    const readNow = new Set(answers.flatMap((answered) => answered ?? []));
+    await dispatch(recheck(withPinned(getState(), touched).filter((id) => !readNow.has(id))));
     if (list(getState()).searchId !== searchId) return;
-    dispatch(refreshFinished({ at: answers.every(Boolean) ? now() : null }));
-  };
-
-const recheckPinned =
-  (touched: readonly OrderId[]): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { pinnedId } = list(getState());
-    const ids = new Set(pinnedId === null ? touched : [pinnedId, ...touched]);
-    for (const id of [...ids].slice(0, SINGLE_READS_MAX)) {
-      await dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
-    }
+    dispatch(refreshFinished({ at: answers.every((answered) => answered !== null) ? now() : null }));
   };
 
 /** The table shows these pages now; those that a refresh has passed over are read again. */

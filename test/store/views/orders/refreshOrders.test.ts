@@ -1,0 +1,180 @@
+import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
+import { REFRESH_AFTER_EDIT_MS } from '../../../../src/contract/constants';
+import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
+import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import {
+  selectHasLeftSearch,
+  selectLoadedCount,
+  selectOpenRow,
+  selectRowId,
+} from '../../../../src/store/views/orders/orderListSelectors';
+import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
+import { refreshOrders, scheduleRefresh, showPages } from '../../../../src/store/views/orders/refreshOrders';
+import {
+  enterOrders,
+  leaveOrders,
+  loadNextPage,
+  searchOrders,
+  toggleOrder,
+} from '../../../../src/store/views/orders/searchOrders';
+import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import { untilState } from '../../../support/appStore';
+import { call } from '../../../server/orders/fixtures';
+import { aWireOrder, failed, NOON_S, openConsole, startListServer, type ListServer } from './support';
+import { insertOrders } from '../../../../server/repositories/orders';
+
+let list: ListServer;
+let ids: string[];
+/** Every test has a merchant of its own, and so a list of its own. */
+let merchantId = '';
+let merchants = 0;
+beforeAll(async () => {
+  list = await startListServer();
+});
+beforeEach(async () => {
+  merchants += 1;
+  merchantId = `mer_${merchants}`;
+  ids = await list.add(120, 'GEOCODED', () => ({ merchantId }));
+});
+afterAll(() => list.close());
+
+const searched = (orderStatus = 'GEOCODED') => ({ ...EMPTY_FILTER, merchantId, orderStatus });
+const makeReady = (id: string) => call(list.server, `/orders/${id}/pickupready`, { method: 'PATCH' });
+
+async function openList({ pages = 1 } = {}) {
+  const console = await openConsole(list);
+  console.store.dispatch(enterOrders(`?status=GEOCODED&merchant=${merchantId}`));
+  await untilState(console.store, selectLoadedCount, (loaded) => loaded === 50);
+  for (let page = 1; page < pages; page += 1) await console.store.dispatch(loadNextPage());
+  console.calls.length = 0;
+  return console;
+}
+const id = (at: number) => ids[at] ?? '';
+
+describe('a refresh', () => {
+  it('OAC-15 reads the pages in view under the same filter and the touched orders, and nothing else', async () => {
+    const { store, calls, searches } = await openList({ pages: 2 });
+    await makeReady(id(4));
+    await makeReady(id(70));
+    await store.dispatch(refreshOrders([id(4), id(70)]));
+    expect(searches()).toEqual([{ merchantId, orderStatus: 'GEOCODED', limit: 50 }]);
+    expect(calls.filter(({ path }) => path.includes('getOrders')).map(({ path }) => path)).toEqual(
+      [4, 70].map((at) => `/orders/getOrders/${id(at)}`),
+    );
+    for (const touched of [id(4), id(70)]) {
+      expect(selectOrderById(store.getState(), touched)?.orderStatus).toBe('PICKUP_READY');
+      expect(selectHasLeftSearch(store.getState(), touched)).toBe(true);
+    }
+  });
+
+  it('OAC-15 keeps rows that left the search, the selection and the open order by id', async () => {
+    const { store } = await openList();
+    store.dispatch(toggleRow(4));
+    store.dispatch(toggleOrder(id(6)));
+    await makeReady(id(4));
+    await store.dispatch(refreshOrders());
+    expect(selectRowId(store.getState(), 4)).toBe(id(4));
+    expect(selectSelectedOrderIds(store.getState())).toEqual([id(4)]);
+    expect(selectOpenRow(store.getState())).toBe(6);
+    expect(selectLoadedCount(store.getState())).toBe(50);
+
+    await store.dispatch(searchOrders(searched()));
+    expect(selectRowId(store.getState(), 4)).toBe(id(5));
+    expect(selectHasLeftSearch(store.getState(), id(4))).toBe(false);
+  });
+
+  it('takes in new orders at the top and keeps everything else in its order', async () => {
+    const { store } = await openList({ pages: 2 });
+    const added = aWireOrder({ createdAt: NOON_S + 10, merchantId });
+    await insertOrders(list.server.db, [added], NOON_S * 1000);
+    store.dispatch(toggleOrder(id(3)));
+    await store.dispatch(refreshOrders());
+    expect(selectRowId(store.getState(), 0)).toBe(added.id);
+    expect(selectOpenRow(store.getState())).toBe(4);
+    expect(selectLoadedCount(store.getState())).toBe(101);
+    await store.dispatch(loadNextPage());
+    const rows = Array.from({ length: 121 }, (_, row) => selectRowId(store.getState(), row));
+    expect(rows).toEqual([added.id, ...ids]);
+  });
+
+  it('reads other pages when they are scrolled to, once', async () => {
+    const { store, searches } = await openList({ pages: 2 });
+    await makeReady(id(80));
+    await store.dispatch(refreshOrders());
+    expect(selectHasLeftSearch(store.getState(), id(80))).toBe(false);
+    store.dispatch(showPages(1, 1));
+    await untilState(store, (state) => selectHasLeftSearch(state, id(80)), Boolean);
+    store.dispatch(showPages(0, 1));
+    store.dispatch(showPages(1, 1));
+    expect(searches()).toHaveLength(2);
+  });
+
+  it('is silent: without an answer everything stays as it was', async () => {
+    const { store, answerBy } = await openList();
+    const before = store.getState().views.orderList.pages;
+    answerBy(failed);
+    await store.dispatch(refreshOrders([id(3)]));
+    expect(store.getState().views.orderList).toMatchObject({
+      phase: 'ready',
+      isRefreshing: false,
+      pages: before,
+    });
+    expect(selectNotices(store.getState())).toEqual([]);
+  });
+
+  it('finds the first orders of a search that had none', async () => {
+    const { store } = await openConsole(list);
+    await store.dispatch(searchOrders(searched('LOST')));
+    const lost = await list.add(1, 'LOST', () => ({ merchantId }));
+    await store.dispatch(refreshOrders());
+    expect(selectRowId(store.getState(), 0)).toBe(lost[0]);
+  });
+
+  it('an answer that was overtaken does not bring an old state back', async () => {
+    const { store, answerBy } = await openList();
+    const before = await call(list.server, '/orders', {
+      method: 'POST',
+      body: { merchantId, orderStatus: 'GEOCODED', limit: 50 },
+    });
+    await makeReady(id(0));
+    await store.dispatch(refreshOrders([id(0)]));
+    answerBy(({ path }) => (path === '/orders' ? Response.json(before.body) : null));
+    await store.dispatch(refreshOrders());
+    expect(selectOrderById(store.getState(), id(0))?.orderStatus).toBe('PICKUP_READY');
+  });
+});
+
+describe('a refresh after a while', () => {
+  const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('OAC-15 comes when its time has come', async () => {
+    const { store, searches } = await openList();
+    await makeReady(id(2));
+    const refreshed = store.dispatch(scheduleRefresh({ delayMs: 60, orderIds: [id(2)] }));
+    expect(searches()).toEqual([]);
+    // The timer alone does not keep this process alive.
+    await Promise.all([refreshed, late(120)]);
+    expect(searches()).toHaveLength(1);
+    expect(selectHasLeftSearch(store.getState(), id(2))).toBe(true);
+    expect(REFRESH_AFTER_EDIT_MS).toBe(3_000);
+  });
+
+  it.each([
+    ['leaving the page', () => leaveOrders()],
+    ['a new search', () => searchOrders(searched('LOST'))],
+  ])('OAC-15 %s cancels it', async (_, act) => {
+    const { store, searches } = await openList();
+    const scheduled = store.dispatch(scheduleRefresh({ delayMs: 50, orderIds: [id(2)] }));
+    await store.dispatch(act() as ReturnType<typeof searchOrders>);
+    const asked = searches().length;
+    await Promise.all([scheduled, late(120)]);
+    expect(searches()).toHaveLength(asked);
+  });
+
+  it('is not even waited for while the list is not on the screen', async () => {
+    const { store } = await openList();
+    store.dispatch(leaveOrders());
+    await store.dispatch(scheduleRefresh({ delayMs: 10, orderIds: [] }));
+    expect(store.getState().views.orderList.scheduled).toEqual({});
+  });
+});

@@ -1,0 +1,293 @@
+import { EMPTY_FILTER, type OrderFilter } from '../../../../src/domain/orders/orderFilter';
+import { flagsApi } from '../../../../src/api/flagsApi';
+import { FLAG_DELIVERY_TYPE } from '../../../../src/contract/constants';
+import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
+import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import {
+  selectListPhase,
+  selectLoadedCount,
+  selectOpenRow,
+  selectOrderRowCount,
+  selectRowId,
+} from '../../../../src/store/views/orders/orderListSelectors';
+import {
+  enterOrders,
+  leaveOrders,
+  loadNextPage,
+  openOrder,
+  rememberStatus,
+  searchAgain,
+  searchOrders,
+  toggleOrder,
+} from '../../../../src/store/views/orders/searchOrders';
+import { toggleAllLoaded } from '../../../../src/store/views/orders/selectOrders';
+import { untilState } from '../../../support/appStore';
+import { failed, openConsole, startListServer, type ListConsole, type ListServer } from './support';
+
+let list: ListServer;
+let geocoded: string[];
+let lost: string[];
+beforeAll(async () => {
+  list = await startListServer();
+  geocoded = await list.add(120, 'GEOCODED');
+  lost = await list.add(2, 'LOST');
+});
+afterAll(() => list.close());
+
+const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
+const GEOCODED = filter({ orderStatus: 'GEOCODED' });
+const LOST = filter({ orderStatus: 'LOST' });
+
+function rowIds({ store }: ListConsole): (string | undefined)[] {
+  const state = store.getState();
+  return Array.from({ length: selectOrderRowCount(state) }, (_, row) => selectRowId(state, row));
+}
+const phase = ({ store }: ListConsole) => selectListPhase(store.getState());
+const settled = ({ store }: ListConsole) =>
+  untilState(store, selectListPhase, (now) => now !== 'searching' && now !== 'loadingMore');
+
+describe('searching', () => {
+  it('OSR-06 OSR-07 OSR-08 LIM-03 sends the trimmed filled-in filters and limit 50, and nothing else', async () => {
+    const console = await openConsole(list);
+    await console.store.dispatch(searchOrders(filter({ id: ` ${geocoded[0] ?? ''} ` })));
+    expect(console.searches()).toEqual([{ id: geocoded[0], limit: 50 }]);
+    expect(rowIds(console)).toEqual([geocoded[0]]);
+  });
+
+  it('OTB-11 OTB-13 OTB-15 LIM-03 loads page after page by the returned cursor, and stops at the end', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
+    expect(selectLoadedCount(store.getState())).toBe(50);
+    const next = store.getState().views.orderList.next;
+
+    await store.dispatch(loadNextPage());
+    expect(console.searches()[1]).toEqual({ orderStatus: 'GEOCODED', ...next, limit: 50 });
+    await store.dispatch(loadNextPage());
+    expect(rowIds(console)).toEqual(geocoded);
+    expect(phase(console)).toBe('done');
+
+    await store.dispatch(loadNextPage());
+    await store.dispatch(loadNextPage({ asked: true }));
+    expect(console.searches()).toHaveLength(3);
+  });
+
+  it('OTB-13 asks for one page at a time however often it is told to', async () => {
+    const console = await openConsole(list);
+    await console.store.dispatch(searchOrders(GEOCODED));
+    await Promise.all(Array.from({ length: 5 }, () => console.store.dispatch(loadNextPage())));
+    expect(console.searches()).toHaveLength(2);
+    expect(rowIds(console)).toEqual(geocoded.slice(0, 100));
+  });
+
+  it('drops the answer of a search that is no longer the one on the screen', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    console.answerBy(async ({ body }) => {
+      if (body?.orderStatus === 'GEOCODED') await held;
+      return null;
+    });
+    const slow = store.dispatch(searchOrders(GEOCODED));
+    await store.dispatch(searchOrders(LOST));
+    letGo();
+    await slow;
+    expect(rowIds(console)).toEqual(lost);
+    expect(phase(console)).toBe('done');
+  });
+
+  it('drops the next page of an older search, and its failure', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    console.answerBy(async ({ body }) => {
+      if (body?.lastEvaluatedKey === undefined) return null;
+      await held;
+      return failed();
+    });
+    const slow = store.dispatch(loadNextPage());
+    await store.dispatch(searchOrders(LOST));
+    letGo();
+    await slow;
+    expect(phase(console)).toBe('done');
+    expect(rowIds(console)).toEqual(lost);
+  });
+
+  it('OTB-16 a new search clears rows, selection and the open order', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    store.dispatch(toggleAllLoaded());
+    store.dispatch(toggleOrder(geocoded[3] ?? ''));
+    const search = store.dispatch(searchOrders(LOST));
+    const { orderList, orderSelection } = store.getState().views;
+    expect(orderList).toMatchObject({ rowCount: 0, loadedCount: 0, openId: null, phase: 'searching' });
+    expect(orderSelection).toMatchObject({ mode: 'some', ids: {}, count: 0 });
+    await search;
+    expect(rowIds(console)).toEqual(lost);
+  });
+});
+
+describe('no answer', () => {
+  it('OSR-20 a failed search clears the list without a toast, and can be tried again', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    console.answerBy(failed);
+    await store.dispatch(searchOrders(GEOCODED));
+    expect(phase(console)).toBe('failed');
+    expect(selectLoadedCount(store.getState())).toBe(0);
+    expect(selectNotices(store.getState())).toEqual([]);
+
+    console.answerBy(null);
+    await store.dispatch(searchAgain());
+    expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
+  });
+
+  it('a failed next page keeps the rows and waits to be asked again', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    console.answerBy(failed);
+    await store.dispatch(loadNextPage());
+    expect(phase(console)).toBe('moreFailed');
+    expect(rowIds(console)).toHaveLength(50);
+
+    const asked = console.searches().length;
+    await store.dispatch(loadNextPage());
+    expect(console.searches()).toHaveLength(asked);
+
+    console.answerBy(null);
+    await store.dispatch(loadNextPage({ asked: true }));
+    expect(rowIds(console)).toEqual(geocoded.slice(0, 100));
+  });
+});
+
+describe('entering the page', () => {
+  it('OSR-12 OSR-13 searches the remembered status at once, and no other filter comes back', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(rememberStatus('LOST'));
+    expect(console.local.getItem('orders.status')).toBe('LOST');
+    console.store.dispatch(enterOrders(''));
+    await settled(console);
+    expect(console.searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
+    expect(console.store.getState().views.orderList.filter).toEqual(LOST);
+  });
+
+  it('OSR-12 forgets the status when it is cleared', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(rememberStatus('LOST'));
+    console.store.dispatch(rememberStatus(''));
+    expect(console.local.getItem('orders.status')).toBeNull();
+    console.store.dispatch(enterOrders(''));
+    expect(phase(console)).toBe('idle');
+    expect(console.calls).toEqual([]);
+  });
+
+  it('OSR-12 filters of the address win over the remembered status', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(rememberStatus('LOST'));
+    console.store.dispatch(enterOrders('?status=GEOCODED'));
+    await settled(console);
+    expect(console.searches()).toEqual([{ orderStatus: 'GEOCODED', limit: 50 }]);
+    expect(console.local.getItem('orders.status')).toBe('LOST');
+  });
+
+  it('shows the fields of an address that is not enough to search, and sends nothing', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(enterOrders('?ref=ABC'));
+    expect(console.store.getState().views.orderList).toMatchObject({
+      phase: 'idle',
+      filter: { refNumber: 'ABC' },
+    });
+    expect(console.calls).toEqual([]);
+  });
+
+  it('does not search twice when the page asks for what was started before it', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(enterOrders('?status=LOST'));
+    console.store.dispatch(enterOrders('?status=LOST'));
+    await settled(console);
+    expect(console.searches()).toHaveLength(1);
+    console.store.dispatch(leaveOrders());
+    console.store.dispatch(enterOrders('?status=LOST'));
+    await settled(console);
+    expect(console.searches()).toHaveLength(2);
+  });
+});
+
+describe('the open order', () => {
+  it('of an address is open in its row when the list has it', async () => {
+    const console = await openConsole(list);
+    console.store.dispatch(enterOrders(`?status=GEOCODED&order=${geocoded[7] ?? ''}`));
+    await settled(console);
+    expect(selectOpenRow(console.store.getState())).toBe(7);
+    expect(console.calls).toHaveLength(1);
+  });
+
+  it('OSR-12 of an address that the list does not have is fetched and stands above it', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    store.dispatch(enterOrders(`?status=GEOCODED&order=${lost[0] ?? ''}`));
+    await untilState(store, selectOpenRow, (row) => row === 0);
+    expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
+    expect(selectLoadedCount(store.getState())).toBe(51);
+    expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
+  });
+
+  it('is listed once when the page that holds it comes later', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const far = geocoded[70] ?? '';
+    store.dispatch(enterOrders(`?status=GEOCODED&order=${far}`));
+    await untilState(store, selectOpenRow, (row) => row === 0);
+    await store.dispatch(loadNextPage());
+    await store.dispatch(loadNextPage());
+    expect(rowIds(console).filter((id) => id === far)).toHaveLength(1);
+    expect(selectLoadedCount(store.getState())).toBe(120);
+  });
+
+  it('that nobody has is told, and nothing is open', async () => {
+    const console = await openConsole(list);
+    await console.store.dispatch(openOrder('ord_nobody'));
+    expect(console.store.getState().views.orderList.openId).toBeNull();
+    expect(selectNotices(console.store.getState()).map(({ text }) => text)).toEqual([
+      'No order has the id ord_nobody.',
+    ]);
+  });
+
+  it('OTB-09 one is open at a time, and a second click closes it', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    await store.dispatch(searchOrders(GEOCODED));
+    store.dispatch(toggleOrder(geocoded[2] ?? ''));
+    store.dispatch(toggleOrder(geocoded[5] ?? ''));
+    expect(selectOpenRow(store.getState())).toBe(5);
+    store.dispatch(toggleOrder(geocoded[5] ?? ''));
+    expect(selectOpenRow(store.getState())).toBe(-1);
+  });
+});
+
+describe('the delivery type', () => {
+  it('OSR-22 is sent only while its flag is on', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const wanted = filter({ orderStatus: 'LOST', deliveryType: 'HEAVY' });
+    await store.dispatch(searchOrders(wanted));
+    expect(console.searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
+
+    console.answerBy(({ path }) => (path.includes('featureFlags') ? Response.json({ enabled: true }) : null));
+    await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
+    await store.dispatch(searchOrders(wanted));
+    expect(console.searches()[1]).toEqual({ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 });
+    expect(rowIds(console)).toEqual([]);
+  });
+});
