@@ -1,6 +1,7 @@
 /** Each page built, looked at by axe: light, dark, with dialogs and an open order. No violation is allowed. */
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations, launchBrowser, openPage, openSignedIn } from './support/browser';
+import { checkbox, clickRow, panel } from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -46,10 +47,8 @@ it.each(['light', 'dark'] as const)(
     await page.goto('/dashboard?status=DELIVERY_COMPLETED');
     await loaded(page);
     expect(await axeViolations(page)).toEqual([]);
-    await page
-      .locator('.bp6-table-quadrant-main .bp6-table-cell-row-0.bp6-table-cell-col-1')
-      .click({ position: { x: 60, y: 12 } });
-    await page.getByRole('region', { name: /^Order / }).waitFor();
+    await clickRow(page, 0);
+    await panel(page).waitFor();
     await page.waitForTimeout(400);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'View Full Timeline' }).click();
@@ -58,10 +57,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .locator('.bp6-table-quadrant-main .bp6-table-cell-row-0.bp6-table-cell-col-0')
-      .getByRole('checkbox')
-      .click();
+    await checkbox(page, 0).click();
     await page.getByRole('button', { name: 'Ready', exact: true }).click();
     await page.getByRole('dialog', { name: 'Pickup Ready Results' }).waitFor();
     await page.waitForTimeout(400);

@@ -1,8 +1,9 @@
 /** The search row of the dashboard, in a real browser on the real server. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
 import { apiAs, type ApiClient } from './support/api';
 import { launchBrowser, openSignedIn, type PageLog } from './support/browser';
+import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -21,19 +22,6 @@ afterAll(async () => {
 const searches = (log: PageLog) =>
   log.calls.filter(({ method, path }) => method === 'POST' && path === '/orders');
 const lastSearch = (log: PageLog) => searches(log).at(-1)?.body as Record<string, unknown>;
-const counter = (page: Page, name: string, value: number | RegExp) =>
-  page
-    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
-    .waitFor();
-
-async function choose(page: Page, field: string, text: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${field}`) })
-    .first()
-    .click();
-  await page.getByRole('option', { name: text, exact: true }).click();
-}
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
 describe('what a search needs and sends', () => {
   it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
@@ -64,17 +52,14 @@ describe('what a search needs and sends', () => {
 
   it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, which are sent as their codes', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page
-      .getByRole('button', { name: /^Status/ })
-      .first()
-      .click();
-    const options = await page.getByRole('option').allInnerTexts();
+    const list = await openSelect(page, 'Status');
+    const options = await list.getByRole('option').allInnerTexts();
     expect(options.map((text) => text.trim())).toEqual(
       STATUS_FILTER.map((status) => statusLook(status).shownAs),
     );
-    await page.getByRole('option', { name: 'ACTIVE', exact: true }).click();
+    await list.getByRole('option', { name: 'ACTIVE', exact: true }).click();
     await search(page);
-    await counter(page, 'loaded', /[1-9]\d*/);
+    await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ orderStatus: 'DELIVERY_EN_ROUTE', limit: 50 });
     await page.context().close();
   });
@@ -89,7 +74,7 @@ describe('what a search needs and sends', () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await choose(page, 'Merchant', name);
     await search(page);
-    await counter(page, 'loaded', /[1-9]\d*/);
+    await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ merchantId: merchant, limit: 50 });
     await page.context().close();
   });
@@ -107,6 +92,7 @@ describe('dates', () => {
       }
       await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
       await page.keyboard.press('Escape');
+      await page.getByRole('menuitem', { name: 'Today', exact: true }).waitFor({ state: 'detached' });
     }
     const today = await page.evaluate(() => {
       const start = new Date();
@@ -148,7 +134,7 @@ describe('what is remembered', () => {
     await page.getByLabel('Email').fill('user@example.com');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.getByRole('button', { name: 'Log In' }).click();
-    await counter(page, 'loaded', /[1-9]\d*/);
+    await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ orderStatus: 'OUT_OF_FSA', limit: 50 });
     expect(await page.getByLabel('Ref Number').inputValue()).toBe('');
     await page.context().close();
@@ -170,7 +156,7 @@ describe('the delivery type flag', () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
     await page.route('**/featureFlags/**', (route) => route.fulfill({ json: { enabled: false } }));
     await page.goto('/dashboard?status=GEOCODED&deliveryType=HEAVY');
-    await counter(page, 'loaded', /[1-9]\d*/);
+    await counter(page, 'loaded', SOME);
     expect(await page.getByLabel('Delivery Type').count()).toBe(0);
     expect(lastSearch(log)).not.toHaveProperty('deliveryType');
     await page.context().close();

@@ -1,7 +1,22 @@
 /** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { apiAs, type ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
+import {
+  cell,
+  checkbox,
+  choose,
+  clickRow,
+  counted,
+  counter,
+  grid,
+  panel,
+  row,
+  scroller,
+  search,
+  selectAll,
+  SOME,
+} from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -17,27 +32,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-const counter = (page: Page, name: string, value: number | RegExp) =>
-  page
-    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
-    .waitFor();
-const scroller = (page: Page) =>
-  page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container');
-const cell = (page: Page, row: number, column: number) =>
-  page.locator(`.bp6-table-quadrant-main .bp6-table-cell-row-${row}.bp6-table-cell-col-${column}`);
-/** Clicks a row near its top: an open row is taller than its cells' first line. */
-const clickRow = (page: Page, row: number) => cell(page, row, 1).click({ position: { x: 60, y: 12 } });
-const checkbox = (page: Page, row: number) => cell(page, row, 0).getByRole('checkbox');
-
 async function openList(status = 'GEOCODED') {
   const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?status=${status}`);
-  await counter(opened.page, 'loaded', /[1-9]\d*/);
+  await counter(opened.page, 'loaded', SOME);
   return opened;
 }
 
 it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling inside itself', async () => {
   const { page } = await openList();
-  const headers = await page.locator('.bp6-table-quadrant-main .bp6-table-column-name-text').allInnerTexts();
+  const headers = await page.getByRole('columnheader').allInnerTexts();
   expect(headers.map((text) => text.trim()).filter(Boolean)).toEqual([
     'Recipient',
     'Address',
@@ -52,7 +55,7 @@ it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling ins
     page: document.documentElement.scrollHeight <= window.innerHeight,
   }));
   expect(size).toEqual({ inner: true, page: true });
-  const box = await page.getByTestId('orders-table').boundingBox();
+  const box = await grid(page).boundingBox();
   expect(Math.round(box?.height ?? 0)).toBe(675);
   const { orders } = await api.search({ orderStatus: 'GEOCODED' });
   const text = await cell(page, 0, 1).innerText();
@@ -75,8 +78,7 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
   const searches = () => log.calls.filter(({ path }) => path === '/orders');
   expect(searches()).toHaveLength(1);
   for (let guard = 0; guard < 100; guard++) {
-    const loaded = await page.getByText(/^orders loaded: ?\d+$/).innerText();
-    if (Number(loaded.replace(/\D/g, '')) === total) break;
+    if ((await counted(page, 'loaded')) === total) break;
     await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await page.waitForTimeout(60);
   }
@@ -99,22 +101,21 @@ it('OTB-08 OTB-10 OTB-12 checkboxes select, with shift as a range, and do not op
   await counter(page, 'selected', 4);
   await checkbox(page, 2).click();
   await counter(page, 'selected', 3);
-  expect(await page.getByRole('region', { name: /^Order / }).count()).toBe(0);
-  await page.getByRole('checkbox', { name: /select all/i }).click();
+  expect(await panel(page).count()).toBe(0);
+  await selectAll(page).click();
   await counter(page, 'selected', 50);
-  await page.getByRole('checkbox', { name: /select all/i }).click();
+  await selectAll(page).click();
   await counter(page, 'selected', 0);
   await page.context().close();
 });
 
 it('OTB-09 a click opens the detail and scrolls it into view, a second click closes it; one at a time', async () => {
   const { page } = await openList();
-  const panel = page.getByRole('region', { name: /^Order / });
   await clickRow(page, 10);
-  await panel.waitFor();
+  await panel(page).waitFor();
   await page.waitForTimeout(500);
   const inView = async () => {
-    const [outer, inner] = await Promise.all([scroller(page).boundingBox(), panel.boundingBox()]);
+    const [outer, inner] = await Promise.all([scroller(page).boundingBox(), panel(page).boundingBox()]);
     if (!outer || !inner) return false;
     return inner.y >= outer.y && inner.y < outer.y + outer.height - 200;
   };
@@ -122,9 +123,9 @@ it('OTB-09 a click opens the detail and scrolls it into view, a second click clo
   expect(new URL(page.url()).searchParams.get('order')).toBeTruthy();
   await clickRow(page, 11);
   await page.waitForTimeout(500);
-  expect(await panel.count()).toBe(1);
+  expect(await panel(page).count()).toBe(1);
   await clickRow(page, 11);
-  await panel.waitFor({ state: 'detached' });
+  await panel(page).waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -132,36 +133,28 @@ it('OTB-16 a new search clears rows, selection and the open row', async () => {
   const { page } = await openList();
   await checkbox(page, 0).click();
   await clickRow(page, 3);
-  await page.getByRole('region', { name: /^Order / }).waitFor();
-  await page
-    .getByRole('button', { name: /^Status/ })
-    .first()
-    .click();
-  await page.getByRole('option', { name: 'LOST', exact: true }).click();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('region', { name: /^Order / }).waitFor({ state: 'detached' });
+  await panel(page).waitFor();
+  await choose(page, 'Status', 'LOST');
+  await search(page);
+  await panel(page).waitFor({ state: 'detached' });
   await counter(page, 'selected', 0);
-  await page.locator('.bp6-table-cell-row-0', { hasText: 'LOST' }).first().waitFor();
-  expect(await page.locator('.bp6-table-cell', { hasText: /^GEOCODED$/ }).count()).toBe(0);
+  await row(page, 0).filter({ hasText: 'LOST' }).waitFor();
+  expect(await page.getByRole('gridcell', { name: 'GEOCODED', exact: true }).count()).toBe(0);
   await page.context().close();
 });
 
 it('OTB-07 the Pickup Ready filter hides rows and deselects them, the loaded counter stays', async () => {
   const merchant = (await api.find({ orderStatus: 'PICKUP_READY' })).merchantId;
   const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?merchant=${merchant}`);
-  await counter(page, 'loaded', /[1-9]\d*/);
-  await page.getByRole('checkbox', { name: /select all/i }).click();
-  const filter = page.getByRole('button', { name: /filter.*pickup ready|pickup ready.*filter/i });
-  await filter.click();
-  await page
-    .getByRole('menuitemradio', { name: 'PICKUP READY', exact: true })
-    .or(page.getByRole('radio', { name: 'PICKUP READY', exact: true }))
-    .click();
+  await counter(page, 'loaded', SOME);
+  await selectAll(page).click();
+  await page.getByRole('button', { name: 'Filter by Pickup Ready' }).click();
+  await page.getByText('PICKUP READY', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Filter by Pickup Ready: PICKUP READY' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('.bp6-table-cell', { hasText: 'NOT PICKUP READY' }).first().waitFor({ state: 'hidden' });
-  const selected = Number((await page.getByText(/^orders selected: ?\d+$/).innerText()).replace(/\D/g, ''));
-  const loaded = Number((await page.getByText(/^orders loaded: ?\d+$/).innerText()).replace(/\D/g, ''));
-  expect(selected).toBeLessThan(loaded);
+  await page.getByText('NOT PICKUP READY').first().waitFor({ state: 'hidden' });
+  expect(await counted(page, 'selected')).toBeLessThan(await counted(page, 'loaded'));
+  expect(await row(page, 0).innerText()).toContain('PICKUP READY');
   await page.context().close();
 });
 
@@ -194,9 +187,9 @@ it('keys: down and up move, space selects, enter opens, slash goes to the search
   expect(await checkbox(page, 2).isChecked()).toBe(true);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: /^Order / }).waitFor();
+  await panel(page).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: /^Order / }).waitFor({ state: 'detached' });
+  await panel(page).waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   expect(
     await page.getByLabel('id', { exact: true }).evaluate((input) => input === document.activeElement),

@@ -8,6 +8,7 @@ import {
   signIn,
   type DemoRole,
 } from './support/browser';
+import { startProxy } from './support/proxy';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -155,10 +156,13 @@ describe('login', () => {
   });
 
   it('AUTH-21 old service workers are unregistered at start', async () => {
-    const { page } = await openPage(browser, server.url);
-    await page.route('**/old-worker.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'self.addEventListener("fetch", () => {});' }),
-    );
+    const proxy = await startProxy(server.url, (request, response) => {
+      if (request.url !== '/old-worker.js') return false;
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end('self.addEventListener("fetch", () => {});');
+      return true;
+    });
+    const { page } = await openPage(browser, proxy.url);
     await page.goto('/');
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     await page.evaluate(async () => {
@@ -176,6 +180,7 @@ describe('login', () => {
     }
     expect(left).toBe(0);
     await page.context().close();
+    await proxy.close();
   });
 });
 

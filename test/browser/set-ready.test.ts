@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { apiAs, type ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
+import { checkbox, counter, SOME } from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -17,14 +18,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const counter = (page: Page, name: string, value: number | RegExp) =>
-  page
-    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
-    .waitFor();
-const checkbox = (page: Page, row: number) =>
-  page
-    .locator(`.bp6-table-quadrant-main .bp6-table-cell-row-${row}.bp6-table-cell-col-0`)
-    .getByRole('checkbox');
 const results = (page: Page) => page.getByRole('dialog', { name: 'Pickup Ready Results' });
 
 it('OAC-03 MSG-11 without a selection the message shows and nothing is sent', async () => {
@@ -67,7 +60,7 @@ it('OAC-05 MSG-20 an order in another status is not sent and is told apart as un
     'user',
     `/dashboard?merchant=${merchant}&status=LOST`,
   );
-  await counter(page, 'loaded', /[1-9]\d*/);
+  await counter(page, 'loaded', SOME);
   await checkbox(page, 0).click();
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await results(page).waitFor();

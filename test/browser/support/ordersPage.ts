@@ -1,0 +1,52 @@
+/** The orders dashboard in the words of its users: counters, rows, cells, the open order, the search row. */
+import type { Locator, Page } from 'playwright-core';
+
+/** Waits until a counter shows this number, or one that matches. */
+export const counter = (page: Page, name: 'loaded' | 'selected', value: number | RegExp) =>
+  page
+    .getByText(new RegExp(`^orders ${name}: ?${value instanceof RegExp ? value.source : value}$`))
+    .waitFor();
+
+export async function counted(page: Page, name: 'loaded' | 'selected'): Promise<number> {
+  const text = await page.getByText(new RegExp(`^orders ${name}: ?\\d+$`)).innerText();
+  return Number(text.replace(/\D/g, ''));
+}
+
+export const SOME = /[1-9]\d*/;
+
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
+/** The n-th order of the list, from 0. */
+export const row = (page: Page, index: number): Locator =>
+  grid(page).locator(`[role=row][data-row="${index}"]`);
+/** 0 is the checkbox, 1 the recipient, and so on to 7, Pickup Ready. */
+export const cell = (page: Page, index: number, column: number): Locator =>
+  row(page, index).getByRole('gridcell').nth(column);
+export const checkbox = (page: Page, index: number): Locator => row(page, index).getByRole('checkbox');
+export const selectAll = (page: Page): Locator =>
+  page.getByRole('checkbox', { name: 'Select all loaded orders' });
+export const clickRow = (page: Page, index: number) =>
+  cell(page, index, 1).click({ position: { x: 60, y: 12 } });
+export const panel = (page: Page): Locator => page.getByRole('region', { name: /^Order / });
+/** The element that scrolls inside the table. */
+export const scroller = (page: Page): Locator =>
+  page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container');
+
+export const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
+
+/** Opens a searchable select of the search row and gives its options. */
+export async function openSelect(page: Page, field: 'Merchant' | 'Status'): Promise<Locator> {
+  await page
+    .getByRole('search')
+    .getByRole('combobox', { name: new RegExp(`^${field}`) })
+    .or(page.getByRole('search').getByRole('button', { name: new RegExp(`^${field}`) }))
+    .first()
+    .click();
+  const list = page.getByRole('listbox').last();
+  await list.waitFor();
+  return list;
+}
+
+export async function choose(page: Page, field: 'Merchant' | 'Status', text: string): Promise<void> {
+  const list = await openSelect(page, field);
+  await list.getByRole('option', { name: text, exact: true }).click();
+}
