@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
+import { placeClusterTemplate } from './clusterTemplate.mjs';
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -39,4 +40,5 @@ export async function buildServer(root) {
     logLevel: 'warning',
   });
   fs.cpSync(path.join(root, 'server/data'), path.join(outdir, 'data'), { recursive: true });
+  await placeClusterTemplate(root, path.join(outdir, 'cluster'));
 }

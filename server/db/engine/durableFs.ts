@@ -30,6 +30,14 @@ export class DurableFs extends NodeFS {
   readonly #counts = { files: 0, directories: 0 };
   readonly #synced = new Set<string>();
 
+  /** False while the folder is being made: then nobody relies on it, and syncing would only take time. */
+  syncs: boolean;
+
+  constructor(dataDir: string, syncs: boolean) {
+    super(dataDir);
+    this.syncs = syncs;
+  }
+
   /** How often the operating system was asked to sync. */
   get counts(): SyncCounts {
     return { ...this.#counts };
@@ -47,6 +55,7 @@ export class DurableFs extends NodeFS {
   #hook({ NODEFS: host }: { NODEFS: HostFileSystem }): void {
     const rename = host.node_ops.rename;
     host.stream_ops.fsync = (stream) => {
+      if (!this.syncs) return 0;
       fs.fsyncSync(stream.nfd);
       this.#counts.files += 1;
       this.#syncFolderOnce(host.realPath(stream.node));
@@ -54,7 +63,7 @@ export class DurableFs extends NodeFS {
     };
     host.node_ops.rename = (node, newDir, newName) => {
       rename(node, newDir, newName);
-      this.#syncFolder(host.realPath(newDir));
+      if (this.syncs) this.#syncFolder(host.realPath(newDir));
     };
   }
 

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { copyClusterTemplate } from './clusterTemplate';
 import type { Engine } from './engine';
 import { lockFolder } from './folderLock';
 import { PgliteThread } from './pgliteThread';
@@ -46,10 +47,13 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
     // Nothing was acknowledged from a folder whose first start did not complete.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
     let firstStart = !fs.existsSync(path.join(folder, 'PG_VERSION'));
-    if (firstStart) fs.writeFileSync(unfinished, '', { mode: 0o600 });
-    else requireSameMajor(folder);
+    if (firstStart) {
+      fs.writeFileSync(unfinished, '', { mode: 0o600 });
+      copyClusterTemplate(folder, EMBEDDED_MAJOR);
+    } else requireSameMajor(folder);
 
-    const thread = await PgliteThread.start({ dataDir: folder }, options.onDeath);
+    // Until the first start completes nothing is acknowledged; then everything is synced at once.
+    const thread = await PgliteThread.start({ dataDir: folder, syncs: !firstStart }, options.onDeath);
     const upkeep = startUpkeep((sql) => statement(sql), options.onUpkeepError);
     const pool = singleConnectionPool(async <R>(sql: string, params: readonly unknown[]) => {
       const answer = await thread.run<QueryAnswer<R>>({ op: 'query', sql, params });
@@ -85,6 +89,7 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
       },
       completeFirstStart: async () => {
         if (!firstStart) return;
+        await thread.run({ op: 'startSyncing' });
         await statement('checkpoint');
         await syncTree(folder);
         fs.rmSync(unfinished, { force: true });

@@ -61,7 +61,7 @@ async function query(pg: PGlite, sql: string, params: readonly unknown[]): Promi
 
 async function run(): Promise<void> {
   const options = workerData as WorkerOptions;
-  const durableFs = options.dataDir === null ? null : new DurableFs(options.dataDir);
+  const durableFs = options.dataDir === null ? null : new DurableFs(options.dataDir, options.syncs ?? true);
   const pg = await PGlite.create({
     ...(durableFs ? { fs: durableFs } : {}),
     ...(options.snapshotFile ? { loadDataDir: new Blob([fs.readFileSync(options.snapshotFile)]) } : {}),
@@ -73,6 +73,9 @@ async function run(): Promise<void> {
     switch (request.op) {
       case 'query':
         return query(pg, request.sql, request.params);
+      case 'startSyncing':
+        if (durableFs) durableFs.syncs = true;
+        return null;
       case 'syncCounts':
         return durableFs?.counts ?? { files: 0, directories: 0 };
       case 'dump':

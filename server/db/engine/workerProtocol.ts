@@ -3,6 +3,8 @@
 export interface WorkerOptions {
   /** Folder of the database files; null keeps everything in memory (tests). */
   readonly dataDir: string | null;
+  /** False puts syncing off until `startSyncing`. Of no meaning in memory. */
+  readonly syncs?: boolean;
   /** Dump to start a memory database from instead of an empty one. */
   readonly snapshotFile?: string;
 }
@@ -15,6 +17,7 @@ export interface SyncCounts {
 
 export type WorkerTask =
   | { readonly op: 'query'; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly op: 'startSyncing' }
   | { readonly op: 'syncCounts' }
   | { readonly op: 'dump' }
   | { readonly op: 'close' };

@@ -75,6 +75,9 @@ it('asks the operating system to sync every commit, folders included', async () 
     current_setting('full_page_writes') as pages, current_setting('wal_sync_method') as method`.execute(db);
   expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', method: 'fsync' }]);
 
+  // While the folder is being made nothing is acknowledged and nothing synced; then everything is.
+  expect(await engine.syncCounts()).toEqual({ files: 0, directories: 0 });
+  await engine.completeFirstStart();
   const before = await engine.syncCounts();
   for (let count = 0; count < 30; count += 1) {
     await sql`insert into meta (name, value) values (${`n${count}`}, 'x')`.execute(db);
