@@ -91,7 +91,7 @@ describe('dates', () => {
         await page.getByRole('menuitem', { name: preset, exact: true }).waitFor();
       }
       await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
-      await page.keyboard.press('Escape');
+      await page.locator('.bp6-daterangepicker').waitFor({ state: 'detached' });
       await page.getByRole('menuitem', { name: 'Today', exact: true }).waitFor({ state: 'detached' });
     }
     const today = await page.evaluate(() => {

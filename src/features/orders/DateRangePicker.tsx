@@ -15,6 +15,9 @@ interface DateRangePickerProps extends DateRangeFieldProps {
 const EARLIEST = new Date(2015, 0, 1);
 const yearsAhead = (years: number) => new Date(new Date().getFullYear() + years, 11, 31);
 
+/** Not `false`, which Blueprint documents for this: it takes that for today. */
+const NO_DATE = new Date(Number.NaN);
+
 const isInvalid = (date: Date | null) => date !== null && Number.isNaN(date.getTime());
 const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : calendarDateOf(date));
 
@@ -39,7 +42,7 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
       }}
       onError={() => onValidity(true)}
       formatDate={formatTypedDate}
-      parseDate={(text) => parseTypedDate(text) ?? false}
+      parseDate={(text) => parseTypedDate(text) ?? NO_DATE}
       // An object: the name of a locale would be fetched as a file.
       locale={enUS}
       minDate={EARLIEST}

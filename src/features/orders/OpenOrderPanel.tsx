@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { observeSize } from '../../ui/observeSize';
@@ -9,12 +9,9 @@ const OrderDetail = lazy(loadDetail);
 /** Fetches the detail's code ahead of the first click on a row. */
 export const preloadDetail = (): void => void loadDetail().catch(() => undefined);
 
-/** The part of Blueprint's table that scrolls: what hangs in it moves with the rows. */
-const SCROLLED = '.bp6-table-quadrant-main .bp6-table-quadrant-body-container';
-
 interface OpenOrderPanelProps {
-  /** The element around the table. */
-  readonly table: RefObject<HTMLElement>;
+  /** An element in the table's scrolled content. */
+  readonly host: HTMLElement;
   readonly orderId: OrderId;
   /** Where the panel begins, below its row, counted from the first row. */
   readonly top: number;
@@ -32,7 +29,7 @@ interface OpenOrderPanelProps {
  * which come and go with scrolling and would take typed text with them.
  */
 export function OpenOrderPanel({
-  table,
+  host,
   orderId,
   top,
   tableWidth,
@@ -40,17 +37,7 @@ export function OpenOrderPanel({
   onHeight,
   onClose,
 }: OpenOrderPanelProps) {
-  const [host] = useState(() => {
-    const element = document.createElement('div');
-    element.className = 'order-panel-host';
-    return element;
-  });
   const panel = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    table.current?.querySelector(SCROLLED)?.append(host);
-    return () => host.remove();
-  }, [table, host]);
 
   useLayoutEffect(() => {
     if (panel.current === null) return undefined;
@@ -58,7 +45,7 @@ export function OpenOrderPanel({
     // Before the first paint: the row has its height in the first frame already.
     onHeight(element.offsetHeight);
     return observeSize(element, () => onHeight(element.offsetHeight));
-  }, [orderId, onHeight]);
+  }, [host, orderId, onHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

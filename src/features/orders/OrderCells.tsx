@@ -8,10 +8,12 @@ import { formatPhone } from '../../domain/orders/phone';
 import { REF_LARGE_LENGTH, refLines } from '../../domain/orders/refNumber';
 import { formatDateTime, formatDateTimeLong, formatDayShort, formatTimeShort } from '../../lib/times';
 import type { RowJobState } from '../../store/workflows/rowJobState';
+import { refFontSize } from './refFontSize';
 import { StatusTag } from '../../ui/StatusTag';
 
 interface OrderCellsProps {
   readonly order: OrderRecord;
+  readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
 }
@@ -30,10 +32,10 @@ const tellWhen =
  * The cells of one order but for its checkbox (look "02 Dashboard"). Plain elements and native tooltips: a table
  * redraws many of these while it scrolls. Selecting a row leaves them as they are.
  */
-export const OrderCells = memo(function OrderCells({ order, hasLeft, job }: OrderCellsProps) {
+export const OrderCells = memo(function OrderCells({ order, isOpen, hasLeft, job }: OrderCellsProps) {
   return (
     <>
-      <RecipientCell order={order} />
+      <RecipientCell order={order} isOpen={isOpen} />
       <AddressCell order={order} />
       <div role="gridcell" className="order-cell">
         {order.createdAt === null ? (
@@ -60,11 +62,12 @@ export const OrderCells = memo(function OrderCells({ order, hasLeft, job }: Orde
   );
 });
 
-function RecipientCell({ order }: { readonly order: OrderRecord }) {
+/** It says whether the order is open: rows of a grid can not say so themselves. */
+function RecipientCell({ order, isOpen }: Pick<OrderCellsProps, 'order' | 'isOpen'>) {
   const name = order.recipient?.name?.trim();
   const phone = formatPhone(order.recipient?.phone);
   return (
-    <div role="gridcell" className="order-cell">
+    <div role="gridcell" className="order-cell" aria-expanded={isOpen}>
       <span className="order-line order-name" title={name}>
         {name || DASH}
       </span>
@@ -92,7 +95,7 @@ function AddressCell({ order }: { readonly order: OrderRecord }) {
 }
 
 /** The second line of a status belongs to jobs; without one it says that the order left the search (D-038). */
-function StatusLine({ hasLeft, job }: Omit<OrderCellsProps, 'order'>) {
+function StatusLine({ hasLeft, job }: Pick<OrderCellsProps, 'hasLeft' | 'job'>) {
   if (job !== null) {
     return (
       <span className={`order-line-2 order-job-${job.state}`} title={job.text}>
@@ -111,7 +114,13 @@ function RefCell({ refNumber }: { readonly refNumber: string }) {
   return (
     <div role="gridcell" className="order-cell">
       <span className={isLarge ? 'order-ref order-ref-large' : 'order-ref'}>
-        {lines.length === 0 ? DASH : lines.map((line, at) => <span key={at}>{line}</span>)}
+        {lines.length === 0
+          ? DASH
+          : lines.map((line, at) => (
+              <span key={at} style={{ fontSize: isLarge ? undefined : refFontSize(line) }}>
+                {line}
+              </span>
+            ))}
       </span>
     </div>
   );

@@ -13,8 +13,7 @@ import { selectOrderRow, selectTail } from './orderRowView';
 
 interface OrderRowProps {
   readonly row: number;
-  /** Given by the table: whether the keyboard is on this row, and where the row stands. */
-  readonly isFocused?: boolean;
+  /** Given by the table: where the row stands. */
   readonly style?: CSSProperties;
 }
 
@@ -29,26 +28,24 @@ export const rowElementId = (row: number) => `order-row-${row}`;
 export const OrderRow = memo(OrderRowContent, (before, after) => {
   return (
     before.row === after.row &&
-    before.isFocused === after.isFocused &&
     before.style?.top === after.style?.top &&
     before.style?.height === after.style?.height &&
     before.style?.width === after.style?.width
   );
 });
 
-function OrderRowContent({ row, isFocused = false, style }: OrderRowProps) {
+function OrderRowContent({ row, style }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const view = useAppSelector((state) => selectOrderRow(state, row), shallowEqual);
   const { id, order, isSelected, isOpen, hasLeft, job } = view;
   if (id === undefined || order === undefined) {
-    return <TailRow row={row} isFocused={isFocused} style={style} />;
+    return <TailRow row={row} style={style} />;
   }
   const height = heightForRefLines(refLines(order.refNumber ?? '').length);
   const className = [
     'order-row',
     isSelected && 'order-row-selected',
     isOpen && 'order-row-open',
-    isFocused && 'order-row-focused',
     hasLeft && 'order-row-left',
   ]
     .filter(Boolean)
@@ -63,9 +60,8 @@ function OrderRowContent({ row, isFocused = false, style }: OrderRowProps) {
       data-row={row}
       aria-rowindex={row + 2}
       aria-selected={isSelected}
-      aria-expanded={isOpen}
       className={className}
-      style={{ ...style, gridTemplateRows: height }}
+      style={{ ...style, gridTemplateRows: `${height}px` }}
     >
       <div role="gridcell" className="order-cell-check">
         <label>
@@ -80,17 +76,13 @@ function OrderRowContent({ row, isFocused = false, style }: OrderRowProps) {
           />
         </label>
       </div>
-      <OrderCells order={order} hasLeft={hasLeft} job={job} />
+      <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} />
     </div>
   );
 }
 
 /** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
-function TailRow({
-  row,
-  isFocused,
-  style,
-}: Required<Pick<OrderRowProps, 'row' | 'isFocused'>> & OrderRowProps) {
+function TailRow({ row, style }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
   const loaded = useAppSelector(selectLoadedCount);
@@ -113,7 +105,7 @@ function TailRow({
     );
   }
   return (
-    <div {...frame} className={`order-row order-row-message ${isFocused ? 'order-row-focused' : ''}`}>
+    <div {...frame} className="order-row order-row-message">
       <div role="gridcell" aria-colspan={ORDER_COLUMNS.length}>
         {tail.kind === 'retry' && (
           <>

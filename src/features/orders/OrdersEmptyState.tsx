@@ -1,4 +1,4 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button, Classes, NonIdealState } from '@blueprintjs/core';
 import { FilterRemove, Offline, Search } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
@@ -25,14 +25,31 @@ export function OrdersEmptyState(): ReactElement {
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
 }
 
+interface EmptyProps {
+  readonly icon: ReactElement;
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactElement;
+}
+
+/** Blueprint draws its own title as a heading of the fourth level, which here would follow the page's first. */
+function Empty({ icon, title, text, action }: EmptyProps) {
+  const words = (
+    <div>
+      <h2 className={Classes.HEADING}>{title}</h2>
+      {text}
+    </div>
+  );
+  return <NonIdealState className="orders-empty" icon={icon} description={words} action={action} />;
+}
+
 function FindOrders() {
   const { openQueue } = useOrderSearch();
   return (
-    <NonIdealState
-      className="orders-empty"
+    <Empty
       icon={<Search size={32} />}
       title="Find orders"
-      description="Give an order id, or choose a status or a merchant, then search. Dates, reference and delivery type narrow it down."
+      text="Give an order id, or choose a status or a merchant, then search. Dates, reference and delivery type narrow it down."
       action={
         <div className="orders-queues">
           <span className="muted">Or open a queue</span>
@@ -55,11 +72,10 @@ function FindOrders() {
 function NoAnswer() {
   const dispatch = useAppDispatch();
   return (
-    <NonIdealState
-      className="orders-empty"
+    <Empty
       icon={<Offline size={32} />}
       title="No answer came"
-      description="The filters are kept."
+      text="The filters are kept."
       action={<Button text="Try again" onClick={() => void dispatch(searchAgain())} />}
     />
   );
@@ -71,11 +87,10 @@ function NothingFound() {
   const { id, ...others } = filter;
   const isNarrowedId = id !== '' && Object.values(others).some((value) => value !== '');
   return (
-    <NonIdealState
-      className="orders-empty"
+    <Empty
       icon={<Search size={32} />}
       title="No orders match"
-      description="Try fewer filters."
+      text="Try fewer filters."
       action={
         isNarrowedId ? (
           <Button
@@ -93,11 +108,10 @@ function NothingFound() {
 function NothingPasses({ filter }: { readonly filter: string }) {
   const dispatch = useAppDispatch();
   return (
-    <NonIdealState
-      className="orders-empty"
+    <Empty
       icon={<FilterRemove size={32} />}
       title={`No loaded order is ${filter}`}
-      description="The Pickup Ready filter hides all of them."
+      text="The Pickup Ready filter hides all of them."
       action={<Button text="Show all" onClick={() => dispatch(choosePickupFilter(null))} />}
     />
   );

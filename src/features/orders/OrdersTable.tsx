@@ -1,5 +1,5 @@
 import '@blueprintjs/table/lib/css/table.css';
-import { Column, FocusMode, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
+import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import {
   useCallback,
   useEffect,
@@ -21,6 +21,7 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { columnWidths, ORDER_COLUMNS, ROW_HEIGHT } from './orderColumns';
+import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { OrderRow, rowElementId } from './OrderRow';
 import { selectTableRows } from './orderRowView';
@@ -29,6 +30,7 @@ import { OrdersTableHeader } from './OrdersTableHeader';
 import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { useKeepPlace } from './useKeepPlace';
 import { scrollerOf, useOpenPanel } from './useOpenPanel';
+import { useScrolledHost } from './useScrolledHost';
 import { useTableKeys } from './useTableKeys';
 import { useTableSize } from './useTableSize';
 import { useVisibleRows } from './useVisibleRows';
@@ -36,6 +38,12 @@ import './ordersTable.css';
 
 /** The table's one column: a cell of it is a whole row, so that a row is one element to lay out and to name. */
 const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={row} />} />;
+
+/**
+ * Null takes the table's own copying of cells away, and its line in the list of keys. Its type knows undefined only,
+ * for which React puts the default in.
+ */
+const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
 
 /**
  * The infinite order table (spec "Orders dashboard"; the technique is measured, see docs/architecture.md): Blueprint's
@@ -53,16 +61,18 @@ export function OrdersTable() {
   const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
   const tall = useAppSelector(selectTallRows);
   const openId = useAppSelector(selectOpenOrderId);
+  const host = useScrolledHost(grid, rows > 0);
   const { viewportWidth, tableWidth } = useTableSize(grid);
-  const { panel, onHeight } = useOpenPanel(grid, tall);
+  const { panel, onHeight, scrollToRow } = useOpenPanel(grid, tall);
   const onVisibleRows = useVisibleRows();
 
   const [focusedRow, focusRow] = useState(0);
-  const focusedRegion = useMemo<TableProps['focusedRegion']>(
-    () => ({ type: FocusMode.ROW, row: focusedRow, focusSelectionIndex: 0 }),
-    [focusedRow],
-  );
-  const onKeyDown = useTableKeys(grid, focusedRow, focusRow);
+  const focus: FocusBarProps = {
+    host,
+    top: rowTop(tall, panel, focusedRow),
+    height: rowHeight(tall, focusedRow),
+  };
+  const onKeyDown = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
   useKeepPlace(grid, focusedRow, focusRow);
   usePlainTable(grid, header, rows > 0);
 
@@ -88,14 +98,18 @@ export function OrdersTable() {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element) || target.closest('label, input, button, a') !== null) return;
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
-    // Text that was just marked, to be copied, is no click.
-    if (row === undefined || window.getSelection()?.type === 'Range') return;
+    // A reference that was just marked, to be copied, is no click.
+    const isMarking = target.closest('.order-ref') !== null && window.getSelection()?.type === 'Range';
+    if (row === undefined || isMarking) return;
     const id = selectRowId(store.getState(), Number(row));
     if (id !== undefined) dispatch(toggleOrder(id));
   };
   const onMouseDown = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const row = event.target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
+    if (row !== undefined) focusRow(Number(row));
     // A checkbox would take the focus, and with it the keys, from the table.
-    if (event.target instanceof Element && event.target.closest('.order-cell-check') !== null) {
+    if (event.target.closest('.order-cell-check') !== null) {
       event.preventDefault();
       grid.current?.focus({ preventScroll: true });
     }
@@ -107,55 +121,52 @@ export function OrdersTable() {
 
   return (
     <>
-      <div
-        ref={grid}
-        className="orders-table"
-        data-testid="orders-table"
-        style={style}
-        role="grid"
-        aria-label="Orders"
-        aria-rowcount={hasMore ? -1 : orderRows + 1}
-        aria-colcount={ORDER_COLUMNS.length}
-        aria-multiselectable
-        aria-busy={isBusy}
-        aria-activedescendant={orderRows > 0 ? rowElementId(focusedRow) : undefined}
-        tabIndex={0}
-        onClick={onClick}
-        onMouseDown={onMouseDown}
-        onKeyDown={onKeyDown}
-      >
-        <OrdersTableHeader elementRef={header} />
-        {rows > 0 ? (
-          <Table
-            className="orders-rows"
-            numRows={rows}
-            rowHeights={heights}
-            columnWidths={widths}
-            defaultRowHeight={ROW_HEIGHT}
-            cellRendererDependencies={[rows, heights, widths]}
-            enableColumnHeader={false}
-            enableRowHeader={false}
-            enableGhostCells={false}
-            enableMultipleSelection={false}
-            enableColumnResizing={false}
-            enableRowResizing={false}
-            selectionModes={SelectionModes.NONE}
-            focusMode={FocusMode.ROW}
-            focusedRegion={focusedRegion}
-            onFocusedRegion={({ row }) => focusRow(row)}
-            getCellClipboardData={undefined}
-            renderMode={RenderMode.NONE}
-            onVisibleCellsChange={onVisibleRows}
-          >
-            {ROWS}
-          </Table>
-        ) : (
-          <OrdersEmptyState />
-        )}
+      <div className="orders-table" data-testid="orders-table" style={style}>
+        <div
+          ref={grid}
+          className="orders-grid"
+          role="grid"
+          aria-label="Orders"
+          aria-rowcount={hasMore ? -1 : orderRows + 1}
+          aria-colcount={ORDER_COLUMNS.length}
+          aria-multiselectable
+          aria-busy={isBusy}
+          aria-activedescendant={orderRows > 0 ? rowElementId(focusedRow) : undefined}
+          tabIndex={rows > 0 ? 0 : undefined}
+          onClick={onClick}
+          onMouseDown={onMouseDown}
+          onKeyDown={onKeyDown}
+        >
+          <OrdersTableHeader elementRef={header} />
+          {rows > 0 && (
+            <Table
+              className="orders-rows"
+              numRows={rows}
+              rowHeights={heights}
+              columnWidths={widths}
+              defaultRowHeight={ROW_HEIGHT}
+              cellRendererDependencies={[rows, heights, widths]}
+              enableColumnHeader={false}
+              enableRowHeader={false}
+              enableGhostCells={false}
+              enableMultipleSelection={false}
+              enableColumnResizing={false}
+              enableRowResizing={false}
+              selectionModes={SelectionModes.NONE}
+              getCellClipboardData={NO_COPYING}
+              renderMode={RenderMode.NONE}
+              onVisibleCellsChange={onVisibleRows}
+            >
+              {ROWS}
+            </Table>
+          )}
+        </div>
+        {rows === 0 && <OrdersEmptyState />}
       </div>
+      {orderRows > 0 && <FocusBar {...focus} />}
       {openId !== null && panel.row >= 0 && (
         <OpenOrderPanel
-          table={grid}
+          host={host}
           orderId={openId}
           top={rowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
           tableWidth={tableWidth}

@@ -16,7 +16,12 @@ export const scrollerOf = (table: HTMLElement | null): HTMLElement | null =>
 export function useOpenPanel(
   table: RefObject<HTMLElement>,
   tall: readonly TallRow[],
-): { readonly panel: OpenPanel; readonly onHeight: (height: number) => void } {
+): {
+  readonly panel: OpenPanel;
+  readonly onHeight: (height: number) => void;
+  /** Brings a row into view, as far as needed; an open order comes along as far as there is room. */
+  readonly scrollToRow: (row: number) => void;
+} {
   const openId = useAppSelector(selectOpenOrderId);
   const row = useAppSelector(selectOpenRow);
   const [height, setHeight] = useState(0);
@@ -49,12 +54,8 @@ export function useOpenPanel(
     const closedAbove = before.current.row >= 0 && before.current.row < now.row ? before.current.height : 0;
     before.current = now;
     if (now.row < 0) return;
-    const scrollTop = scroller.scrollTop - closedAbove;
-    if (closedAbove > 0) scroller.scrollTop = scrollTop;
-    const top = rowTop(now.tall, now, now.row);
-    const bottom = top + rowHeight(now.tall, now.row) + now.height;
-    const target = scrollTopFor(scrollTop, scroller.clientHeight, top, bottom);
-    if (target !== scrollTop) scroller.scrollTo({ top: target, behavior: 'smooth' });
+    if (closedAbove > 0) scroller.scrollTop -= closedAbove;
+    bringIntoView(scroller, now, now.row, 'smooth');
   }, [table, scrolls]);
 
   useLayoutEffect(() => {
@@ -62,5 +63,25 @@ export function useOpenPanel(
     else if (before.current.row === row) before.current = { row, height };
   }, [row, height]);
 
-  return { panel, onHeight };
+  const scrollToRow = useCallback(
+    (target: number) => {
+      const scroller = scrollerOf(table.current);
+      if (scroller !== null) bringIntoView(scroller, latest.current, target, 'instant');
+    },
+    [table],
+  );
+
+  return { panel, onHeight, scrollToRow };
+}
+
+function bringIntoView(
+  scroller: HTMLElement,
+  { tall, row: openRow, height }: OpenPanel & { readonly tall: readonly TallRow[] },
+  row: number,
+  behavior: ScrollBehavior,
+): void {
+  const top = rowTop(tall, { row: openRow, height }, row);
+  const bottom = top + rowHeight(tall, row) + (row === openRow ? height : 0);
+  const target = scrollTopFor(scroller.scrollTop, scroller.clientHeight, top, bottom);
+  if (target !== scroller.scrollTop) scroller.scrollTo({ top: target, behavior });
 }

@@ -12,12 +12,13 @@ import { scrollerOf } from './useOpenPanel';
 
 /**
  * The keys of the order table, while the table itself has the focus: arrows, Home, End and Page keys move, Space
- * selects (with Shift a range), Enter opens, Escape closes. Blueprint scrolls the focused row into view.
+ * selects (with Shift a range), Enter opens, Escape closes.
  */
 export function useTableKeys(
   table: RefObject<HTMLElement>,
   focusedRow: number,
   focusRow: (row: number) => void,
+  scrollToRow: (row: number) => void,
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -38,7 +39,9 @@ export function useTableKeys(
       };
       const move = moves[event.key];
       if (move !== undefined) {
-        focusRow(Math.max(0, Math.min(move, last)));
+        const row = Math.max(0, Math.min(move, last));
+        focusRow(row);
+        scrollToRow(row);
       } else if (event.key === ' ') {
         dispatch(toggleRow(focusedRow, { range: event.shiftKey }));
       } else if (event.key === 'Enter') {
@@ -49,6 +52,6 @@ export function useTableKeys(
       } else return;
       event.preventDefault();
     },
-    [dispatch, store, table, focusedRow, focusRow],
+    [dispatch, store, table, focusedRow, focusRow, scrollToRow],
   );
 }

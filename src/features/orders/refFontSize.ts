@@ -1,0 +1,24 @@
+/** How large a piece of a reference may be set so that its 20 characters stay on one line of the column (D-042). */
+
+/** What the column leaves for text, in pixels; beside it lies the empty side of the next cell. */
+const ROOM = 154;
+const USUAL = 12;
+const SMALLEST = 7;
+
+/** Widths in Inter as parts of the size of the type; a little generous. */
+function widthOf(character: string): number {
+  if (/[WM@%—]/.test(character)) return 1;
+  if (/[mw]/.test(character)) return 0.88;
+  if (/[A-Z]/.test(character)) return 0.69;
+  if (/[iljtf.,:;'!|/()[\]{}\- ]/.test(character)) return 0.42;
+  if (/[a-z0-9]/.test(character)) return 0.62;
+  return 1;
+}
+
+/** Pixels; undefined for the usual size. */
+export function refFontSize(line: string): number | undefined {
+  let width = 0;
+  for (const character of line) width += widthOf(character);
+  if (width * USUAL <= ROOM) return undefined;
+  return Math.max(SMALLEST, Math.floor((ROOM / width) * 10) / 10);
+}
