@@ -12,6 +12,7 @@ import { openServices, requireDemoStaysLocal, type Services } from './openServic
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
 import { readSettings, type Settings } from './settings';
+import { attemptMissedCreations } from './services/missedCreations';
 import { startSimulation } from './services/simulate';
 import { onShutdown } from './shutdown';
 
@@ -55,6 +56,10 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
       deps.log.warn({ err: error }, 'Old answers could not be forgotten'),
     );
   };
+  attemptMissedCreations(deps).then(
+    (made) => made > 0 && deps.log.info({ made }, 'Missed attempts at the routing platform were made'),
+    (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
+  );
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;

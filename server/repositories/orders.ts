@@ -119,3 +119,27 @@ export async function findOrdersByReference(
 export async function hasOrders(db: Db): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/**
+ * Orders that should have been told to the routing platform and have no attempt on record, last changed before
+ * `changedBefore`: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on (D-049).
+ */
+export async function ordersWithoutCreation(db: Db, changedBefore: number, limit: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
+    .select(ORDER_TEXT.map((column) => `orders.${column}` as const))
+    .where('orders.order_status', 'in', ['GEOCODED', 'PICKUP_READY'])
+    .where('orders.order_creation', 'is', null)
+    .where('orders.updated_at', '<', changedBefore)
+    .where((eb) =>
+      eb.or([
+        eb('orders.order_status', '=', 'PICKUP_READY'),
+        sql<boolean>`merchants.document ->> 'taskTimeCreation' <> 'ONPICKUPREADY'`,
+      ]),
+    )
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute();
+  return rows.map(fromOrderRow);
+}

@@ -4,6 +4,7 @@ import { listChanges } from '../../../server/repositories/audit';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder, insertOrders } from '../../../server/repositories/orders';
 import { createOrders, orderingMerchant, type NewOrder } from '../../../server/services/createOrder';
+import { attemptMissedCreations } from '../../../server/services/missedCreations';
 import {
   attemptOrderCreation,
   isCreationDue,
@@ -261,5 +262,26 @@ describe('new orders', () => {
     const noReference = { ...draft(''), refNumber: undefined };
     const outcomes = await create([noReference, noReference]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['created', 'created']);
+  });
+});
+
+describe('attempts that a crash lost', () => {
+  it('are made at the next start, once, for the orders that were due and not just changed', async () => {
+    const longAgo = Date.now() - 120_000;
+    const lost = { ...(await storedOrder()), id: 'lost-1', orderStatus: 'GEOCODED' as const };
+    const early = { ...lost, id: 'lost-2', merchantId: 'm-2' };
+    const ready = { ...lost, id: 'lost-3', merchantId: 'm-2', orderStatus: 'PICKUP_READY' as const };
+    const done = {
+      ...lost,
+      id: 'lost-4',
+      orderCreation: { attemptedAt: 1, success: true, message: 'Done.' },
+    };
+    const archived = { ...lost, id: 'lost-5', orderStatus: 'ARCHIVED' as const };
+    await insertOrders(server.db, [lost, early, ready, done, archived], longAgo);
+    await insertOrders(server.db, [{ ...lost, id: 'lost-6' }], Date.now());
+    expect(await attemptMissedCreations(deps)).toBe(2);
+    expect([...told].sort()).toEqual(['lost-1', 'lost-3']);
+    expect((await findOrder(server.db, 'lost-1'))?.orderCreation).toMatchObject({ success: true });
+    expect(await attemptMissedCreations(deps)).toBe(0);
   });
 });
