@@ -15,7 +15,7 @@ export function ActionBar() {
     <div className="actions">
       <div className="actions-line">
         <span>
-          orders loaded: <b>{loaded}</b>
+          orders loaded: <b className={loaded > 0 ? 'some' : undefined}>{loaded}</b>
         </span>
         <span>
           orders selected: <b className={selected > 0 ? 'accent' : undefined}>{selected}</b>

@@ -1,7 +1,7 @@
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { DateRangeInput3 as DateRangeInput, type DateRange } from '@blueprintjs/datetime2';
 import enUS from 'date-fns/locale/en-US';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { datePresets } from '../../domain/orders/datePresets';
 import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate } from '../../lib/calendarDates';
 import type { DateRangeFieldProps, RangeEnd } from './DateRangeField';
@@ -23,7 +23,14 @@ const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : 
 
 /** The range field with its calendar and the five presets (decisions D). Weeks begin on Sunday. */
 export function DateRangePicker({ label, from, to, onChange, onValidity, startsIn }: DateRangePickerProps) {
-  const value = useMemo<DateRange>(() => [dateOf(from), dateOf(to)], [from, to]);
+  // What was typed and is no date, or ends before it begins: the field says so until it is mended.
+  const [wrong, setWrong] = useState<DateRange | null>(null);
+  const value = useMemo<DateRange>(() => wrong ?? [dateOf(from), dateOf(to)], [wrong, from, to]);
+  const tell = (range: DateRange, isWrong: boolean) => {
+    setWrong(isWrong ? range : null);
+    onValidity(isWrong);
+    if (!isWrong) onChange(written(range[0]), written(range[1]));
+  };
   const shortcuts = useMemo(
     () =>
       datePresets(new Date()).map(({ label: name, range }) => ({
@@ -35,12 +42,8 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
   return (
     <DateRangeInput
       value={value}
-      onChange={([start, end]) => {
-        const isBad = isInvalid(start) || isInvalid(end);
-        onValidity(isBad);
-        if (!isBad) onChange(written(start), written(end));
-      }}
-      onError={() => onValidity(true)}
+      onChange={(range) => tell(range, range.some(isInvalid))}
+      onError={(range) => tell(range, true)}
       formatDate={formatTypedDate}
       parseDate={(text) => parseTypedDate(text) ?? NO_DATE}
       // An object: the name of a locale would be fetched as a file.
@@ -50,7 +53,7 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
       shortcuts={shortcuts}
       allowSingleDayRange
       closeOnSelection
-      invalidDateMessage="MM/DD/YYYY"
+      invalidDateMessage="Invalid date"
       outOfRangeMessage="Out of range"
       overlappingDatesMessage="Before From"
       popoverProps={{ placement: 'bottom-start' }}
