@@ -1,0 +1,182 @@
+/**
+ * What the tab that owns a job does with it: runs it, and carries out the commands for it. Whether this tab may is
+ * the engine's business (jobEngine.ts).
+ */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { AppDispatch, RootState } from '../store';
+import { definitionOf } from './jobDefinition';
+import type { JobOwnership } from './jobOwnership';
+import type { JobPlatform } from './jobPlatform';
+import { runJob, type JobRunner, type QueuedItem, type RunEnd } from './jobRunner';
+import type { JobCommand } from './jobsChannel';
+import { jobEvents } from './jobsSlice';
+import type { JobsStorage } from './jobsStorage';
+import { isFinished, itemResultAt, placesWhere, type ItemResult, type Job, type JobId } from './jobTypes';
+
+/** An event that concerns all items, so that all of them are stored again. */
+export const EVERY_PLACE = 'every';
+export type Places = readonly number[] | typeof EVERY_PLACE;
+
+export interface OperatorDeps {
+  readonly platform: JobPlatform;
+  readonly storage: JobsStorage;
+  readonly ownership: JobOwnership;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly jobOf: (id: JobId) => Job | undefined;
+  /** An event of the job: into the store, into storage, to the other tabs. */
+  readonly tell: (jobId: JobId, event: UnknownAction, places?: Places) => void;
+  /** Queues work behind what is already being done for the job. */
+  readonly takeTurn: (jobId: JobId, work: () => Promise<void>) => Promise<void>;
+  /** Another tab took the job over. */
+  readonly followOther: (jobId: JobId) => Promise<void>;
+}
+
+export interface JobOperator {
+  /** Sends what is still to be sent. */
+  readonly startNow: (job: Job) => Promise<void>;
+  /** Carries a command out. What makes no sense in the job's state does nothing. */
+  readonly carryOut: (jobId: JobId, command: JobCommand) => Promise<void>;
+  readonly isRunning: (jobId: JobId) => boolean;
+  /** The run under way, for those who wait for its end or its news. */
+  readonly runnerOf: (jobId: JobId) => JobRunner | undefined;
+  /** Gives every run up: what is under way is answered to nobody. Gives the jobs that ran. */
+  readonly abandonAll: (how: { tellsNews: boolean }) => JobId[];
+}
+
+export function createJobOperator(deps: OperatorDeps): JobOperator {
+  const { platform, storage, ownership, jobOf, tell, takeTurn } = deps;
+  const runners = new Map<JobId, JobRunner>();
+
+  async function run(job: Job, queue: readonly QueuedItem[]): Promise<void> {
+    const definition = definitionOf(job.kind);
+    if (!definition || runners.has(job.id)) return;
+    const jobId = job.id;
+    tell(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: platform.now() }));
+    // Before anything is sent, storage knows the job as it is: what is sent after this is below the mark.
+    await storage.flush();
+    if (jobOf(jobId)?.state !== 'running') return;
+    const runner = runJob(jobId, queue, {
+      platform,
+      definition,
+      isIdempotent: deps.getState().config.extras.idempotencyKey,
+      dispatch: deps.dispatch,
+      getState: deps.getState,
+      tell: (event, places) => tell(jobId, event, places),
+      claim: (mark) => ownership.claim(jobId, mark),
+    });
+    runners.set(jobId, runner);
+    void runner.ended.then((end) => afterRun(jobId, runner, end));
+  }
+
+  /** The run's own end is told at once; letting go of the job waits its turn, as a command may want it again. */
+  function afterRun(jobId: JobId, runner: JobRunner, end: RunEnd): void {
+    if (runners.get(jobId) !== runner) return;
+    runners.delete(jobId);
+    const job = jobOf(jobId);
+    if (end.type === 'abandoned' || !job) {
+      void takeTurn(jobId, async () => {
+        await ownership.release(jobId);
+        if (job) await deps.followOther(jobId);
+      });
+      return;
+    }
+    const at = platform.now();
+    const isAllDone = job.counts.pending + job.counts.running === 0;
+    if (end.type === 'paused' && !isAllDone) {
+      if (job.state !== 'paused') tell(jobId, jobEvents.paused({ jobId, reason: end.reason }));
+      return;
+    }
+    if (end.type === 'cancelled') tell(jobId, jobEvents.cancelled({ jobId, at }), EVERY_PLACE);
+    else {
+      const stopMessage = end.type === 'stopped' ? end.message : null;
+      tell(jobId, jobEvents.finished({ jobId, at, stopMessage }), stopMessage === null ? [] : EVERY_PLACE);
+    }
+    const definition = definitionOf(job.kind);
+    const ended = jobOf(jobId);
+    if (definition && ended) {
+      definition.onSettled?.(ended, runner.touched(), {
+        dispatch: deps.dispatch,
+        getState: deps.getState,
+      });
+      if (definition.opensResults) deps.dispatch(jobEvents.resultsOpened({ jobId }));
+    }
+    void takeTurn(jobId, async () => {
+      await storage.flush();
+      const now = jobOf(jobId);
+      if (!runners.has(jobId) && (!now || isFinished(now))) await ownership.release(jobId);
+    });
+  }
+
+  const queueOf = (job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] =>
+    placesWhere(job, matches).map((index) => ({
+      index,
+      checkOnly,
+      // Sent before, as far as anybody knows: it is read back, or sent again under the key it had.
+      maybeSent: itemResultAt(job, index)?.outcome !== 'pending',
+    }));
+
+  function startNow(job: Job): Promise<void> {
+    return run(
+      job,
+      queueOf(job, ({ outcome }) => ['pending', 'running', 'unknown'].includes(outcome)),
+    );
+  }
+
+  /** Carries a command out on a job that this tab owns. What makes no sense in the job's state does nothing. */
+  async function carryOut(jobId: JobId, command: JobCommand): Promise<void> {
+    const runner = runners.get(jobId);
+    const job = jobOf(jobId);
+    if (!job) return;
+    const isBusy = job.state === 'running' || job.state === 'cancelling';
+    if (command === 'pause' && runner && job.state === 'running') {
+      runner.halt({ type: 'paused', reason: 'user' });
+      tell(jobId, jobEvents.paused({ jobId, reason: 'user' }));
+    } else if (command === 'cancel' && !isFinished(job)) {
+      tell(jobId, jobEvents.cancelling({ jobId }));
+      if (runner) runner.halt({ type: 'cancelled' });
+      else {
+        tell(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_PLACE);
+        await ownership.release(jobId);
+      }
+    } else if (command === 'resume' && job.state === 'paused') {
+      // What was under way when it was paused must have answered: it would be sent twice.
+      await runner?.ended;
+      const now = jobOf(jobId);
+      if (now?.state === 'paused') await startNow(now);
+    } else if (command === 'retry' && isFinished(job) && job.counts.failed > 0) {
+      tell(jobId, jobEvents.retryPrepared({ jobId }), EVERY_PLACE);
+      const prepared = jobOf(jobId);
+      if (prepared)
+        await run(
+          prepared,
+          queueOf(prepared, ({ outcome }) => outcome === 'pending'),
+        );
+    } else if (command === 'check' && isFinished(job) && job.counts.unknown > 0) {
+      await run(
+        job,
+        queueOf(job, ({ outcome }) => outcome === 'unknown', true),
+      );
+    } else if (command === 'dismiss' && !isBusy) {
+      tell(jobId, jobEvents.dismissed({ jobId }));
+      await storage.forget(jobId);
+      await ownership.release(jobId);
+    }
+  }
+
+  return {
+    startNow,
+    carryOut,
+    isRunning: (jobId) => runners.has(jobId),
+    runnerOf: (jobId) => runners.get(jobId),
+    abandonAll({ tellsNews }) {
+      const jobIds = [...runners.keys()];
+      for (const runner of runners.values()) {
+        if (tellsNews) runner.tellNews();
+        runner.halt({ type: 'abandoned' });
+      }
+      runners.clear();
+      return jobIds;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** The dialog `Pickup Ready Results`. */
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { openWorkflows, type TestOrder } from './support';
+
+const ORDERS: readonly TestOrder[] = [
+  { id: 'ord_1', name: 'Geneviève Tremblay-Lafontaine' },
+  { id: 'ord_2', name: 'Chloé Beauchemin' },
+  { id: 'ord_3', name: 'Marie-Ève Bouchard', status: 'ARCHIVED' },
+  { id: 'ord_4', name: 'Patrick Gauthier-Sinclair' },
+];
+const REFUSED = { status: 409, message: 'Order ord_2 is CANCELLED, not GEOCODED.' };
+
+const rowsOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('Pickup Ready Results', () => {
+  it('OAC-06 lists each order with success, error plus message, or unprocessed; failures first', async () => {
+    const { ready, results } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+
+    ready();
+
+    const dialog = await results();
+    expect(rowsOf(dialog)).toEqual([
+      ['Chloé Beaucheminord_2', 'Error', 'Order ord_2 is CANCELLED, not GEOCODED.'],
+      ['Marie-Ève Bouchardord_3', 'Unprocessed', 'Not processed because order status is not Gecoded'],
+      ['Geneviève Tremblay-Lafontaineord_1', 'Success', 'Pickup ready at 9:47 AM'],
+      ['Patrick Gauthier-Sinclairord_4', 'Success', 'Pickup ready at 9:47 AM'],
+    ]);
+    expect(within(dialog).getByText(/^4 orders, finished /)).toBeInTheDocument();
+  });
+
+  it('MSG-20 an order that is not GEOCODED reads `Not processed because order status is not Gecoded`', async () => {
+    const { ready, results, sent } = await openWorkflows([
+      { id: 'ord_3', name: 'Marie-Ève', status: 'OUT_OF_FSA' },
+    ]);
+
+    ready();
+
+    const dialog = await results();
+    expect(within(dialog).getByText('Not processed because order status is not Gecoded')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('OAC-06 shows one kind of result at a time, with its count', async () => {
+    const { ready, results, user } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+    ready();
+    const dialog = await results();
+
+    const choice = (name: string) => within(dialog).getByRole('radio', { name });
+    expect(choice('All 4')).toBeChecked();
+    await user.click(choice('Unprocessed 1'));
+    expect(rowsOf(dialog).map(([order]) => order)).toEqual(['Marie-Ève Bouchardord_3']);
+    await user.click(choice('Error 1'));
+    expect(rowsOf(dialog).map(([order]) => order)).toEqual(['Chloé Beaucheminord_2']);
+    await user.click(choice('Success 2'));
+    expect(rowsOf(dialog)).toHaveLength(2);
+  });
+
+  it('OAC-06 retry sends the failed ones only and shows the new result', async () => {
+    const { ready, results, user, sent, serverSays } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+    ready();
+    const dialog = await results();
+    sent.length = 0;
+    serverSays({ ord_2: 'done' });
+
+    await user.click(within(dialog).getByRole('button', { name: 'Retry 1 failed' }));
+
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Success 3' })).toBeInTheDocument());
+    expect(sent).toEqual(['ord_2']);
+    expect(within(dialog).queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  });
+
+  it('OAC-06 closes by Escape, by Close, and opens again from the tray', async () => {
+    const { ready, results, user } = await openWorkflows(ORDERS);
+    const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    ready();
+    await results();
+    // It takes the focus when it opens.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.keyboard('{Escape}');
+    await isGone();
+
+    await user.click(screen.getByRole('button', { name: 'Results: Set Ready' }));
+    await user.click(within(await results()).getByText('Close'));
+    await isGone();
+  });
+
+  it('OAC-06 draws the rows in view and no more, and says how many there are', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => ({
+      id: `ord_${at}`,
+      name: `Recipient ${at}`,
+      status: 'LOST',
+    }));
+    const { ready, results } = await openWorkflows(many);
+    ready();
+    const dialog = await results();
+
+    expect(within(dialog).getByRole('table')).toHaveAttribute('aria-rowcount', '401');
+    expect(rowsOf(dialog).length).toBeGreaterThan(5);
+    expect(rowsOf(dialog).length).toBeLessThan(60);
+  });
+
+  it('OAC-06 has no accessibility violation', async () => {
+    const { ready, results, baseElement } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+    ready();
+    await results();
+
+    const { violations } = await axe.run(baseElement, {
+      rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+/** The job tray. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { jobEvents, type JobFacts } from '../../../src/store/workflows/jobsSlice';
+import type { Outcome } from '../../../src/store/workflows/jobTypes';
+import { openWorkflows, type TestOrder } from './support';
+
+const ORDERS: readonly TestOrder[] = Array.from({ length: 6 }, (_, at) => ({
+  id: `ord_${at}`,
+  name: `Recipient ${at}`,
+}));
+const FACTS: JobFacts = {
+  id: 'job_1',
+  kind: 'setPickupReady',
+  title: 'Set Ready',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'paused',
+  pauseReason: 'reloaded',
+  stopMessage: null,
+  createdAt: 1,
+  finishedAt: null,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+
+const card = () => screen.getByRole('listitem', { name: 'Set Ready' });
+const buttons = () =>
+  within(card())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+/** A job as it came out of storage. */
+async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
+  const opened = await openWorkflows(ORDERS);
+  act(() => {
+    opened.store.dispatch(jobEvents.restored({ ...FACTS, ...facts }));
+    opened.store.dispatch(
+      jobEvents.itemsRestored({
+        jobId: 'job_1',
+        items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
+      }),
+    );
+  });
+  return opened;
+}
+
+describe('the job tray', () => {
+  it('is not there without jobs', async () => {
+    await openWorkflows(ORDERS);
+    expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
+    expect(document.documentElement.dataset.jobTray).toBeUndefined();
+  });
+
+  it('shows how far a job is, pauses, resumes and ends with what stands', async () => {
+    const { ready, user, release, sent } = await openWorkflows(
+      ORDERS,
+      Object.fromEntries(ORDERS.map(({ id }) => [id, 'held'])),
+    );
+    ready();
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(within(card()).getByText('0 / 6')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Pause', 'Cancel']);
+    expect(document.documentElement.dataset.jobTray).toBe('open');
+
+    await user.click(screen.getByRole('button', { name: 'Pause: Set Ready' }));
+    await waitFor(() => expect(within(card()).getByText('Paused')).toBeInTheDocument());
+    release();
+    await waitFor(() => expect(within(card()).getByText('4 / 6')).toBeInTheDocument());
+    expect(sent).toHaveLength(4);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));
+    await waitFor(() => expect(card()).toHaveTextContent('Stopped · 4 ready · 2 not sent'));
+    expect(sent).toHaveLength(4);
+  });
+
+  it('after a reload it says why the job waits, and offers to resume or discard it', async () => {
+    const { user, sent } = await withStored({}, ['succeeded', 'running', 'pending']);
+    expect(card()).toHaveTextContent('Paused: the page was reloaded');
+    expect(within(card()).getByText('1 / 3')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Resume', 'Discard']);
+
+    await user.click(screen.getByRole('button', { name: 'Resume: Set Ready' }));
+    await waitFor(() => expect(card()).toHaveTextContent('3 ready'));
+    expect(sent).toEqual(['ord_1', 'ord_2']);
+  });
+
+  it('discards a job that was left over', async () => {
+    const { user, sent } = await withStored({}, ['succeeded', 'pending']);
+    await user.click(screen.getByRole('button', { name: 'Discard: Set Ready' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
+  });
+
+  it('counts errors, successes and unprocessed orders, and offers what helps', async () => {
+    await withStored({ state: 'completedWithErrors', finishedAt: Date.UTC(2026, 10, 20, 14, 48) }, [
+      'failed',
+      'failed',
+      'succeeded',
+      'unprocessed',
+    ]);
+    expect(card()).toHaveTextContent('2 errors · 1 ready · 1 unprocessed');
+    expect(within(card()).getByText('9:48 AM')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Retry failed', 'Select failed', 'Results', 'Report', 'Dismiss']);
+  });
+
+  it('orders whose answer was lost are to be checked', async () => {
+    await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['unknown', 'unknown', 'succeeded']);
+    expect(card()).toHaveTextContent('2 to be checked · 1 ready');
+    expect(buttons()[0]).toBe('Check');
+  });
+
+  it('is minimised to a bar and opened again by keyboard', async () => {
+    const { user } = await withStored({}, ['succeeded', 'pending']);
+    screen.getByRole('button', { name: 'Minimise jobs' }).focus();
+    await user.keyboard('{Enter}');
+    const bar = within(screen.getByRole('region', { name: 'Jobs' })).getByRole('button');
+    expect(bar).toHaveTextContent('Set Ready · Paused: the page was reloaded');
+    expect(document.documentElement.dataset.jobTray).toBe('minimised');
+    bar.focus();
+    await user.keyboard(' ');
+    expect(card()).toBeInTheDocument();
+  });
+
+  it('tells a screen reader the start, the quarters and the end, and nothing between', async () => {
+    const { store, ready, release, sent } = await openWorkflows(
+      Array.from({ length: 40 }, (_, at) => ({ id: `ord_${at}`, name: `Recipient ${at}` })),
+      { ord_39: 'held' },
+    );
+    const said: string[] = [];
+    const status = () =>
+      screen
+        .getAllByRole('status')
+        .slice(0, 1)
+        .map(({ textContent }) => textContent)
+        .join('');
+    const stopListening = store.subscribe(() => {
+      const now = status();
+      if (now !== '' && now !== said.at(-1)) said.push(now);
+    });
+    ready();
+    await waitFor(() => expect(sent).toHaveLength(40));
+    await waitFor(() => expect(status()).toBe('Set Ready: 75% done.'));
+    release();
+    await waitFor(() => expect(status()).toBe('Set Ready: 40 ready.'));
+
+    stopListening();
+    expect(
+      said.every((text) => /^Set Ready: (started|25% done|50% done|75% done|40 ready)\.$/.test(text)),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+/** A proxy in front of the real server that goes wrong on request, and remembers what passed through it. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to one call. */
+export type Fault =
+  | { readonly type: 'answer'; readonly status: number; readonly headers?: Record<string, string> }
+  /** The connection breaks before the server hears of it. */
+  | { readonly type: 'dropBefore' }
+  /** The server carries it out; its answer is lost. */
+  | { readonly type: 'dropAfter' }
+  /** The server carries it out; the answer is held until `release`. */
+  | { readonly type: 'hold' };
+
+export interface ProxiedCall {
+  readonly method: string;
+  readonly path: string;
+  /** Order id of the path. */
+  readonly orderId: string;
+  readonly key: string | undefined;
+  /** How often this order was called with this method before. */
+  readonly earlier: number;
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** Decides on each call; null lets it pass. */
+  decide: (call: ProxiedCall) => Fault | null;
+  /** The PATCH calls, in the order they came. */
+  readonly sent: ProxiedCall[];
+  /** Lets all held answers go, and holds no more. */
+  release(): void;
+  /** Most PATCH calls that were under way at once. */
+  mostAtOnce(): number;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target);
+  const counts = new Map<string, number>();
+  let held: (() => void)[] = [];
+  let isHolding = true;
+  let underWay = 0;
+  let most = 0;
+
+  const server = http.createServer((request, response) => {
+    const { method = 'GET', url: path = '/' } = request;
+    const orderId = /\/orders\/(?:getOrders\/)?([^/?]+)/.exec(path)?.[1] ?? '';
+    const name = `${method} ${orderId}`;
+    const earlier = counts.get(name) ?? 0;
+    counts.set(name, earlier + 1);
+    const key = request.headers['idempotency-key'];
+    const call: ProxiedCall = { method, path, orderId, earlier, key: Array.isArray(key) ? key[0] : key };
+    if (method === 'PATCH') {
+      proxy.sent.push(call);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      response.on('close', () => (underWay -= 1));
+    }
+    const fault = proxy.decide(call);
+    if (fault?.type === 'dropBefore') return void request.socket.destroy();
+    if (fault?.type === 'answer') {
+      response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+      return void response.end(
+        JSON.stringify({ statusCode: fault.status, message: `Fault ${fault.status}` }),
+      );
+    }
+    const forward = http.request(
+      { hostname, port, method, path, headers: request.headers, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          if (fault?.type === 'dropAfter') return void request.socket.destroy();
+          const give = () => {
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            response.end(Buffer.concat(chunks));
+          };
+          if (fault?.type === 'hold' && isHolding) held.push(give);
+          else give();
+        });
+      },
+    );
+    forward.on('error', () => request.socket.destroy());
+    request.pipe(forward);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: () => null,
+    sent: [],
+    release() {
+      isHolding = false;
+      held.splice(0).forEach((give) => give());
+    },
+    mostAtOnce: () => most,
+    reset() {
+      proxy.decide = () => null;
+      proxy.sent.length = 0;
+      counts.clear();
+      held = [];
+      isHolding = true;
+      most = 0;
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}

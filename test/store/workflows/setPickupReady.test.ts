@@ -1,0 +1,158 @@
+/** Set Ready on the job engine, against the real server. */
+import { messages } from '../../../src/contract/messages';
+import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import { withTx } from '../../../server/db/withTx';
+import { findOrder, updateOrder } from '../../../server/repositories/orders';
+import { load, startOrderServer, type OrderServer } from './orderServer';
+import { aBrowser, closeTabs, finished, openTab, until, type Tab } from './tabs';
+
+let orders: OrderServer;
+let token: string;
+
+beforeAll(async () => {
+  orders = await startOrderServer();
+  token = await orders.server.tokenFor('user');
+});
+afterAll(() => orders.close());
+beforeEach(() => orders.proxy.reset());
+afterEach(closeTabs);
+
+const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
+
+function ready(tab: Tab, ids: readonly string[]): string {
+  const jobId = tab.store.dispatch(startSetPickupReady(ids));
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+
+describe('Set Ready', () => {
+  it('OAC-04 STA-01 sends one PATCH per GEOCODED order, four at a time, and shows the changed orders', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(30);
+    await load(tab, ids);
+
+    const job = await finished(tab, ready(tab, ids));
+
+    expect(job).toMatchObject({ state: 'completed', total: 30, counts: { succeeded: 30 } });
+    expect(orders.proxy.sent.map(({ orderId }) => orderId).sort()).toEqual([...ids].sort());
+    expect(
+      orders.proxy.sent.every(({ path, orderId }) => path === `/api/orders/${orderId}/pickupready`),
+    ).toBe(true);
+    expect(orders.proxy.mostAtOnce()).toBeLessThanOrEqual(4);
+    expect([...(await orders.timesReady(ids)).values()]).toEqual(ids.map(() => 1));
+    for (const id of ids) {
+      const order = selectOrderById(tab.store.getState(), id);
+      expect(order).toMatchObject({ orderStatus: 'PICKUP_READY' });
+      expect(order?.pickupReadyAt).toEqual(expect.any(Number));
+    }
+  });
+
+  it('OAC-04 an id that is given twice is sent once', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(2);
+    await load(tab, ids);
+
+    const job = await finished(tab, ready(tab, [...ids, ...ids]));
+
+    expect(job.total).toBe(2);
+    expect(orders.proxy.sent).toHaveLength(2);
+  });
+
+  it('OAC-05 MSG-20 sends nothing for an order in another status and reports it as unprocessed', async () => {
+    const tab = aTab();
+    const geocoded = await orders.addOrders(3);
+    const others = [
+      ...(await orders.addOrders(2, 'ARCHIVED')),
+      ...(await orders.addOrders(1, 'PICKUP_READY')),
+    ];
+    await load(tab, [...geocoded, ...others]);
+
+    const job = await finished(tab, ready(tab, [...others, ...geocoded]));
+
+    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3, unprocessed: 3, failed: 0 } });
+    expect(orders.proxy.sent.map(({ orderId }) => orderId).sort()).toEqual([...geocoded].sort());
+    expect(job.resultChunks[0]?.slice(0, 3).map(({ reason }) => reason)).toEqual(
+      others.map(() => 'Not processed because order status is not Gecoded'),
+    );
+    expect(selectRowJobState(tab.store.getState(), others[0] ?? '')).toEqual({
+      state: 'unprocessed',
+      text: 'Not processed',
+    });
+  });
+
+  it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
+    const tab = aTab();
+
+    expect(tab.store.dispatch(startSetPickupReady([]))).toBeNull();
+
+    expect(
+      selectNotices(tab.store.getState()).map(({ text, durationMs, intent }) => ({
+        text,
+        durationMs,
+        intent,
+      })),
+    ).toEqual([{ text: 'Please select at least one order.', durationMs: 5000, intent: 'danger' }]);
+    expect(tab.store.getState().jobs.ids).toEqual([]);
+  });
+
+  it('OAC-06 the results open by themselves when the job ends, not before', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(3);
+    await load(tab, ids);
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'hold' } : null);
+
+    const jobId = ready(tab, ids);
+    await until(() => orders.proxy.sent.length === 3);
+    expect(tab.store.getState().jobs.resultsOf).toBeNull();
+    orders.proxy.release();
+    await finished(tab, jobId);
+
+    expect(tab.store.getState().jobs.resultsOf).toBe(jobId);
+  });
+
+  it('STA-01 a row says what the job does with it and keeps its status until its own answer', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(6);
+    await load(tab, ids);
+    const [first = '', , , , , last = ''] = ids;
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'hold' } : null);
+    const says = (id: string) => selectRowJobState(tab.store.getState(), id)?.text ?? null;
+
+    const jobId = ready(tab, ids);
+    await until(() => says(first) === 'Setting ready…');
+    expect(says(last)).toBe('Waiting');
+    expect(selectOrderById(tab.store.getState(), first)?.orderStatus).toBe('GEOCODED');
+    // The same words are the same object: nothing is drawn again for them.
+    expect(selectRowJobState(tab.store.getState(), last)).toBe(selectRowJobState(tab.store.getState(), last));
+    expect(says('an order of no job')).toBeNull();
+    orders.proxy.release();
+    await finished(tab, jobId);
+
+    expect(says(first)).toBeNull();
+    expect(selectOrderById(tab.store.getState(), first)?.orderStatus).toBe('PICKUP_READY');
+  });
+
+  it('STA-02 a refusal is recorded in the words of the server, and the job goes on', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(5);
+    await load(tab, ids);
+    const [moved = ''] = ids;
+    // Somebody else cancelled it meanwhile; this tab still shows it as GEOCODED.
+    const order = await findOrder(orders.server.db, moved);
+    if (!order) throw new Error('No such order');
+    await withTx(orders.server.db, (trx) =>
+      updateOrder(trx, { ...order, orderStatus: 'CANCELLED' }, Date.now()),
+    );
+
+    const job = await finished(tab, ready(tab, ids));
+
+    expect(job).toMatchObject({ state: 'completedWithErrors', counts: { succeeded: 4, failed: 1 } });
+    const result = job.resultChunks[0]?.[0];
+    expect(result).toMatchObject({ outcome: 'failed', status: 409, requestId: expect.any(String) as string });
+    expect(result?.reason).toBe(messages.notReadyable(moved, 'CANCELLED'));
+    expect(selectRowJobState(tab.store.getState(), moved)?.text).toBe(`Failed: ${result?.reason ?? ''}`);
+  });
+});

@@ -1,0 +1,188 @@
+/** Tabs of one browser in one process: stores that share IndexedDB, locks and a broadcast channel. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createEnvironment } from '../../../src/store/environment';
+import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
+import { personOf } from '../../../src/store/session/person';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { createAppStore, type AppStore } from '../../../src/store/store';
+import { createJobEngine, type JobEngine } from '../../../src/store/workflows/jobEngine';
+import { browserJobPlatform, JOB_TIMINGS, type JobPlatform } from '../../../src/store/workflows/jobPlatform';
+import { isFinished, type Job, type JobId, type Outcome } from '../../../src/store/workflows/jobTypes';
+
+/** What all tabs of a browser share. */
+export interface Browser {
+  readonly locks: LockManager | null;
+  readonly channelName: string;
+}
+
+let browsers = 0;
+
+/** A fresh browser: nothing stored. `withLocks: false` is one without Web Locks, as on plain http. */
+export function aBrowser({ withLocks = true } = {}): Browser {
+  globalThis.indexedDB = new IDBFactory();
+  browsers += 1;
+  return { locks: withLocks ? sharedLocks() : null, channelName: `test-browser-${browsers}` };
+}
+
+/** Web Locks as the engine uses them: exclusive `ifAvailable`, and shared ones that wait. */
+function sharedLocks(): LockManager {
+  const held = new Set<string>();
+  const waiting = new Map<string, (() => void)[]>();
+  const letGo = (name: string) => {
+    held.delete(name);
+    waiting
+      .get(name)
+      ?.splice(0)
+      .forEach((wake) => wake());
+  };
+  const request = async (
+    name: string,
+    options: LockOptions,
+    work: LockGrantedCallback<unknown>,
+  ): Promise<unknown> => {
+    if (options.ifAvailable) {
+      if (held.has(name)) return work(null);
+      held.add(name);
+      try {
+        return await work({ name, mode: 'exclusive' });
+      } finally {
+        letGo(name);
+      }
+    }
+    while (held.has(name)) {
+      await new Promise<void>((wake, refuse) => {
+        waiting.set(name, [...(waiting.get(name) ?? []), wake]);
+        options.signal?.addEventListener('abort', () => refuse(new Error('aborted')));
+      });
+    }
+    return work({ name, mode: 'shared' });
+  };
+  const query = () => Promise.resolve({ held: [...held].map((name) => ({ name })), pending: [] });
+  return { request, query } as unknown as LockManager;
+}
+
+export interface Tab {
+  readonly store: AppStore;
+  readonly engine: JobEngine;
+  /** Somebody signs in here. */
+  signIn(token: string): void;
+  /** The tab is gone, as when it crashed: nothing more is told or stored. */
+  crash(): void;
+  job(id: JobId): Job;
+  outcomes(id: JobId): Record<string, Outcome>;
+}
+
+export interface TabOptions {
+  readonly url: string;
+  readonly token: string;
+  readonly isIdempotent?: boolean;
+  readonly timings?: Partial<JobPlatform['timings']>;
+}
+
+const memory = (): KeyValueStorage => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+
+const opened: Tab[] = [];
+let round = 0;
+
+/** Opens a tab with somebody signed in. */
+export function openTab(browser: Browser, options: TabOptions): Tab {
+  const platform: JobPlatform = {
+    ...browserJobPlatform(),
+    locks: browser.locks,
+    openChannel: () => {
+      // Node's messages carry a MessageEvent of its own; what is read of it is the same.
+      const channel = new BroadcastChannel(browser.channelName);
+      return channel;
+    },
+    timings: {
+      ...JOB_TIMINGS,
+      backoff: { baseMs: 4, maxMs: 20, maxRetryAfterMs: 50 },
+      tellEveryMs: 5,
+      saveEveryMs: 5,
+      claimAhead: 4,
+      leaseMs: 400,
+      heartbeatMs: 50,
+      ...options.timings,
+    },
+  };
+  const engine = createJobEngine(platform);
+  const persistence = createPersistence(memory, memory);
+  const isIdempotent = options.isIdempotent ?? true;
+  const environment = createEnvironment(
+    {
+      apiBase: `${options.url}/api`,
+      productKey: 'routing',
+      productLabel: 'Routing',
+      providerName: 'Provider',
+      emailExampleHost: 'example.com',
+      paths: {},
+      extras: { ifMatch: true, idempotencyKey: isIdempotent, geo: false, serverSent: false },
+    },
+    { persistence, jobs: engine },
+  );
+  const store = createAppStore(environment);
+  const tab: Tab = {
+    store,
+    engine,
+    signIn(newToken) {
+      const person = personOf(newToken);
+      if (!person) throw new Error('Not a token');
+      persistence.setToken(newToken);
+      store.dispatch(sessionActions.signedIn(person));
+    },
+    crash: () => engine.close(),
+    job: (id) => {
+      const job = store.getState().jobs.byId[id];
+      if (!job) throw new Error(`No job ${id} in this tab`);
+      return job;
+    },
+    outcomes: (id) => {
+      const job = tab.job(id);
+      return Object.fromEntries(
+        job.idChunks.flatMap((ids, piece) =>
+          ids.map((item, place) => [item, job.resultChunks[piece]?.[place]?.outcome ?? 'pending'] as const),
+        ),
+      );
+    },
+  };
+  tab.signIn(options.token);
+  opened.push(tab);
+  return tab;
+}
+
+/** Closes every tab of the test, so that no channel keeps the process alive. */
+export function closeTabs(): void {
+  round += 1;
+  for (const tab of opened.splice(0)) {
+    tab.crash();
+    tab.store.dispatch(sessionActions.signedOut());
+  }
+}
+
+/** Waits until it is so; the test's own time limit is the only clock. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const test = round;
+  while (!(await isSo())) {
+    await new Promise((again) => setTimeout(again, 5));
+    // The test was given up: its waiting must not outlive it.
+    if (test !== round) throw new Error('The test is over');
+  }
+}
+
+/** Waits until the job is over in this tab and stored, and gives it. */
+export async function finished(tab: Tab, id: JobId): Promise<Job> {
+  await until(() => {
+    const job = tab.store.getState().jobs.byId[id];
+    return job !== undefined && isFinished(job);
+  });
+  await tab.engine.settled(id);
+  return tab.job(id);
+}
