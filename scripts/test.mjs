@@ -28,22 +28,50 @@ async function check(step, tool, args) {
   count(step, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-/** One jest project; a run that ends without a report counts as one failure. */
+const reportFile = (step) => path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
+
+/** Adds up a jest report; a run that ends without one, and a file that does not even load, count as failures. */
+function countReport(step, report, code) {
+  if (!fs.existsSync(report)) return count(step, 0, 1);
+  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+  fs.rmSync(report);
+  const broken = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failed = result.numFailedTests + broken.length;
+  count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+}
+
+/** One jest project. */
 async function jest(step, project, env = {}, extra = []) {
-  const report = path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
-  const args = ['--selectProjects', project, '--json', `--outputFile=${report}`, '--silent=false', ...extra];
+  const report = reportFile(step);
+  const args = [`--selectProjects=${project}`, '--json', `--outputFile=${report}`, ...extra];
   const code = await runTool('node_modules/jest/bin/jest.js', args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (!fs.existsSync(report)) return count(step, 0, 1);
-  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
-  fs.rmSync(report);
-  const brokenFiles = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  countReport(step, report, code);
+}
+
+/** The server's tests once more on a real PostgreSQL, where its programs are installed. */
+async function serverOnPostgres() {
+  const notInstalled = 77;
+  const report = reportFile('postgres');
+  const code = await runTool(
+    'node_modules/tsx/dist/cli.mjs',
+    [
+      'test/server/support/withPostgres.ts',
+      process.execPath,
+      'node_modules/jest/bin/jest.js',
+      '--testPathIgnorePatterns=engine/(process|durability)',
+      '--selectProjects=server',
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const failed = result.numFailedTests + brokenFiles.length;
-  count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+  if (code === notInstalled) return console.log('PostgreSQL is not installed: left out.');
+  countReport('postgres', report, code);
 }
 
 const steps = {
@@ -60,6 +88,7 @@ const steps = {
   build: () => check('build', 'scripts/build.mjs', []),
   node: () => jest('node', 'node'),
   server: () => jest('server', 'server'),
+  postgres: () => serverOnPostgres(),
   console: () => jest('console', 'console'),
   browser: async () => {
     const chrome = await findOrInstallChromium();
