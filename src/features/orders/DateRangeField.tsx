@@ -71,7 +71,7 @@ function PlainRange({ label, from, to, onChange, onEnter, focused }: PlainRangeP
     const date = dateOf(value);
     return (
       <InputGroup
-        key={value}
+        key={`${half} ${value}`}
         placeholder={half === 'from' ? 'From' : 'To'}
         aria-label={`${label}, ${half === 'from' ? 'from' : 'to'}`}
         defaultValue={date === null ? '' : formatTypedDate(date)}

@@ -1,0 +1,86 @@
+import {
+  columnWidths,
+  heightForRefLines,
+  ORDER_COLUMNS,
+  ROW_HEIGHT,
+} from '../../../src/features/orders/orderColumns';
+import { refFontSize } from '../../../src/features/orders/refFontSize';
+import { rowHeight, rowTop, scrollTopFor, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
+
+const none = { row: -1, height: 0 };
+
+describe('the columns', () => {
+  it('OTB-02 are a checkbox and the seven of the specification, in its order', () => {
+    expect(ORDER_COLUMNS.map(({ title }) => title)).toEqual([
+      '',
+      'Recipient',
+      'Address',
+      'Placed On',
+      'Status',
+      'Merchant',
+      'Ref #',
+      'Pickup Ready',
+    ]);
+  });
+
+  it.each([1020, 1126, 1150, 1151, 1152, 1153, 1633])('fill a table of %i to the pixel', (width) => {
+    const widths = columnWidths(width);
+    expect(widths.reduce((sum, own) => sum + own, 0)).toBe(width);
+    expect([widths[0], widths[3], widths[4], widths[6], widths[7]]).toEqual([36, 76, 214, 166, 130]);
+  });
+
+  it('are not squeezed below the least width', () => {
+    expect(columnWidths(600)).toEqual(columnWidths(1020));
+  });
+});
+
+describe('the rows', () => {
+  const tall = [
+    { row: 3, lines: 5 },
+    { row: 9, lines: 4 },
+  ];
+
+  it('OTB-06 grow for references of more than three lines', () => {
+    expect([0, 1, 3].map(heightForRefLines)).toEqual([48, 48, 48]);
+    expect(heightForRefLines(5)).toBe(88);
+    expect(rowHeight(tall, 3)).toBe(88);
+    expect(rowHeight(tall, 4)).toBe(48);
+  });
+
+  it('stand where the heights above them put them, whatever is open', () => {
+    for (const panel of [none, { row: 3, height: 600 }, { row: 5, height: 600 }]) {
+      const heights = sparseRowHeights(20, tall, panel);
+      expect(heights).toHaveLength(20);
+      let top = 0;
+      for (let row = 0; row < 20; row += 1) {
+        expect(rowTop(tall, panel, row)).toBe(top);
+        top += heights[row] ?? ROW_HEIGHT;
+      }
+    }
+  });
+
+  it('cost the table a hole each unless they are taller', () => {
+    expect(Object.keys(sparseRowHeights(100_000, tall, { row: 50, height: 600 }))).toEqual(['3', '9', '50']);
+    expect(Object.keys(sparseRowHeights(5, tall, { row: 50, height: 600 }))).toEqual(['3']);
+  });
+});
+
+describe('scrolling an open order into view', () => {
+  it.each([
+    ['in view already', 0, 641, 48, 600, 0],
+    ['its end below', 0, 641, 480, 1000, 359],
+    ['higher than the view: its row stays at the top', 0, 641, 480, 1400, 480],
+    ['above', 900, 641, 480, 1000, 480],
+  ])('OTB-09 %s', (_, scrollTop, height, top, bottom, wanted) => {
+    expect(scrollTopFor(scrollTop, height, top, bottom)).toBe(wanted);
+  });
+});
+
+describe('the size of a long reference', () => {
+  it('OTB-06 is smaller where 20 wide characters would not fit a line', () => {
+    expect(refFontSize('MLF-204415-exchange-')).toBeUndefined();
+    expect(refFontSize('12345678901234567890')).toBeUndefined();
+    expect(refFontSize('WWWWWWWWWWWWWWWWWWWW')).toBeLessThan(8);
+    expect(refFontSize('PO/2026/MLF/WAREHOUS')).toBeGreaterThan(10);
+  });
+});

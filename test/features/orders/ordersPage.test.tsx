@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { STATUS_FILTER, statusLook } from '../../../src/contract/statuses';
+import { address } from '../../support/renderApp';
+import { counters, openDashboard, wireOrders } from './support';
+
+const search = () => screen.getByRole('button', { name: 'Search' });
+const field = (name: string) => screen.findByLabelText(name, { selector: 'input' }, { timeout: 20_000 });
+
+async function choose(user: ReturnType<typeof openDashboard>['user'], label: string, option: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${label}:`) }));
+  const list = await screen.findByRole('listbox', { name: label });
+  // The option's own element is the frame around what one clicks.
+  await user.click(within(list).getByText(option));
+}
+
+describe('the search row', () => {
+  it('OSR-01 OSR-14 has id, Ref Number, Merchant, Status, two ranges and Search; the id has the focus', async () => {
+    openDashboard();
+    expect(await field('id')).toHaveFocus();
+    expect(screen.getByLabelText('Ref Number')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Merchant: Any merchant' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Status: Any status' })).toBeVisible();
+    for (const range of ['Created at', 'Delivery window']) {
+      const group = screen.getByRole('group', { name: range });
+      expect(within(group).getAllByRole('textbox')).toHaveLength(2);
+    }
+    expect(search()).toHaveAttribute('type', 'submit');
+    expect(screen.getByText('Find orders')).toBeVisible();
+  });
+
+  it('OSR-03 OSR-04 MSG-10 says what is missing and sends nothing', async () => {
+    const { user, searches } = openDashboard();
+    await user.type(await field('Ref Number'), 'REF-1');
+    await user.click(search());
+    expect(await screen.findByText(messages.searchNeedsStatusOrMerchant)).toBeVisible();
+    expect(searches()).toEqual([]);
+  });
+
+  it('OSR-05 OSR-06 an id and Enter are enough', async () => {
+    const { user, searches } = openDashboard();
+    await user.type(await field('id'), '  ord_1 {Enter}');
+    await waitFor(() => expect(searches()).toEqual([{ id: 'ord_1', limit: 50 }]));
+    expect(address()).toBe('/dashboard?id=ord_1');
+  });
+
+  it('OSR-09 OSR-10 OSR-11 OSR-12 offers the 19 statuses, sends the code, and remembers it', async () => {
+    const { user, searches, local } = openDashboard();
+    await field('id');
+    await user.click(screen.getByRole('button', { name: /^Status:/ }));
+    const list = await screen.findByRole('listbox', { name: 'Status' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(STATUS_FILTER.map((status) => statusLook(status).shownAs));
+    await user.click(within(list).getByText('ACTIVE'));
+    expect(local.getItem('orders.status')).toBe('DELIVERY_EN_ROUTE');
+    await user.click(search());
+    await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'DELIVERY_EN_ROUTE', limit: 50 }]));
+    await user.click(screen.getByRole('button', { name: 'Clear Status' }));
+    expect(local.getItem('orders.status')).toBeNull();
+  });
+
+  it('OSR-21 finds a merchant by typing without its accent, archived ones are marked', async () => {
+    const { user, searches } = openDashboard();
+    await field('id');
+    await user.click(screen.getByRole('button', { name: /^Merchant:/ }));
+    const list = await screen.findByRole('listbox', { name: 'Merchant' });
+    expect(within(list).getByRole('option', { name: /Old Mill Goods/ })).toHaveTextContent('archived');
+    await user.type(screen.getByLabelText('Search Merchant'), 'epicerie');
+    expect(within(list).getAllByRole('option')).toHaveLength(1);
+    await user.click(within(list).getByText('Épicerie Lavoie'));
+    await user.click(search());
+    await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]));
+  });
+
+  it('OSR-02 FLG-02 has Delivery Type with its flag on, and an address that asks for one is honoured', async () => {
+    const { searches } = openDashboard({
+      at: '/dashboard?status=LOST&deliveryType=HEAVY',
+      showsDeliveryType: true,
+    });
+    await field('id');
+    const select = await screen.findByLabelText('Delivery Type');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any type', 'PARCEL', 'HEAVY']);
+    await waitFor(() =>
+      expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 }),
+    );
+  });
+
+  it('FLG-03 OSR-22 without the flag there is no such field, and none is sent', async () => {
+    const { searches } = openDashboard({ at: '/dashboard?status=LOST&deliveryType=HEAVY' });
+    await field('id');
+    await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]));
+    expect(screen.queryByLabelText('Delivery Type')).toBeNull();
+  });
+});
+
+describe('what stands in the table', () => {
+  it('OTB-02 the columns, and a row per order', async () => {
+    openDashboard({ at: '/dashboard?status=GEOCODED' });
+    const grid = await screen.findByRole('grid', { name: 'Orders' }, { timeout: 20_000 });
+    await within(grid).findByText('Recipient 0');
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'Recipient', 'Address', 'Placed On', 'Status', 'Merchant', 'Ref #', 'Pickup Ready']);
+    expect(counters()).toBe('orders loaded: 3orders selected: 0');
+  });
+
+  it('OTB-08 OTB-10 OTB-12 a checkbox selects and does not open; OTB-09 a click on the row opens, a second closes', async () => {
+    const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+    const box = await screen.findByLabelText(/^Select order Recipient 0/, {}, { timeout: 20_000 });
+    await user.click(box);
+    expect(box).toBeChecked();
+    expect(counters()).toContain('orders selected: 1');
+    expect(store.getState().views.orderList.openId).toBeNull();
+    await user.click(screen.getByLabelText('Select all loaded orders'));
+    expect(counters()).toContain('orders selected: 3');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(counters()).toContain('orders selected: 0');
+
+    await user.click(screen.getByText('Recipient 0'));
+    expect(await screen.findByRole('region', { name: 'Order ord_0' })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard?status=GEOCODED&order=ord_0');
+    await user.click(screen.getByText('Recipient 0', { selector: '.order-name' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Order ord_0' })).toBeNull());
+    expect(address()).toBe('/dashboard?status=GEOCODED');
+  });
+
+  it('OAC-03 MSG-11 Ready without a selection says so', async () => {
+    const { user, asked } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    await user.click(screen.getByRole('button', { name: 'Ready' }));
+    expect(await screen.findByText(messages.selectAtLeastOneOrder)).toBeVisible();
+    expect(asked.some(({ url }) => url.endsWith('/pickupready'))).toBe(false);
+  });
+
+  it('OSR-20 without an answer: nothing loaded, no toast, and a way to try again', async () => {
+    let isDown = true;
+    const { user } = openDashboard({
+      at: '/dashboard?status=GEOCODED',
+      search: () =>
+        isDown
+          ? { status: 500, body: { message: 'Broken.' } }
+          : { status: 200, body: { orders: wireOrders(2), next: null } },
+    });
+    expect(await screen.findByText('No answer came', {}, { timeout: 20_000 })).toBeVisible();
+    expect(counters()).toContain('orders loaded: 0');
+    expect(screen.queryByText('Broken.')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Recipient 1')).toBeVisible();
+  });
+
+  it('an id that is not found under other filters can be searched alone', async () => {
+    const { user, searches } = openDashboard({
+      at: '/dashboard?id=ord_9&status=LOST',
+      search: () => ({ status: 200, body: { orders: [], next: null } }),
+    });
+    await screen.findByText('No orders match', {}, { timeout: 20_000 });
+    await user.click(screen.getByRole('button', { name: 'Search this id without the other filters' }));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ id: 'ord_9', limit: 50 }));
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByText('Find orders')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('a queue is one click away, and remembered', async () => {
+    const { user, searches, local } = openDashboard();
+    await user.click(await screen.findByRole('button', { name: 'GEOCODEDFAILED' }, { timeout: 20_000 }));
+    await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODEDFAILED', limit: 50 }]));
+    expect(local.getItem('orders.status')).toBe('GEOCODEDFAILED');
+    expect(screen.getByRole('button', { name: 'Status: GEOCODEDFAILED' })).toBeVisible();
+  });
+});
+
+describe('the address', () => {
+  it('Back brings the search before, with its fields', async () => {
+    const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
+    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    await choose(user, 'Status', 'ARCHIVED');
+    await user.click(search());
+    await waitFor(() => expect(address()).toBe('/dashboard?status=ARCHIVED'));
+    window.history.back();
+    await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', limit: 50 }));
+    expect(await screen.findByRole('button', { name: 'Status: LOST' })).toBeVisible();
+    expect(address()).toBe('/dashboard?status=LOST');
+  });
+});
