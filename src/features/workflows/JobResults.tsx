@@ -66,7 +66,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
         </CopyButton>
       </div>
       {/* A new filter is a new list: it begins at its top. */}
-      <ResultTable key={filter} rows={rows} caption={title} />
+      <ResultTable key={filter} rows={rows} caption={title} kind={job.kind} />
       <div className="results-foot">
         <span className="job-muted">
           {job.total} {noun}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { formatTimeShort } from '../../lib/times';
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
-import type { ItemResult } from '../../store/workflows/jobTypes';
+import { definitionOf } from '../../store/workflows/jobDefinition';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { OutcomeMark } from './jobIcons';
 import type { ResultRow } from './resultLists';
@@ -17,10 +16,12 @@ const FIRST_VIEWPORT = 420;
 interface ResultTableProps {
   readonly rows: readonly ResultRow[];
   readonly caption: string;
+  /** Of the job. */
+  readonly kind: string;
 }
 
 /** The results of a job, a line per order. Draws only the lines in view: a job may have 20,000. */
-export function ResultTable({ rows, caption }: ResultTableProps) {
+export function ResultTable({ rows, caption, kind }: ResultTableProps) {
   const [view, setView] = useState({ top: 0, height: FIRST_VIEWPORT });
   const first = Math.max(0, Math.min(Math.floor(view.top / ROW), rows.length) - OVERSCAN);
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW) + OVERSCAN);
@@ -42,7 +43,7 @@ export function ResultTable({ rows, caption }: ResultTableProps) {
       >
         <div role="presentation" style={{ blockSize: first * ROW }} />
         {rows.slice(first, last).map((row, at) => (
-          <Row key={row.id} row={row} place={first + at} />
+          <Row key={row.id} row={row} place={first + at} kind={kind} />
         ))}
         <div role="presentation" style={{ blockSize: (rows.length - last) * ROW }} />
       </div>
@@ -50,10 +51,18 @@ export function ResultTable({ rows, caption }: ResultTableProps) {
   );
 }
 
-function Row({ row: { id, result }, place }: { readonly row: ResultRow; readonly place: number }) {
+interface RowProps {
+  readonly row: ResultRow;
+  readonly place: number;
+  readonly kind: string;
+}
+
+function Row({ row: { id, result }, place, kind }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const name = order?.recipient?.name;
-  const message = messageOf(result, order?.pickupReadyAt);
+  // The server's words, or what the workflow says of what it has done.
+  const done = result.outcome === 'succeeded' ? definitionOf(kind)?.doneText?.(order, result) : undefined;
+  const message = result.reason ?? done ?? '';
   return (
     <div role="row" className="results-row" aria-rowindex={place + 2}>
       <span role="cell" className="results-order">
@@ -68,11 +77,4 @@ function Row({ row: { id, result }, place }: { readonly row: ResultRow; readonly
       </span>
     </div>
   );
-}
-
-/** The server's words, or when it was done. */
-function messageOf(result: ItemResult, readyAt: number | undefined): string {
-  if (result.reason !== undefined) return result.reason;
-  if (result.outcome !== 'succeeded') return '';
-  return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt)}`;
 }

@@ -53,6 +53,8 @@ export interface JobDefinition<Params extends object = Record<string, unknown>> 
   readonly concurrency: number;
   /** The word after the number of successes: `55 ready`. */
   readonly doneWord: string;
+  /** What the results say of an item that was done; nothing when absent. */
+  doneText?(order: OrderRecord | undefined, result: ItemResult): string;
   /** Second line of a row while its call is under way. */
   readonly runningText: string;
   /** The results dialog opens by itself when the job ends in the tab that started it. */
@@ -66,7 +68,10 @@ export interface JobDefinition<Params extends object = Record<string, unknown>> 
    * Idempotency-Key, and for `Check`.
    */
   reread(id: ItemId, context: Omit<ItemContext<Params>, 'idempotencyKey'>): Promise<ReadBack>;
-  /** After the last answer of a run, in the tab that ran it. `touched` are the ids that something was sent for. */
+  /**
+   * After the last answer of a run. `touched` are the ids that something was sent for; in a tab that only looked on,
+   * those that were done.
+   */
   onSettled?(job: Job, touched: readonly ItemId[], context: SettledContext): void;
 }
 

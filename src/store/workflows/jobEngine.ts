@@ -15,7 +15,7 @@ import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } f
 import { createJobReplicas } from './jobReplicas';
 import { jobEvents } from './jobsSlice';
 import { createJobsStorage } from './jobsStorage';
-import { isFinished, type ItemId, type Job, type JobId } from './jobTypes';
+import { isFinished, itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
 
 export interface JobEngine {
   readonly middleware: Middleware<object, RootState, AppDispatch>;
@@ -45,6 +45,8 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     return api;
   };
   const jobOf = (id: JobId): Job | undefined => store().getState().jobs.byId[id];
+  const dispatch = ((action: UnknownAction) => store().dispatch(action)) as AppDispatch;
+  const settledContext = () => ({ dispatch, getState: () => store().getState() });
   const storage = createJobsStorage(platform, jobOf);
   const ownership = createJobOwnership(platform, storage.database);
   const replicas = createJobReplicas({
@@ -54,6 +56,12 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     jobOf,
     dispatch: (event) => store().dispatch(event),
     send: (message) => channel?.send(message),
+    onOver(jobId) {
+      const job = jobOf(jobId);
+      const done = job ? placesWhere(job, ({ outcome }) => outcome === 'succeeded') : [];
+      const ids = job ? done.flatMap((index) => itemIdAt(job, index) ?? []) : [];
+      if (job) definitionOf(job.kind)?.onSettled?.(job, ids, settledContext());
+    },
     isPresent: (email) => person === email,
   });
 
@@ -70,8 +78,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     platform,
     storage,
     ownership,
-    dispatch: ((action: UnknownAction) => store().dispatch(action)) as AppDispatch,
-    getState: () => store().getState(),
+    ...settledContext(),
     jobOf,
     tell,
     takeTurn,

@@ -19,6 +19,8 @@ export interface ReplicaDeps {
   readonly jobOf: (id: JobId) => Job | undefined;
   readonly dispatch: (event: UnknownAction) => void;
   send(message: TabMessage): void;
+  /** A job of another tab has ended: what this tab shows of its orders is old. */
+  readonly onOver: (jobId: JobId) => void;
   /** True while this person is signed in here. */
   isPresent(email: string): boolean;
 }

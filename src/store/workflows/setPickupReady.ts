@@ -6,6 +6,7 @@ import { ordersApi } from '../../api/ordersApi';
 import { toApiError } from '../../api/errors';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
+import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { validationNotice } from '../notices/noticesSlice';
@@ -28,6 +29,11 @@ export const setPickupReadyJob = defineJob({
   doneWord: 'ready',
   runningText: 'Setting ready…',
   opensResults: true,
+  doneText(order, { at }) {
+    // In a tab that looked on, the order may not have been read again yet.
+    const readyAt = order?.pickupReadyAt ?? at;
+    return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt)}`;
+  },
   // An order that is not loaded (a job taken up after a reload) is the server's to judge: it refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),
   async item(id, { dispatch, idempotencyKey }) {
