@@ -22,37 +22,49 @@ export type Ending =
   | 'waiting'
   | 'ready';
 
+type JourneyOrder = Pick<Order, 'createdAt' | 'completeAfter' | 'completeBefore' | 'timeChangeEvents'>;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** When a journey can begin: the order is made, and staff have settled its window. Epoch milliseconds. */
+function startOf({ createdAt, timeChangeEvents }: JourneyOrder): number {
+  return Math.max(createdAt * 1000, ...(timeChangeEvents ?? []).map(({ time }) => time));
+}
+
 /**
  * All steps of an order that has a window, in time. `far` orders travel between cities by a carrier and end
- * DELIVERED; the others go out with a driver and end DELIVERY_COMPLETED.
+ * DELIVERED; the others go out with a driver and end DELIVERY_COMPLETED. A window may have opened before its order
+ * was made: the parcel is then late, but its steps still come one after the other.
  */
 export function planJourney(
   random: Random,
-  order: Pick<Order, 'createdAt' | 'completeAfter' | 'completeBefore'>,
+  order: JourneyOrder,
   { far, ending }: { readonly far: boolean; readonly ending: Ending },
 ): Step[] {
   const created = order.createdAt * 1000;
+  const start = startOf(order);
   const from = order.completeAfter ?? created + DAY;
   const to = order.completeBefore ?? from + 4 * HOUR;
-  // Between order and window, as shares of the time there is; late windows leave at least an hour.
-  const room = Math.max(from - created, HOUR);
-  const share = (least: number, most: number) => created + room * (least + random.next() * (most - least));
-  const arrival = from + (to - from) * random.next();
+  // Between start and window, as shares of the time there is; late windows leave at least an hour.
+  const room = Math.max(from - start, HOUR);
+  const share = (least: number, most: number) => start + room * (least + random.next() * (most - least));
+  const planned = from + (to - from) * random.next();
 
   const ready: Step = { status: 'PICKUP_READY', at: share(0.08, 0.4) };
   const pickedUp: Step = { status: 'CARRIER_PICKED_UP', at: share(0.5, 0.62) };
+  const leaves = () => Math.max(from - random.int(5, 9) * MINUTE, start + room * 0.95);
   const carried: Step[] = far
     ? [
         { status: 'SHIPMENT_CREATED', at: share(0.63, 0.68) },
         { status: 'SHIPMENT_PROCESSING', at: share(0.69, 0.78) },
         { status: 'RECEIVED_AT_DESTINATION', at: share(0.8, 0.9) },
-        { status: 'OUT_FOR_DELIVERY', at: from - random.int(5, 9) * MINUTE },
+        { status: 'OUT_FOR_DELIVERY', at: leaves() },
       ]
-    : [{ status: 'DELIVERY_EN_ROUTE', at: from - random.int(5, 9) * MINUTE }];
+    : [{ status: 'DELIVERY_EN_ROUTE', at: leaves() }];
+
+  const arrival = Math.max(planned, (carried.at(-1)?.at ?? from) + 12 * MINUTE);
 
   switch (ending) {
     case 'waiting':
@@ -93,14 +105,20 @@ export function stepsUntil(steps: readonly Step[], now: number): Step[] {
  * The steps up to a status, drawn together so that all of them lie in the past: an order that is wanted in that
  * status at any hour of the day may be early.
  */
-export function stepsTo(steps: readonly Step[], status: OrderStatus, created: number, now: number): Step[] {
+export function stepsTo(
+  steps: readonly Step[],
+  status: OrderStatus,
+  order: JourneyOrder,
+  now: number,
+): Step[] {
+  const start = startOf(order);
   const end = steps.findIndex((step) => step.status === status);
   const wanted = steps.slice(0, end + 1);
-  const last = wanted.at(-1)?.at ?? created;
+  const last = wanted.at(-1)?.at ?? start;
   const latest = now - 2 * MINUTE;
   if (last <= latest) return wanted;
-  const scale = (latest - created) / (last - created);
-  return wanted.map((step) => ({ ...step, at: created + (step.at - created) * scale }));
+  const scale = (latest - start) / (last - start);
+  return wanted.map((step) => ({ ...step, at: start + (step.at - start) * scale }));
 }
 
 /** The ending whose journey passes through a status, and whether it must be a far one; null for none. */

@@ -60,7 +60,7 @@ function makeOrder(
     'GEOCODED',
   );
   const journey = planJourney(random, order, { far: draft.zone?.city !== shop.plan.city, ending });
-  const steps = status === null ? stepsUntil(journey, now) : stepsTo(journey, status, createdAt, now);
+  const steps = status === null ? stepsUntil(journey, now) : stepsTo(journey, status, order, now);
   const context: StepContext = { random, facility: draft.zone?.facility ?? 'yul1', photoBase };
   for (const step of steps) {
     order = takeStep(order, step.status, step.at, context);

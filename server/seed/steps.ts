@@ -114,7 +114,7 @@ function closeTasks(order: Order, status: StepStatus, at: number, context: StepC
       return {
         ...task,
         taskStatus: 'COMPLETED',
-        completedAt: at - 3 * 3_600_000,
+        completedAt: pickedUpAt(order) ?? at,
         completionNotes: random.pick(PICKUP_NOTES),
         completionPhotosUrl: [photo(context, 'lobby')],
       };
@@ -136,6 +136,11 @@ function closeTasks(order: Order, status: StepStatus, at: number, context: StepC
       completionPhotosUrl: kinds.map((kind) => photo(context, kind)),
     };
   });
+}
+
+/** When the parcel left the shop, which ends the pickup. Epoch ms. */
+function pickedUpAt({ timelineEvents }: Order): number | undefined {
+  return timelineEvents?.find(({ event }) => event === STEPS.CARRIER_PICKED_UP)?.timestamp;
 }
 
 function photo({ random, photoBase }: StepContext, kind: PhotoKind): string {

@@ -3,6 +3,7 @@ import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAre
 import { makeMerchants } from '../../../server/seed/merchants';
 import { makeOrders } from '../../../server/seed/orders';
 import { drawPhoto } from '../../../server/seed/photos';
+import { ORDER_EVENTS } from '../../../server/services/orderEvents';
 import { order as orderSchema, type Order } from '../../../src/contract/schemas/orders';
 import { merchant as merchantSchema } from '../../../src/contract/schemas/merchants';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses';
@@ -121,6 +122,38 @@ describe('demo orders', () => {
     const waiting = of('GEOCODED');
     expect(waiting.length).toBeGreaterThan(80);
     expect(waiting.filter(({ completeBefore = 0 }) => completeBefore > NOW).length).toBeGreaterThan(20);
+  });
+
+  it('tell their story in order: nothing before the order was made, each step after those it needs', () => {
+    const RANKS: Readonly<Record<string, number>> = {
+      [ORDER_EVENTS.created]: 0,
+      'Delivery window changed': 1,
+      [ORDER_EVENTS.pickupReady]: 2,
+      [ORDER_EVENTS.pickedUp]: 3,
+      [ORDER_EVENTS.shipmentCreated]: 4,
+      [ORDER_EVENTS.receivedAtDestination]: 6,
+      [ORDER_EVENTS.outForDelivery]: 7,
+      [ORDER_EVENTS.enRoute]: 7,
+      [ORDER_EVENTS.delivered]: 8,
+      [ORDER_EVENTS.deliveryFailed]: 8,
+      [ORDER_EVENTS.returning]: 9,
+      [ORDER_EVENTS.lost]: 9,
+      [ORDER_EVENTS.failed]: 9,
+      [ORDER_EVENTS.cancelled]: 9,
+      [ORDER_EVENTS.archived]: 9,
+    };
+    // What the pipeline found out, in words of its own, comes right after the order.
+    const rankOf = (event: string) => (event.startsWith('Sorted at') ? 5 : (RANKS[event] ?? 1));
+    for (const { id, createdAt, orderStatus, timelineEvents = [], tasks = [] } of [...orders, ...make(60)]) {
+      const story = timelineEvents.map(({ event }) => event);
+      expect([id, orderStatus, story[0]]).toEqual([id, orderStatus, ORDER_EVENTS.created]);
+      const ranks = story.map(rankOf);
+      expect([id, story, ranks]).toEqual([id, story, [...ranks].sort((a, b) => a - b)]);
+      const times = timelineEvents.map(({ timestamp }) => timestamp);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(Math.min(...times)).toBe(createdAt * 1000);
+      for (const { completedAt } of tasks) expect(completedAt ?? NOW).toBeGreaterThan(createdAt * 1000);
+    }
   });
 
   it('that failed really have what they failed for', () => {
