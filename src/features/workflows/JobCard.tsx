@@ -40,7 +40,6 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
   return [
     ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),
     ...(failed > 0 ? [{ text: 'Retry failed', do: () => command('retry'), isMain: unknown === 0 }] : []),
-    ...(failed + unknown > 0 ? [{ text: 'Select failed', do: actions.selectFailed }] : []),
     { text: 'Results', do: actions.openResults },
     { text: 'Report', do: actions.report },
     { text: 'Dismiss', do: () => command('dismiss') },

@@ -72,7 +72,11 @@ function Row({ row: { id, result }, place, kind }: RowProps) {
       <span role="cell">
         <OutcomeMark outcome={result.outcome} />
       </span>
-      <span role="cell" className="results-message" title={message}>
+      <span
+        role="cell"
+        className={`results-message ${result.outcome === 'succeeded' ? 'job-muted' : ''}`}
+        title={message}
+      >
         {message}
       </span>
     </div>

@@ -40,6 +40,10 @@ export function useJobActions(jobId: JobId): JobActions {
   }, [dispatch, jobId, store]);
   const openResults = useCallback(() => void dispatch(jobEvents.resultsOpened({ jobId })), [dispatch, jobId]);
   const closeResults = useCallback(() => void dispatch(jobEvents.resultsClosed()), [dispatch]);
-  const selectFailed = useCallback(() => void dispatch(selectFailedOrders(jobId)), [dispatch, jobId]);
+  const selectFailed = useCallback(() => {
+    dispatch(selectFailedOrders(jobId));
+    // The selection is in the list behind the dialog.
+    dispatch(jobEvents.resultsClosed());
+  }, [dispatch, jobId]);
   return { command, report, openResults, closeResults, selectFailed };
 }

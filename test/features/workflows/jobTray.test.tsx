@@ -103,7 +103,7 @@ describe('the job tray', () => {
     ]);
     expect(card()).toHaveTextContent('2 errors · 1 ready · 1 unprocessed');
     expect(within(card()).getByText('9:48 AM')).toBeInTheDocument();
-    expect(buttons()).toEqual(['Retry failed', 'Select failed', 'Results', 'Report', 'Dismiss']);
+    expect(buttons()).toEqual(['Retry failed', 'Results', 'Report', 'Dismiss']);
   });
 
   it('orders whose answer was lost are to be checked', async () => {
