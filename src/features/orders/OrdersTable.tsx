@@ -46,7 +46,7 @@ const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={ro
 const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
 
 /**
- * The infinite order table (spec "Orders dashboard"; the technique is measured, see docs/architecture.md): Blueprint's
+ * The infinite order table (spec "Orders dashboard"; the technique and its reasons are in this folder's README): Blueprint's
  * table draws the rows in view, each row reads its order from the store, the open order lies over the space by which
  * its row is grown.
  */

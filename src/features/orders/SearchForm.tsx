@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
@@ -9,7 +9,11 @@ import type { OrderFilter } from '../../domain/orders/orderFilter';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { validationNotice } from '../../store/notices/noticesSlice';
-import { selectAppliedFilter, selectListPhase } from '../../store/views/orders/orderListSelectors';
+import {
+  selectAppliedFilter,
+  selectListPhase,
+  selectUpdatedAt,
+} from '../../store/views/orders/orderListSelectors';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { DateRangeField } from './DateRangeField';
@@ -155,7 +159,14 @@ function useDraft(applied: OrderFilter): [OrderFilter, (draft: OrderFilter) => v
 
 /** Every merchant by name; archived ones too, as old orders must stay findable (D-036). */
 function useMerchantOptions(): readonly SelectOption[] {
-  const { data } = useListMerchantNamesQuery();
+  const { data, isError, refetch } = useListMerchantNamesQuery();
+  const updatedAt = useAppSelector(selectUpdatedAt);
+  const isMissing = useRef(false);
+  isMissing.current = isError;
+  // Names that did not come are asked for again once the server answers a search: nobody has to reload for them.
+  useEffect(() => {
+    if (updatedAt !== null && isMissing.current) void refetch();
+  }, [updatedAt, refetch]);
   return useMemo(
     () =>
       (data ?? []).map(({ id, name, archived }) => ({

@@ -158,6 +158,46 @@ describe('what stands in the table', () => {
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
+  it('a next page without an answer keeps the rows, and goes on when asked', async () => {
+    let isDown = true;
+    const next = { lastEvaluatedKey: 'k', createdAt: 1 };
+    const { user, searches } = openDashboard({
+      at: '/dashboard?status=GEOCODED',
+      search: ({ lastEvaluatedKey }) => {
+        if (lastEvaluatedKey === undefined) return { status: 200, body: { orders: wireOrders(2), next } };
+        return isDown
+          ? { status: 502, body: 'Bad gateway' }
+          : { status: 200, body: { orders: wireOrders(1, { id: 'ord_last' }), next: null } };
+      },
+    });
+    expect(await screen.findByText('Could not load more.', {}, { timeout: 20_000 })).toBeVisible();
+    expect(counters()).toContain('orders loaded: 2');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(counters()).toContain('orders loaded: 3'));
+    expect(searches()).toHaveLength(3);
+    expect(screen.queryByText('Could not load more.')).toBeNull();
+  });
+
+  it('the keys move, select, open and close', async () => {
+    const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    const grid = screen.getByRole('grid', { name: 'Orders' });
+    grid.focus();
+    expect(grid).toHaveAttribute('aria-activedescendant', 'order-row-0');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ');
+    expect(grid).toHaveAttribute('aria-activedescendant', 'order-row-2');
+    expect(screen.getByLabelText(/^Select order Recipient 2/)).toBeChecked();
+    await user.keyboard('{Home}{Shift>} {/Shift}');
+    expect(counters()).toContain('orders selected: 3');
+    await user.keyboard('{End}{Enter}');
+    expect(store.getState().views.orderList.openId).toBe('ord_2');
+    await user.keyboard('{Escape}');
+    expect(store.getState().views.orderList.openId).toBeNull();
+    await user.keyboard('/');
+    expect(await field('id')).toHaveFocus();
+  });
+
   it('an id that is not found under other filters can be searched alone', async () => {
     const { user, searches } = openDashboard({
       at: '/dashboard?id=ord_9&status=LOST',

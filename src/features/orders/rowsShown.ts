@@ -1,0 +1,30 @@
+/** What the list does when the table shows other rows. */
+import { SCROLL_THRESHOLD_ROWS } from '../../contract/constants';
+import type { AppThunk } from '../../store/store';
+import { selectOrderRowCount, selectPageOfRow } from '../../store/views/orders/orderListSelectors';
+import { showPages } from '../../store/views/orders/refreshOrders';
+import { loadNextPage } from '../../store/views/orders/searchOrders';
+import { selectTableRows } from './orderRowView';
+
+/** First and last row that the table has drawn, counted from 0. */
+interface DrawnRows {
+  readonly rowIndexStart: number;
+  readonly rowIndexEnd: number;
+}
+
+/** Rows that the table draws beyond either edge of what is in view. */
+const BLEED = 3;
+
+/** The table draws these rows: tells the list which pages are in view, and asks for more near the end (D-040). */
+export const rowsShown =
+  ({ rowIndexStart, rowIndexEnd }: DrawnRows): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    const rows = selectOrderRowCount(state);
+    const isAtEnd = rowIndexEnd >= selectTableRows(state) - 1;
+    const lastInView = isAtEnd ? rowIndexEnd : rowIndexEnd - BLEED;
+    if (rows - 1 - lastInView < SCROLL_THRESHOLD_ROWS) void dispatch(loadNextPage());
+    const first = selectPageOfRow(state, Math.min(rowIndexStart, rows - 1));
+    const last = selectPageOfRow(state, Math.min(rowIndexEnd, rows - 1));
+    if (last !== null) dispatch(showPages(first ?? 0, last));
+  };

@@ -1,0 +1,45 @@
+import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { rowsShown } from '../../../src/features/orders/rowsShown';
+import { searchOrders } from '../../../src/store/views/orders/searchOrders';
+import { anAppStore, untilState } from '../../support/appStore';
+import { standInFetch, tokenWith } from '../../support/renderApp';
+import { wireOrders } from './support';
+
+/** Fifty orders are loaded and there are more; under them stand the three outlines of the next page. */
+async function openList() {
+  const { asked, send } = standInFetch(() => ({
+    status: 200,
+    body: { orders: wireOrders(50), next: { lastEvaluatedKey: 'k', createdAt: 1 } },
+  }));
+  const { store } = anAppStore({ fetch: send, token: tokenWith(['user']) });
+  await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
+  return { store, asked };
+}
+
+describe('scrolling towards the end', () => {
+  it.each([
+    // Row 29 is the last in view (the table draws three more): 20 loaded rows remain below it.
+    ['20 rows remain: nothing is asked for', 32, 1],
+    ['19 remain: the next page is', 33, 2],
+    ['the very end', 52, 2],
+  ])('OTB-14 LIM-03 %s', async (_, rowIndexEnd, requests) => {
+    const { store, asked } = await openList();
+    store.dispatch(rowsShown({ rowIndexStart: 10, rowIndexEnd }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(requests);
+  });
+
+  it('tells the list which pages are in view, for refreshes', async () => {
+    const { store } = await openList();
+    store.dispatch(rowsShown({ rowIndexStart: 30, rowIndexEnd: 52 }));
+    await untilState(
+      store,
+      (state) => state.views.orderList.pages.length,
+      (pages) => pages === 2,
+    );
+    store.dispatch(rowsShown({ rowIndexStart: 45, rowIndexEnd: 65 }));
+    expect(store.getState().views.orderList.viewport).toEqual([0, 1]);
+    store.dispatch(rowsShown({ rowIndexStart: 55, rowIndexEnd: 75 }));
+    expect(store.getState().views.orderList.viewport).toEqual([1, 1]);
+  });
+});
