@@ -6,6 +6,7 @@ import type { ServerDeps } from './deps';
 import { registerConsole } from './http/consoleFiles';
 import { registerErrorHandling, sendError } from './http/errors';
 import { BODY_LIMIT_BYTES, registerJsonBody } from './http/jsonBody';
+import { REQUEST_TIMEOUT_MS, refuseMalformed } from './http/malformedRequests';
 import { registerOpenApi } from './http/openapi';
 import { registerRequestLog, requestIdOf } from './http/requestLog';
 import { registerSecurity } from './http/security';
@@ -48,6 +49,8 @@ export async function buildServer(
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseMalformed,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     // Answers during shutdown are still given; new connections are not taken.
     return503OnClosing: false,
@@ -59,6 +62,9 @@ export async function buildServer(
       });
     },
   });
+
+  // `Expect` with anything but 100-continue may be passed over (RFC 9110); Node would answer without our form.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   registerErrorHandling(app);
   registerRequestLog(app);

@@ -69,7 +69,16 @@ function fileFor(consoleDir: string, address: string): string | null {
   }
   const full = path.resolve(consoleDir, name);
   if (name === '' || name.includes('\0') || !full.startsWith(consoleDir + path.sep)) return null;
-  return fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? path.relative(consoleDir, full) : null;
+  return isFile(full) ? path.relative(consoleDir, full) : null;
+}
+
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    // An address can be longer than any file's name (ENAMETOOLONG).
+    return false;
+  }
 }
 
 function wantsPage(request: FastifyRequest): boolean {

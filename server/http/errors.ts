@@ -21,24 +21,22 @@ interface Outcome {
   readonly extras?: RefusalExtras;
 }
 
+/** JSON text of an error answer. */
+export function errorBody({ statusCode, message, extras }: Outcome, requestId: string): string {
+  const error = STATUS_CODES[statusCode] ?? 'Error';
+  return JSON.stringify({ statusCode, error, message, requestId, ...extras });
+}
+
 /** Sends an error answer. Also for places outside Fastify's error handler. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  const { statusCode, message, extras } = outcome;
+  const { statusCode } = outcome;
   if (statusCode === 503) void reply.header('retry-after', '2');
   return reply
     .status(statusCode)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        statusCode,
-        error: STATUS_CODES[statusCode] ?? 'Error',
-        message,
-        requestId: request.id,
-        ...extras,
-      }),
-    );
+    .send(errorBody(outcome, request.id));
 }
 
 /** Makes every thrown error an answer. Server errors are logged whole and answered in general words. */

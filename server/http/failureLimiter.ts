@@ -3,67 +3,85 @@
  * memory: several processes behind one DATABASE_URL each count for themselves.
  */
 import { messages } from '../../src/contract/messages';
-import { refuse } from './refuse';
+import { refuse, Refusal } from './refuse';
 
 const WINDOW_MS = 60_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 const MAX_KEYS = 50_000;
 
-export interface FailureLimiter {
-  /**
-   * Refuses with 429 when this account or address has used up its tries, else counts one. The returned function
-   * takes it back after a success; counting first keeps parallel tries from slipping through.
-   */
-  begin(address: string, email: string): () => void;
-}
+/**
+ * Runs one try. Refuses with 429 when this account or address has used up its failures. Tries under way count as if
+ * they would fail, so that parallel ones do not slip through; one too many waits for their outcome instead of being
+ * refused, because successes do not count.
+ */
+export type FailureLimiter = <T>(address: string, email: string, attempt: () => Promise<T>) => Promise<T>;
 
 interface Count {
-  tries: number;
+  readonly limit: number;
+  failed: number;
+  underWay: number;
+  /** End of the minute that began with the first failure. */
   until: number;
+  /** Tries that wait for the outcome of those under way. */
+  waiting: (() => void)[];
 }
 
-/** Counts in fixed windows of a minute. `now` is the clock in milliseconds. */
+/** Counts in windows of a minute from the first failure. `now` is the clock in milliseconds. */
 export function createFailureLimiter(now: () => number): FailureLimiter {
   const counts = new Map<string, Count>();
 
-  const current = (key: string): Count | undefined => {
-    const count = counts.get(key);
-    return count && count.until > now() ? count : undefined;
-  };
-  const add = (key: string): Count => {
-    const count = current(key) ?? { tries: 0, until: now() + WINDOW_MS };
-    count.tries += 1;
+  const countOf = (key: string, limit: number): Count => {
+    const count = counts.get(key) ?? { limit, failed: 0, underWay: 0, until: 0, waiting: [] };
     counts.set(key, count);
+    if (count.until <= now()) count.failed = 0;
     return count;
   };
-  const forgetOver = (): void => {
-    for (const [key, count] of counts) if (count.until <= now()) counts.delete(key);
-    // Still too many: somebody makes up e-mails; the limit per address holds them.
-    if (counts.size >= MAX_KEYS) {
-      for (const key of counts.keys()) if (key.startsWith('account ')) counts.delete(key);
+  const fail = (count: Count): void => {
+    if (count.failed === 0 || count.until <= now()) {
+      count.failed = 0;
+      count.until = now() + WINDOW_MS;
     }
+    count.failed += 1;
   };
-  const accountKey = (address: string, email: string): string =>
-    `account ${address} ${email.trim().toLowerCase().slice(0, 320)}`;
-  const addressKey = (address: string): string => `address ${address}`;
+  const settle = (key: string, count: Count): void => {
+    count.underWay -= 1;
+    for (const again of count.waiting.splice(0)) again();
+    if (count.failed === 0 && count.underWay === 0) counts.delete(key);
+  };
+  const forgetOld = (): void => {
+    const idle = [...counts].filter(([, count]) => count.underWay === 0);
+    for (const [key, count] of idle) if (count.until <= now()) counts.delete(key);
+    // Still too many: somebody makes up e-mails; the limit per address holds them.
+    if (counts.size < MAX_KEYS) return;
+    for (const [key, count] of idle) if (count.limit === PER_ACCOUNT) counts.delete(key);
+  };
 
-  return {
-    begin: (address, email) => {
-      const keys = [accountKey(address, email), addressKey(address)] as const;
-      const [account, whole] = keys.map(current);
-      const over =
-        (account && account.tries >= PER_ACCOUNT ? account : undefined) ??
-        (whole && whole.tries >= PER_ADDRESS ? whole : undefined);
-      if (over) {
-        const seconds = Math.max(1, Math.ceil((over.until - now()) / 1000));
-        refuse(429, messages.tooManyAttempts(seconds));
+  return async (address, email, attempt) => {
+    if (counts.size >= MAX_KEYS) forgetOld();
+    const limits = [
+      [`account ${address} ${email.trim().toLowerCase().slice(0, 320)}`, PER_ACCOUNT],
+      [`address ${address}`, PER_ADDRESS],
+    ] as const;
+    for (;;) {
+      const mine = limits.map(([key, limit]) => ({ key, count: countOf(key, limit) }));
+      const over = mine.find(({ count }) => count.failed >= count.limit)?.count;
+      if (over) refuse(429, messages.tooManyAttempts(Math.max(1, Math.ceil((over.until - now()) / 1000))));
+      const full = mine.find(({ count }) => count.failed + count.underWay >= count.limit)?.count;
+      if (full) {
+        await new Promise<void>((resolve) => full.waiting.push(resolve));
+        continue;
       }
-      if (counts.size >= MAX_KEYS) forgetOver();
-      const mine = keys.map(add);
-      return () => {
-        for (const count of mine) count.tries -= 1;
-      };
-    },
+      for (const { count } of mine) count.underWay += 1;
+      try {
+        return await attempt();
+      } catch (error) {
+        // Only an answer tells a guesser something; our own trouble (no free hash, no database) is no failed try.
+        if (error instanceof Refusal && error.statusCode < 500) for (const { count } of mine) fail(count);
+        throw error;
+      } finally {
+        for (const { key, count } of mine) settle(key, count);
+      }
+    }
   };
 }

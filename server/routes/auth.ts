@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { loginAnswer, loginRequest, registerAnswer, registerRequest } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
-import { createFailureLimiter, type FailureLimiter } from '../http/failureLimiter';
+import { createFailureLimiter } from '../http/failureLimiter';
 import { register, signIn } from '../services/identity';
 
 /** Adds the two public endpoints; failed tries are limited per account and address. */
 export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const logins = createFailureLimiter(deps.now);
-  const registrations = createFailureLimiter(deps.now);
+  const limitLogins = createFailureLimiter(deps.now);
+  const limitRegistrations = createFailureLimiter(deps.now);
 
   defineRoute(app, deps, 'login', {
     summary: 'Signs in and answers a session token.',
     body: loginRequest,
     answer: loginAnswer,
     handler: ({ body, ip }) =>
-      limited(logins, ip, body.email, async () => ({
+      limitLogins(ip, body.email, async () => ({
         token: await signIn(deps, body.email, body.password),
       })),
   });
@@ -26,19 +26,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: registerRequest,
     answer: registerAnswer,
     handler: ({ body, ip }, { requestId }) =>
-      limited(registrations, ip, body.email, () => register(deps, body, requestId)),
+      limitRegistrations(ip, body.email, () => register(deps, body, requestId)),
   });
-}
-
-/** Runs a try; only those that end with an answer do not count. */
-async function limited<T>(
-  limiter: FailureLimiter,
-  address: string,
-  email: string,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const succeeded = limiter.begin(address, email);
-  const result = await attempt();
-  succeeded();
-  return result;
 }

@@ -2,6 +2,7 @@
  * The order pipeline on stored orders (decisions G.1): geocodes outside the transaction, decides and writes inside
  * it, then tells the routing platform outside it again.
  */
+import { messages } from '../../src/contract/messages';
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import { applySettlement, type PipelineTrigger } from '../../src/domain/orders/applySettlement';
@@ -12,6 +13,7 @@ import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
+import { refuse } from '../http/refuse';
 import { recordChange, recordChanges } from '../repositories/audit';
 import { findMerchant } from '../repositories/merchants';
 import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
@@ -42,7 +44,7 @@ const ATTEMPTS = 5;
 
 /**
  * Runs the pipeline on one order and answers it as it then is, after the first attempt at the routing platform where
- * one is due. Null for an unknown id. The order, its timeline event and the audit row are written together.
+ * one is due. Null for an unknown id, 409 when others keep changing it. The order, its timeline event and the audit row are written together.
  */
 export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise<Order | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -80,7 +82,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     });
     if (written) return isCreationDue(written, merchant) ? attemptOrderCreation(deps, written, run) : written;
   }
-  throw new Error(`Order ${run.orderId} changed ${ATTEMPTS} times while its address was looked up.`);
+  return refuse(409, messages.orderChanged(run.orderId));
 }
 
 /** Step 1: both addresses. Coordinates that were typed count as found without asking anybody. */

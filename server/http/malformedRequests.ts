@@ -1,0 +1,36 @@
+/** Connections that bring no readable request: the parser's refusals in the one form of all refusals (D-007). */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { errorBody } from './errors';
+
+/** Longest time for a whole request to arrive, in milliseconds; a megabyte takes this long at 140 kbit/s. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly message: string }>> = {
+  HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The address or the headers are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request did not arrive in time.' },
+};
+const UNREADABLE = { statusCode: 400, message: 'The request is not valid HTTP.' };
+
+/** For Fastify's `clientErrorHandler`: there is no request and no reply yet, only the socket. */
+export function refuseMalformed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { statusCode, message } = REASONS[error.code] ?? UNREADABLE;
+  const requestId = randomUUID();
+  const body = errorBody({ statusCode, message }, requestId);
+  const head = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

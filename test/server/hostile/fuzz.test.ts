@@ -1,0 +1,169 @@
+/**
+ * Every registered endpoint against made-up requests: never a 5xx, never a word of what is inside, always the one
+ * shape of an error. Runs are bounded and repeatable: the seed is fixed.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { ENDPOINTS, type EndpointName } from '../../../src/contract/endpoints';
+import type { Answer } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
+import { nastyBody, nastyHeaders, nastyQuery, nastySegment } from './hostileValues';
+import { expectPlainRefusal } from './plainRefusal';
+
+const SEED = 20_261_121;
+const RUNS = 60;
+const names = Object.keys(ENDPOINTS) as EndpointName[];
+
+let server: TestServer;
+let token: string;
+let consoleDir: string;
+let clock = 1_800_000_000_000;
+beforeAll(async () => {
+  // A minute passes with each request, so that the limit of failed sign-ins does not hide what is behind it.
+  consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
+  fs.writeFileSync(path.join(consoleDir, 'index.html'), '<!doctype html>');
+  server = await startTestServer({
+    deps: { now: () => (clock += 30_000), consoleDir },
+    settings: { TOKEN_TTL: '9000d' },
+  });
+  token = await server.tokenFor('super_admin');
+  await storeMerchants(server, [aMerchant()]);
+  await storeOrders(server, [
+    anOrder({ id: 'ord_hostile' }),
+    anOrder({ id: 'ord_failed', orderStatus: 'GEOCODEDFAILED' }),
+  ]);
+});
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(consoleDir, { recursive: true });
+});
+
+const methodOf = (name: EndpointName): string => ENDPOINTS[name].method;
+const pathOf = (name: EndpointName): string =>
+  `/api${ENDPOINTS[name].path.replace('{product}', server.settings.product.key)}`;
+const isRegistered = (name: EndpointName): boolean =>
+  server.app.hasRoute({ method: ENDPOINTS[name].method, url: pathOf(name) });
+
+async function inject(request: {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}): Promise<Answer> {
+  const response = await server.app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: request.headers,
+    ...(request.body === null ? {} : { payload: request.body }),
+  });
+  let json: Record<string, unknown> | undefined;
+  try {
+    json = JSON.parse(response.payload) as Record<string, unknown>;
+  } catch {
+    json = undefined;
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+  return { status: response.statusCode, headers, text: response.payload, json };
+}
+
+/** Answers that are no refusal only have to be that: nothing internal can be in them. */
+function expectHarmless(answer: Answer, method: string): void {
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status >= 400) expectPlainRefusal(answer, { hasBody: method !== 'HEAD' });
+}
+
+it('there are endpoints to try', () => {
+  expect(names.filter(isRegistered).length).toBeGreaterThan(7);
+});
+
+it.each(names)(
+  'API-46 %s answers whatever is sent without breaking',
+  async (name) => {
+    if (!isRegistered(name)) return;
+    const parameters = pathOf(name)
+      .split('/')
+      .filter((part) => part.startsWith(':')).length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(nastySegment, fc.constantFrom('ord_hostile', 'ord_failed')), {
+          minLength: parameters,
+          maxLength: parameters,
+        }),
+        nastyQuery,
+        nastyHeaders,
+        fc.option(nastyBody, { freq: 6 }),
+        async (segments, query, headers, body) => {
+          const rest = [...segments];
+          const url = pathOf(name).replace(/:\w+/g, () => rest.shift() ?? '') + query;
+          const method = methodOf(name);
+          const answer = await inject({
+            method,
+            url,
+            body: method === 'GET' ? null : body,
+            headers: {
+              ...(body === null || method === 'GET' ? {} : { 'content-type': 'application/json' }),
+              ...(headers as Record<string, string>),
+              authorization: `Bearer ${token}`,
+            },
+          });
+          expectHarmless(answer, method);
+        },
+      ),
+      { seed: SEED, numRuns: RUNS },
+    );
+  },
+  120_000,
+);
+
+it('API-46 any method at any address, and any Authorization, is answered in the same form', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+  const places = [
+    '/api',
+    '/api/',
+    '/',
+    '/config.json',
+    '/healthz',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/static/',
+    '/assets/',
+    '//',
+    '/api//orders',
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...methods),
+      fc.constantFrom(...places, ...names.map(pathOf)),
+      fc.option(nastySegment),
+      nastyQuery,
+      nastyHeaders,
+      fc.constantFrom(
+        '',
+        'Bearer',
+        'Bearer  ',
+        'Basic YTpi',
+        'Bearer a.b.c',
+        'Bearer \xff',
+        'null',
+        'e30.e30.',
+        `Bearer ${token}x`,
+        `Token ${token}`,
+        `Bearer Bearer ${token}`,
+      ),
+      async (method, place, segment, query, headers, authorization) => {
+        const answer = await inject({
+          method,
+          url: `${place}${segment === null ? '' : `/${segment}`}${query}`,
+          headers: { ...(headers as Record<string, string>), authorization },
+          body: null,
+        });
+        expectHarmless(answer, method);
+      },
+    ),
+    { seed: SEED, numRuns: 400 },
+  );
+}, 120_000);

@@ -1,0 +1,84 @@
+/** The searches of the dashboard on 20,000 orders: each reads an index from its cursor on, never sorts, never reads all. */
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Engine } from '../../../server/db/engine/engine';
+import type { Tables } from '../../../server/db/tables';
+import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
+import { searchOrders, type OrderSearch } from '../../../server/repositories/orderSearch';
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { anOrder, NOON } from '../orders/fixtures';
+import { openTestEngine } from '../support/testEngine';
+
+const ORDERS = 20_000;
+const DAY_MS = 24 * 3_600_000;
+let engine: Engine;
+let db: Kysely<Tables>;
+let last: CompiledQuery | null = null;
+
+beforeAll(async () => {
+  engine = await openTestEngine();
+  db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: engine.pool }),
+    log: (event) => {
+      last = event.query;
+    },
+  });
+  const orders = Array.from({ length: ORDERS }, (_, index) =>
+    anOrder({
+      createdAt: Math.floor(NOON / 1000) - index * 260,
+      merchantId: `mer_${index % 40}`,
+      // Most orders are delivered; the others are few.
+      orderStatus:
+        index % 3 === 0 ? (ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'GEOCODED') : 'DELIVERED',
+      deliveryType: index % 50 === 0 ? 'HEAVY' : 'PARCEL',
+      completeAfter: NOON - index * 260_000 + DAY_MS,
+      completeBefore: NOON - index * 260_000 + 2 * DAY_MS,
+      notes: 'A document is some kilobytes in truth. '.repeat(20),
+    }),
+  );
+  await insertOrders(db, orders, NOON);
+  await sql`analyze orders`.execute(db);
+});
+afterAll(() => engine.close());
+
+/** The plan of the statement that the work runs. */
+async function planOf(work: () => Promise<unknown>): Promise<string> {
+  await work();
+  if (last === null) throw new Error('No statement was run');
+  const explained = CompiledQuery.raw(`explain ${last.sql}`, [...last.parameters]);
+  const { rows } = await db.executeQuery<Record<'QUERY PLAN', string>>(explained);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const SEARCHES: readonly [string, OrderSearch][] = [
+  ['everything', {}],
+  ['a common status', { orderStatus: 'DELIVERED' }],
+  ['a rare status', { orderStatus: 'PICKUP_READY' }],
+  ['a merchant', { merchantId: 'mer_7' }],
+  ['a merchant and a status', { merchantId: 'mer_7', orderStatus: 'DELIVERED' }],
+  ['a delivery type', { deliveryType: 'PARCEL' }],
+  ['a reference', { refNumber: 'REF-00042' }],
+  ['a week', { createdFrom: NOON - 20 * DAY_MS, createdTo: NOON - 13 * DAY_MS }],
+  [
+    'a week of a status',
+    { orderStatus: 'GEOCODED', createdFrom: NOON - 20 * DAY_MS, createdTo: NOON - 13 * DAY_MS },
+  ],
+  ['windows of a week', { windowFrom: NOON - 20 * DAY_MS, windowTo: NOON - 13 * DAY_MS }],
+];
+
+it.each(SEARCHES)(
+  'API-04 the search for %s reads an index, from the first page and from the middle',
+  async (_name, search) => {
+    for (const after of [null, { createdAt: NOON - 30 * DAY_MS, id: 'ord_test05000' }]) {
+      const plan = await planOf(() => searchOrders(db, search, { after, limit: 50 }));
+      expect(plan).toMatch(/Index (Only )?Scan/);
+      expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
+    }
+  },
+);
+
+it('API-04 an id and the references of an import are looked up, not searched for', async () => {
+  expect(await planOf(() => searchOrders(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(/orders_pkey/);
+  const references = await planOf(() => findOrdersByReference(db, 'mer_7', ['REF-00001', 'REF-00048']));
+  expect(references).toMatch(/orders_by_reference/);
+  expect(references).not.toMatch(/Seq Scan/);
+});

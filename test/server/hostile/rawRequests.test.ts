@@ -1,0 +1,143 @@
+/** Bytes that no HTTP library would send, over a plain socket: still one form of answer, and the server goes on. */
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { call, type Answer } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { expectPlainRefusal } from './plainRefusal';
+
+let server: TestServer;
+let token: string;
+let consoleDir: string;
+beforeAll(async () => {
+  consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
+  fs.writeFileSync(path.join(consoleDir, 'index.html'), '<!doctype html><title>Console</title>');
+  fs.writeFileSync(`${consoleDir}.secret`, 'outside');
+  server = await startTestServer({ deps: { consoleDir } });
+  token = await server.tokenFor('admin');
+});
+afterAll(async () => {
+  await server.close();
+  fs.rmSync(consoleDir, { recursive: true });
+  fs.rmSync(`${consoleDir}.secret`);
+});
+
+/** Sends the bytes and reads until the server closes. Header lines end with CRLF; give them with LF. */
+function send(head: string, body: Buffer | string = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+      socket.write(Buffer.from(`${head}\n\n`.replaceAll('\n', '\r\n'), 'latin1'));
+      socket.write(body);
+    });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks).toString('utf8'))));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('No answer')));
+  });
+}
+
+function readAnswer(answer: string): Answer {
+  const end = answer.indexOf('\r\n\r\n');
+  const [line = '', ...lines] = answer.slice(0, end).split('\r\n');
+  const headers = new Headers(lines.map((header) => header.split(/:\s*/, 2) as [string, string]));
+  const text = answer.slice(end + 4);
+  let json: Record<string, unknown> | undefined;
+  try {
+    json = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    json = undefined;
+  }
+  return { status: Number(line.split(' ')[1]), headers, text, json };
+}
+
+const HOST = 'Host: localhost\nConnection: close';
+
+it.each([
+  ['no HTTP at all', 'nonsense', 400],
+  ['a header name with a space', `GET /healthz HTTP/1.1\n${HOST}\nbad name: x`, 400],
+  ['a NUL in a header', `GET /healthz HTTP/1.1\n${HOST}\nx-a: a\0b`, 400],
+  ['two lengths', `POST /api/user/login HTTP/1.1\n${HOST}\nContent-Length: 2\nContent-Length: 3`, 400],
+  [
+    'a length and chunks',
+    `POST /api/user/login HTTP/1.1\n${HOST}\nContent-Length: 2\nTransfer-Encoding: chunked`,
+    400,
+  ],
+  ['a negative length', `POST /api/user/login HTTP/1.1\n${HOST}\nContent-Length: -2`, 400],
+  ['headers without end', `GET /healthz HTTP/1.1\n${HOST}\nx-a: ${'a'.repeat(40_000)}`, 431],
+  ['an endless address', `GET /${'a'.repeat(40_000)} HTTP/1.1\n${HOST}`, 431],
+])('API-46 %s is refused in the form of every other refusal', async (_name, head, status) => {
+  const answer = await send(head);
+  expect(answer.status).toBe(status);
+  expectPlainRefusal(answer);
+  expect((await call(server, '/healthz')).status).toBe(200);
+});
+
+it.each([
+  ['a compressed body that is none', 'content-encoding: gzip'],
+  ['a compression nobody knows', 'content-encoding: nonsense'],
+  ['a character set that is not ours', 'content-type: application/json; charset=utf-16'],
+  ['an expectation nobody meets', 'expect: nothing'],
+])('API-46 %s is the fault of the caller', async (_name, header) => {
+  const [name = '', value = ''] = header.split(': ');
+  const type = name === 'content-type' ? '' : '\nContent-Type: application/json';
+  const answer = await send(
+    `POST /api/orders HTTP/1.1\n${HOST}\nAuthorization: ${token}${type}\n${name}: ${value}\nContent-Length: 9`,
+    Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00, 0xff, 0xff, 0xff]),
+  );
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expectPlainRefusal(answer);
+});
+
+it('API-46 bytes that are not UTF-8 are no JSON', async () => {
+  const body = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]);
+  const answer = await send(
+    `POST /api/orders HTTP/1.1\n${HOST}\nAuthorization: ${token}\nContent-Type: application/json\nContent-Length: ${body.length}`,
+    body,
+  );
+  expect([200, 400]).toContain(answer.status);
+  if (answer.status === 400) expectPlainRefusal(answer);
+});
+
+it('API-46 a name longer than any file can have is an unknown address, not a failure', async () => {
+  for (const address of [`/assets/${'a'.repeat(300)}.js`, `/${'a'.repeat(300)}`, `/${'a/'.repeat(5000)}`]) {
+    const script = await send(`GET ${address} HTTP/1.1\n${HOST}\nAccept: text/javascript`);
+    expect(script.status).toBe(404);
+    expectPlainRefusal(script);
+    // A page address of the console, however long: the console says what it thinks of it.
+    expect((await send(`GET ${address} HTTP/1.1\n${HOST}\nAccept: text/html`)).text).toContain('Console');
+  }
+});
+
+it('never leaves the folder of the console, however the way out is written', async () => {
+  const secret = `${path.basename(consoleDir)}.secret`;
+  for (const way of [
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '%252e%252e',
+    '..%2f..',
+    '..%5c',
+    '%5c..',
+    '..%c0%af',
+    '....//..',
+    '/..',
+    '\\..',
+  ]) {
+    for (const start of ['', 'assets/', 'http://localhost/']) {
+      const answer = await send(`GET /${start}${way}/${secret} HTTP/1.1\n${HOST}\nAccept: */*`);
+      expect(answer.text).not.toContain('outside');
+      expect(answer.status).toBeLessThan(500);
+    }
+  }
+  const absolute = await send(`GET http://evil.example/${secret} HTTP/1.1\n${HOST}`);
+  expect(absolute.text).not.toContain('outside');
+  expect(absolute.status).toBeLessThan(500);
+});
+
+it('does not wait for ever for a request that never ends', () => {
+  expect(server.app.server.requestTimeout).toBeGreaterThan(0);
+  expect(server.app.server.headersTimeout).toBeGreaterThan(0);
+});
