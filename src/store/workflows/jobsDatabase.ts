@@ -69,8 +69,9 @@ const piecesOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.
  * windows, full disks): jobs then live as long as the page, and nothing else changes.
  */
 export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | null> {
-  if (typeof indexedDB === 'undefined') return null;
   try {
+    // Where a policy forbids storage the bare look at it throws.
+    if (typeof indexedDB === 'undefined') return null;
     const db = await openDB<Schema>(NAME, VERSION, {
       upgrade(created) {
         created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');

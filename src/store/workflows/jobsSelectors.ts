@@ -31,3 +31,19 @@ export function failedIdsOf(job: Job): ItemId[] {
     (index) => itemIdAt(job, index) ?? [],
   );
 }
+
+/**
+ * Ids that a job of this kind, of whatever tab, is about to send or waits for. Linear. Null while one still takes its
+ * ids in: which they are is not known yet.
+ */
+export function selectIdsUnderWay(state: RootState, kind: string): ReadonlySet<ItemId> | null {
+  const ids = new Set<ItemId>();
+  for (const job of Object.values(state.jobs.byId)) {
+    if (job?.kind !== kind) continue;
+    if (job.state === 'collecting') return null;
+    if (job.state !== 'checking' && job.state !== 'running') continue;
+    const places = placesWhere(job, ({ outcome }) => outcome === 'pending' || outcome === 'running');
+    for (const place of places) ids.add(itemIdAt(job, place) ?? '');
+  }
+  return ids;
+}

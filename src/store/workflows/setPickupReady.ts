@@ -13,6 +13,7 @@ import { validationNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { scheduleRefresh } from '../views/orders/refreshOrders';
 import { defineJob, ok, unprocessed } from './jobDefinition';
+import { selectIdsUnderWay } from './jobsSelectors';
 import type { JobId } from './jobTypes';
 
 /**
@@ -67,13 +68,18 @@ export const setPickupReadyJob = defineJob({
   },
 });
 
-/** Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). */
+/**
+ * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
+ * job works on already are left to it, so that a double click is one job; rows and tray show that job.
+ */
 export const startSetPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, _getState, { jobs }) => {
+  (dispatch, getState, { jobs }) => {
     if (orderIds.length === 0) {
       dispatch(validationNotice(messages.selectAtLeastOneOrder));
       return null;
     }
-    return jobs.start(setPickupReadyJob.kind, orderIds);
+    const underWay = selectIdsUnderWay(getState(), setPickupReadyJob.kind);
+    const rest = underWay === null ? [] : orderIds.filter((id) => !underWay.has(id));
+    return rest.length === 0 ? null : jobs.start(setPickupReadyJob.kind, rest);
   };

@@ -61,6 +61,20 @@ describe('Set Ready', () => {
     expect(orders.proxy.sent).toHaveLength(2);
   });
 
+  it('OAC-04 a second click while it works starts a job for the orders that are new to it, or none', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(5);
+    await load(tab, ids);
+
+    const first = ready(tab, ids.slice(0, 3));
+    expect(tab.store.dispatch(startSetPickupReady(ids.slice(0, 3)))).toBeNull();
+    const second = await finished(tab, ready(tab, ids));
+
+    expect(second.total).toBe(2);
+    await finished(tab, first);
+    expect(orders.proxy.sent.map(({ orderId }) => orderId).sort()).toEqual([...ids].sort());
+  });
+
   it('OAC-05 MSG-20 sends nothing for an order in another status and reports it as unprocessed', async () => {
     const tab = aTab();
     const geocoded = await orders.addOrders(3);
