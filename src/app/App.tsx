@@ -22,7 +22,8 @@ export function App({ store }: AppProps) {
         <OverlaysProvider>
           <ThemeOnRoot />
           <PageBoundary>
-            <BrowserRouter>
+            {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
+            <BrowserRouter useTransitions={false}>
               <AppRoutes />
             </BrowserRouter>
           </PageBoundary>
