@@ -10,10 +10,10 @@ describe('the table of endpoints', () => {
   });
 
   it('lets super_admin make every call that needs a role', () => {
-    for (const [name, { roles }] of Object.entries(ENDPOINTS)) {
-      if (roles !== 'public')
-        expect({ name, roles }).toEqual({ name, roles: expect.arrayContaining([ROLES[0]]) });
-    }
+    const withoutSuperAdmin = Object.entries(ENDPOINTS)
+      .filter(([, { roles }]) => roles !== 'public' && !roles.includes(ROLES[0]))
+      .map(([name]) => name);
+    expect(withoutSuperAdmin).toEqual([]);
   });
 
   it('encodes what it puts into a path and refuses a missing part', () => {
