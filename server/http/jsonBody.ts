@@ -21,8 +21,7 @@ export function registerJsonBody(app: FastifyInstance): void {
         if (error) return done(new Refusal(400, 'The request body is not valid JSON.'));
         // Only escapes can bring such characters in; looking for them in the text is cheaper than walking values.
         const bad = /\\u(?:0000|d[89a-f])/i.test(body) ? unstorableField(value, '') : null;
-        if (bad !== null)
-          return done(new Refusal(400, `The field ${bad} holds a character that can not be stored.`));
+        if (bad !== null) return done(refusalOf(bad));
         done(null, value);
       });
     },
@@ -31,8 +30,16 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const bad = unstorableField(request.params, '') ?? unstorableField(request.query, '');
     if (bad === null) return done();
-    done(new Refusal(400, `The field ${bad} holds a character that can not be stored.`));
+    done(refusalOf(bad));
   });
+}
+
+/** Longest name of a field that is said back: a sender of megabytes does not get them again. */
+const MAX_NAME = 100;
+
+function refusalOf(field: string): Refusal {
+  const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
+  return new Refusal(400, `The field ${name} holds a character that can not be stored.`);
 }
 
 function isTooDeep(text: string): boolean {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
 import { withWireNames } from '../../src/contract/product';
-import type { Order } from '../../src/contract/schemas/orders';
+import { order as orderSchema, type Order } from '../../src/contract/schemas/orders';
 import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
 import { answerJson, type HttpAnswer } from '../http/answer';
@@ -22,6 +22,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   defineRoute(app, deps, 'retryOrderCreation', {
     summary: 'Tries again to create an order in the routing product.',
     params: z.object({ orderId }),
+    answer: orderSchema.extend({ message: z.string() }),
     handler: async ({ params }, caller) => {
       const order = await findOrder(deps.db, params.orderId);
       if (!order) refuse(404, messages.orderNotFound(params.orderId));
@@ -37,6 +38,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   defineRoute(app, deps, 'geocodeOrder', {
     summary: 'Looks up the addresses of an order again and settles its status anew.',
     params: z.object({ id: orderId }),
+    answer: orderSchema,
     handler: async ({ params }, caller) => {
       const settled = await runPipeline(deps, {
         ...doerOf(caller),

@@ -19,7 +19,6 @@ export const ORDER_EVENTS = {
   cancelled: 'Order cancelled',
   archived: 'Order archived',
 } as const;
-export type OrderEventText = (typeof ORDER_EVENTS)[keyof typeof ORDER_EVENTS];
 
 /** The order with one more event; events are kept in the order they happened. */
 export function withEvent(order: Order, event: TimelineEvent): Order {

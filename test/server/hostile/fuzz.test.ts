@@ -10,7 +10,7 @@ import { ENDPOINTS, type EndpointName } from '../../../src/contract/endpoints';
 import type { Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
-import { nastyBody, nastyHeaders, nastyQuery, nastySegment } from './hostileValues';
+import { NASTY_BODIES, nastyBody, nastyHeaders, nastyQuery, nastySegment } from './hostileValues';
 import { expectPlainRefusal } from './plainRefusal';
 
 const SEED = 20_261_121;
@@ -118,6 +118,15 @@ it.each(names)(
   },
   120_000,
 );
+
+it('API-46 every body known to break something is refused, and never said back whole', async () => {
+  const headers = { 'content-type': 'application/json', authorization: token };
+  for (const body of NASTY_BODIES) {
+    for (const url of ['/api/user/login', '/api/orders']) {
+      expectHarmless(await inject({ method: 'POST', url, headers, body }), 'POST');
+    }
+  }
+});
 
 it('API-46 any method at any address, and any Authorization, is answered in the same form', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];

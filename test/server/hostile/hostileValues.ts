@@ -108,7 +108,7 @@ const nastyObject = fc
   .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${print(value)}`).join()}}`);
 
 /** Texts that are no JSON, or no object, or too much of one. */
-const NASTY_BODIES = [
+export const NASTY_BODIES = [
   '',
   ' \n',
   'null',
