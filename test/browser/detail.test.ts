@@ -1,0 +1,209 @@
+/** The open order, read: orders of several statuses of the demo data, in a real browser on the real server. */
+import type { Browser, Page } from 'playwright-core';
+import type { Order } from '../../src/contract/schemas/orders';
+import { ORDER_STATUSES, statusLook } from '../../src/contract/statuses';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { counter, panel, row } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Opens an order by its link alone. */
+async function openOrder(id: string) {
+  const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${id}&order=${id}`);
+  await card(opened.page, 'Recipient').waitFor();
+  return opened;
+}
+
+const card = (page: Page, name: string) =>
+  panel(page).locator('.detail-card').filter({ hasText: name }).first();
+const completion = (page: Page) => panel(page).getByRole('heading', { name: 'Completion' });
+const retryGeocode = (page: Page) => panel(page).getByRole('button', { name: 'Retry Geocode' });
+const fileOf = (address: string) => address.split('/').at(-1);
+
+it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and still what was submitted', async () => {
+  const order = await api.find(
+    { orderStatus: 'GEOCODEDFAILED' },
+    ({ recipientAddress, dtoRecipientAddress }) => !recipientAddress && !!dtoRecipientAddress?.street,
+  );
+  const { page } = await openOrder(order.id);
+  const tabs = panel(page).getByRole('tab');
+  expect(await tabs.allInnerTexts()).toEqual([
+    'Destination Address',
+    'Origin Address',
+    'OG Destination Address',
+  ]);
+  await panel(page).getByText('Destination not valid or being geocoded.').waitFor();
+  await panel(page).getByRole('tab', { name: 'OG Destination Address' }).click();
+  await panel(page)
+    .getByRole('tabpanel')
+    .filter({ hasText: order.dtoRecipientAddress?.street ?? '' })
+    .first()
+    .waitFor();
+  await page.context().close();
+});
+
+it('ODT-25 a completed delivery shows notes and photos of its first task, and of no other', async () => {
+  const order = await api.find(
+    { orderStatus: 'DELIVERY_COMPLETED' },
+    ({ tasks }) => tasks?.length === 2 && tasks[0]?.completionNotes !== tasks[1]?.completionNotes,
+  );
+  const [first, second] = order.tasks ?? [];
+  const { page } = await openOrder(order.id);
+  await completion(page).waitFor();
+  await panel(page)
+    .getByText(first?.completionNotes ?? '', { exact: true })
+    .waitFor();
+  expect(
+    await panel(page)
+      .getByText(second?.completionNotes ?? '', { exact: true })
+      .count(),
+  ).toBe(0);
+  const images = page.getByRole('list', { name: 'Completion photos' }).locator('img');
+  const photos = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
+  expect(photos.map(fileOf)).toEqual(first?.completionPhotosUrl?.map(fileOf));
+  await page.waitForTimeout(500);
+  const broken = await images.evaluateAll(
+    (all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
+  );
+  expect(broken).toBe(0);
+  await page.context().close();
+});
+
+it('ODT-26 an order that ended otherwise shows no completion, although its tasks have notes', async () => {
+  const order = await api.find(
+    { orderStatus: 'RETURN_TO_SENDER' },
+    ({ tasks }) => !!tasks?.[0]?.completionNotes,
+  );
+  const { page } = await openOrder(order.id);
+  await card(page, 'Tracking').waitFor();
+  expect(await completion(page).count()).toBe(0);
+  expect(
+    await panel(page)
+      .getByText(order.tasks?.[0]?.completionNotes ?? '', { exact: true })
+      .count(),
+  ).toBe(0);
+  await page.context().close();
+});
+
+it('ODT-24 the time change events, one row each with who, why and both windows', async () => {
+  const order = await api.find(
+    { orderStatus: 'DELIVERY_COMPLETED' },
+    ({ timeChangeEvents }) => (timeChangeEvents?.length ?? 0) > 1,
+  );
+  const { page } = await openOrder(order.id);
+  const table = panel(page).getByRole('group', { name: 'Time Change Events, table' });
+  const rows = await table.locator('tbody tr').allInnerTexts();
+  const newestFirst = [...(order.timeChangeEvents ?? [])].sort((a, b) => b.time - a.time);
+  expect(rows).toHaveLength(newestFirst.length);
+  newestFirst.forEach((change, index) => {
+    expect(rows[index]).toContain(change.changedBy);
+    expect(rows[index]).toContain(change.category);
+  });
+  await table.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await page.context().close();
+});
+
+it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', async () => {
+  const order = await api.find({ orderStatus: 'GEOCODED' }, ({ packages }) => (packages?.length ?? 0) > 2);
+  const { page } = await openOrder(order.id);
+  await panel(page)
+    .getByRole('button', { name: `${order.packages?.length} packages` })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Packages' });
+  expect((await modal.getByRole('columnheader').first().innerText()).trim()).toBe('ID');
+  const ids = await modal.locator('tbody tr td:first-child').allInnerTexts();
+  expect(ids.map((id) => id.trim())).toEqual(order.packages?.map(({ trackingNumber }) => trackingNumber));
+  await page.waitForTimeout(300);
+  await page.context().close();
+});
+
+it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px with a tab for each package', async () => {
+  const order = await api.find(
+    { orderStatus: 'DELIVERY_COMPLETED' },
+    ({ packages, timelineEvents }) => (packages?.length ?? 0) > 1 && (timelineEvents?.length ?? 0) > 6,
+  );
+  const { page } = await openOrder(order.id);
+  expect(await panel(page).locator('.tracking-card').getByRole('listitem').count()).toBe(5);
+  await panel(page).getByRole('button', { name: 'View Full Timeline' }).click();
+  const modal = page.getByRole('dialog', { name: 'Full Timeline' });
+  const titles = await modal.getByRole('tab').allInnerTexts();
+  expect(titles).toEqual(['Order', ...(order.packages ?? []).map((_, index) => `Package ${index + 1}`)]);
+  const body = modal.getByRole('group', { name: /^Events: / });
+  await page.waitForTimeout(400);
+  expect((await body.boundingBox())?.height).toBe(400);
+  const events = await body.getByRole('listitem').allInnerTexts();
+  expect(events.at(-1)).toContain('Order created');
+  await modal.getByRole('tab', { name: 'Package 2', exact: true }).click();
+  await body
+    .getByText(order.packages?.[1]?.trackingNumber ?? '')
+    .first()
+    .waitFor();
+  expect((await body.boundingBox())?.height).toBe(400);
+  await page.context().close();
+});
+
+it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'user');
+  await page.getByText('Find orders').waitFor();
+  const offered: string[] = [];
+  const withOrders: string[] = [];
+  for (const status of ORDER_STATUSES) {
+    const [order] = (await api.search({ orderStatus: status, limit: 1 })).orders;
+    if (!order) continue;
+    withOrders.push(status);
+    await page.goto(`/dashboard?id=${order.id}&order=${order.id}`);
+    await panel(page).getByText('Destination Address').first().waitFor();
+    if ((await retryGeocode(page).count()) > 0) offered.push(status);
+  }
+  expect(withOrders).toEqual([...ORDER_STATUSES]);
+  expect(offered.sort()).toEqual(['ARCHIVED', 'CREATED', 'GEOCODEDFAILED']);
+  await page.context().close();
+});
+
+it('the order id is copied as it is', async () => {
+  const order = await api.find({ orderStatus: 'GEOCODED' });
+  const { page } = await openOrder(order.id);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel(page).getByRole('button', { name: 'Copy order id' }).click();
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if ((await page.evaluate(() => navigator.clipboard.readText())) === order.id) break;
+    await page.waitForTimeout(50);
+  }
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.id);
+  await page.context().close();
+});
+
+it('a link to an order that the search does not have shows it above the list, and closing it leaves the list', async () => {
+  const order: Order = await api.find({ orderStatus: 'LOST' });
+  const { page } = await openSignedIn(
+    browser,
+    server.url,
+    'user',
+    `/dashboard?status=GEOCODED&order=${order.id}`,
+  );
+  await panel(page).getByText(order.id).first().waitFor();
+  await row(page, 0)
+    .filter({ hasText: statusLook('LOST').shownAs })
+    .waitFor();
+  await row(page, 1).filter({ hasText: 'GEOCODED' }).waitFor();
+  await page.waitForTimeout(400);
+  await panel(page).getByRole('button', { name: 'Close order' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('order')).toBeNull();
+  await counter(page, 'loaded', /5[01]/);
+  await page.context().close();
+});

@@ -1,0 +1,352 @@
+/** What staff meet on bad days: a server that is gone, slow or confused, a lost session, blocked storage, two tabs. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import type { Browser, Page, Route } from 'playwright-core';
+import { apiAs, type ApiClient } from './support/api';
+import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
+import {
+  checkbox,
+  choose,
+  clickRow,
+  counter,
+  openSelect,
+  panel,
+  row,
+  scroller,
+  search,
+} from './support/ordersPage';
+import { emptyFolder, SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const QUEUE = '/dashboard?status=GEOCODED';
+const results = (page: Page) => page.getByRole('dialog', { name: 'Pickup Ready Results' });
+const ready = (page: Page) => page.getByRole('button', { name: 'Ready', exact: true });
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' });
+const sendsOf = (log: { calls: { path: string }[] }) =>
+  log.calls.map(({ path }) => path).filter((path) => path.endsWith('/pickupready'));
+
+async function openQueue(url = server.url) {
+  const opened = await openSignedIn(browser, url, 'user', QUEUE);
+  await counter(opened.page, 'loaded', 50);
+  return opened;
+}
+
+describe('a server that is killed and comes back', () => {
+  it('OSR-20 a search meanwhile is silent and offers Try again, which works without a reload', async () => {
+    const first = await startServer();
+    const { page, log } = await openQueue(first.url);
+    await first.stop('SIGKILL');
+    await search(page);
+    await page.getByText('No answer came').waitFor();
+    await counter(page, 'loaded', 0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No answer came').waitFor();
+    const again = await startServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await counter(page, 'loaded', 50);
+    expect(log.errors).toEqual([]);
+    await page.context().close();
+    await again.stop();
+  });
+
+  it('Set Ready meanwhile names each order; once the server is back they are sent, each one once', async () => {
+    const first = await startServer();
+    const { page, log } = await openQueue(first.url);
+    const orders = await apiAs(first.url, 'user');
+    const ids = (await orders.search({ orderStatus: 'GEOCODED', limit: 2 })).orders.map(({ id }) => id);
+    for (const index of [0, 1]) await checkbox(page, index).click();
+    await first.stop('SIGKILL');
+    await ready(page).click();
+    await results(page).waitFor();
+    for (const id of ids) await results(page).getByText(id).waitFor();
+    const again = await startServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+    await results(page).getByRole('button', { name: 'Check 2' }).click();
+    await results(page).getByRole('button', { name: 'Retry 2 failed' }).click();
+    await results(page).getByText('Success', { exact: true }).nth(1).waitFor();
+    for (const id of ids) {
+      const order = await orders.order(id);
+      expect(order.orderStatus).toBe('PICKUP_READY');
+      expect(order.timelineEvents?.filter(({ event }) => event === 'Ready for pickup')).toHaveLength(1);
+    }
+    expect(log.errors).toEqual([]);
+    await page.context().close();
+    await again.stop();
+  });
+});
+
+describe('a server that answers wrongly', () => {
+  it('HTML to every call: a clear message, the page stands, and it recovers without a reload', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
+    const answer = (route: Route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' });
+    await page.route('**/api/**', answer);
+    await page.goto(QUEUE);
+    await page.getByText('No answer came').waitFor();
+    await page.getByText('Failed to grab feature flag').waitFor();
+    expect(await page.getByText('doctype').count()).toBe(0);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await counter(page, 'loaded', 50);
+    // The merchants of the search are asked for again too: nobody should need to reload for them.
+    const list = page.getByRole('search').getByRole('button', { name: /^Merchant/ });
+    await list
+      .or(page.getByRole('combobox', { name: /^Merchant/ }))
+      .first()
+      .click();
+    await page.getByRole('listbox').last().getByRole('option').nth(3).waitFor();
+    expect(log.errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('500 on the next page: the rows stay, a row says so, and its Retry loads on', async () => {
+    const { page } = await openQueue();
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, error: 'x', message: 'x' } }),
+    );
+    await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.getByText('Could not load more.').waitFor();
+    await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await counter(page, 'loaded', 50);
+    await row(page, 49).waitFor();
+    await page.unroute('**/api/orders');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await counter(page, 'loaded', 100);
+    await page.context().close();
+  });
+
+  it('403: each order says that it is not permitted, and the session goes on', async () => {
+    const { page } = await openQueue();
+    await page.route('**/pickupready', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { statusCode: 403, error: 'Forbidden', message: 'You do not have permission to do this.' },
+      }),
+    );
+    await checkbox(page, 0).click();
+    await ready(page).click();
+    await results(page).getByText('You do not have permission to do this.').waitFor();
+    expect(await page.getByRole('button', { name: 'Log In' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('AUTH-16 401 to a search: back to the login form, and after it to the same search', async () => {
+    const { page } = await openQueue();
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, error: 'x', message: 'Please sign in.' } }),
+    );
+    await choose(page, 'Status', 'LOST');
+    await search(page);
+    await page.getByRole('button', { name: 'Log In' }).waitFor();
+    await page.unroute('**/api/orders');
+    await page.getByLabel('Email').fill('user@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('**/dashboard?status=LOST');
+    await row(page, 0).filter({ hasText: 'LOST' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a slow server', () => {
+  it('shows that it searches, sends once for double clicks and Enter, and one order while it comes', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user');
+    await page.getByText('Find orders').waitFor();
+    await choose(page, 'Status', 'GEOCODED');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/orders', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Search', exact: true }).dblclick();
+    await page.getByLabel('id', { exact: true }).press('Enter');
+    await page.locator('.order-row-skeleton').first().waitFor();
+    expect(await page.locator('.search-submit').getAttribute('class')).toContain('bp6-loading');
+    await page.getByText(/^Searching…/).waitFor();
+    release();
+    await counter(page, 'loaded', 50);
+    expect(log.calls.filter(({ path }) => path === '/orders')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('a double click on Ready sends each order once and starts one job', async () => {
+    const { page, log } = await openQueue();
+    await page.route('**/pickupready', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    for (const index of [0, 1, 2]) await checkbox(page, index).click();
+    await ready(page).dblclick();
+    await results(page).getByText('Success', { exact: true }).nth(2).waitFor();
+    const sent = sendsOf(log);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(3);
+    expect(await tray(page).getByRole('listitem').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+it('offline: a search says that no answer came, and works again when the network is back', async () => {
+  const { page } = await openQueue();
+  await page.context().setOffline(true);
+  await search(page);
+  await page.getByText('No answer came').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await counter(page, 'loaded', 50);
+  await page.context().close();
+});
+
+it('with blocked storage one can sign in and work until the page closes', async () => {
+  const { page, log } = await openPage(browser, server.url);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto(QUEUE);
+  await page.getByLabel('Email').fill('user@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(`**${QUEUE}`);
+  await counter(page, 'loaded', 50);
+  await checkbox(page, 0).click();
+  await ready(page).click();
+  await results(page).getByText('Success', { exact: true }).waitFor();
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('without its configuration the console says so, and Try again starts it', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'user', '/users');
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.goto(QUEUE);
+  await page.getByText('The console could not start').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The console could not start').waitFor();
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await counter(page, 'loaded', 50);
+  await page.context().close();
+});
+
+it('two tabs: a job of one shows in the other, and each order is sent once', async () => {
+  const { page, log } = await openQueue();
+  const other = await page.context().newPage();
+  const otherSends: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().endsWith('/pickupready')) otherSends.push(request.url());
+  });
+  await other.goto(QUEUE);
+  await counter(other, 'loaded', 50);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/pickupready', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const index of [0, 1, 2, 3, 4, 5]) await checkbox(page, index).click();
+  await ready(page).click();
+  await tray(other).getByText('Set Ready').waitFor();
+  release();
+  await results(page).getByText('Success', { exact: true }).nth(5).waitFor();
+  await tray(other).getByText('6 ready').waitFor();
+  expect(await results(other).count()).toBe(0);
+  expect(new Set(sendsOf(log)).size).toBe(6);
+  expect(sendsOf(log)).toHaveLength(6);
+  expect(otherSends).toEqual([]);
+  await page.context().close();
+});
+
+it('very long names, emoji and markup are shown as text and break no layout', async () => {
+  const name = `👩🏽‍🚀 ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(8)} <img src=x onerror="window.broken=1">`;
+  const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
+  await page.route('**/api/orders', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { orders: Record<string, unknown>[] };
+    const [first, ...rest] = body.orders;
+    const long = {
+      ...first,
+      recipient: { name, phone: '+15145550123', email: `${'x'.repeat(200)}@example.com` },
+    };
+    await route.fulfill({ response: answer, json: { ...body, orders: [long, ...rest] } });
+  });
+  await page.goto(QUEUE);
+  await counter(page, 'loaded', 50);
+  await clickRow(page, 0);
+  await panel(page).getByText(name).first().waitFor();
+  await page.waitForTimeout(400);
+  const overflow = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth > window.innerWidth,
+    cards: [...document.querySelectorAll('.detail-card')].filter(
+      (card) => card.scrollWidth > card.clientWidth + 1,
+    ).length,
+    run: 'broken' in window,
+  }));
+  expect(overflow).toEqual({ page: false, cards: 0, run: false });
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('an empty installation: the first admin signs in, a search says that nothing matches, selects stay usable', async () => {
+  const dataDir = emptyFolder();
+  createAdmin(dataDir, 'first@example.com', 'a first password');
+  const empty = await startServer({ dataDir, env: { SEED_ORDERS: '0' } });
+  const { page, log } = await openPage(browser, empty.url);
+  await page.goto('/');
+  await page.getByLabel('Email').fill('first@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a first password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Find orders').waitFor();
+  const merchants = await openSelect(page, 'Merchant');
+  await merchants.getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Status', 'GEOCODED');
+  await search(page);
+  await page.getByText('No orders match').waitFor();
+  await counter(page, 'loaded', 0);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+  await empty.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+function createAdmin(dataDir: string, email: string, password: string): void {
+  const program = SERVER_PROGRAM.replace('main.cjs', 'createAdmin.cjs');
+  execFileSync(process.execPath, [program, email], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      SEED_ORDERS: '0',
+      ADMIN_PASSWORD: password,
+    },
+    stdio: 'pipe',
+  });
+}
+
+it('an order that is not there: said once, and the list under it stays', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'user', `${QUEUE}&order=ord_nowhere`);
+  await page.getByText('No order has the id ord_nowhere.').first().waitFor();
+  await counter(page, 'loaded', 50);
+  expect(await panel(page).count()).toBe(0);
+  expect((await api.search({ orderStatus: 'GEOCODED', limit: 1 })).orders).toHaveLength(1);
+  await page.context().close();
+});
