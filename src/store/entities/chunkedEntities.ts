@@ -73,7 +73,8 @@ export function createChunkedAdapter<Record extends Entity>() {
       const decided = decide(held, record);
       if (decided !== held) write(position, decided);
     }
-    return chunks === null ? state : { total, chunks, index };
+    // Frozen, so that Immer takes it as it is: it would walk all chunks and the whole index in search of drafts.
+    return chunks === null ? state : Object.freeze({ total, chunks, index });
   }
 
   /** Adds and replaces. A record that says nothing new keeps its identity, so that nothing is drawn again. */

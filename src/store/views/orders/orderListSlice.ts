@@ -6,7 +6,7 @@
  *                        └─▶ failed    ▲           ├─▶ moreFailed ──retry──▶ loadingMore
  *                                      └───────────┴─▶ paused (filter shows too few) ──load more──▶ loadingMore
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import { SCROLL_THRESHOLD_ROWS } from '../../../contract/constants';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderCursor } from '../../../contract/schemas/orders';
@@ -161,7 +161,8 @@ export const orderListSlice = createSlice({
     pageLoaded(state, { payload }: PayloadAction<PageLoaded>) {
       const { next, at, ...page } = payload;
       const listed: ListedPage = { ...page, start: state.rowCount, round: state.round };
-      state.pages.push(listed);
+      // Not pushed: for that Immer would look at each of two thousand pages.
+      state.pages = freeze([...(original(state.pages) ?? []), listed]);
       state.next = next;
       state.loadedCount += page.ids.length;
       state.rowCount += shownCount(listed);
