@@ -1,0 +1,60 @@
+/** What a browser downloads for the login page and for the orders page, counted as gzip. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext } from 'playwright-core';
+import type { Figure } from './figures';
+import { connect } from './support/apiClient';
+import { openBrowser, signedIn } from './support/chromium';
+import { seededFolder } from './support/folders';
+import { startServer } from './support/serverProcess';
+
+export async function benchBundle(): Promise<Figure[]> {
+  const server = await startServer({ dataDir: seededFolder(5_000), orders: 5_000 });
+  const { token } = await connect(server.url);
+  const browser = await openBrowser();
+  const login = await downloads(browser.context, `${server.url}/login`, 'input[type=password]');
+  await signedIn(browser.context, token);
+  const orders = await downloads(browser.context, `${server.url}/dashboard`, '.order-row[data-row]');
+  await browser.close();
+  await server.stop();
+
+  const figure = (what: string, files: readonly string[], kind: string, budget?: number): Figure => {
+    const sizes = files.filter((name) => name.endsWith(kind)).map(gzipSize);
+    const value = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    return { what, value, unit: 'kB', budget, note: `${sizes.length} files` };
+  };
+  return [
+    figure('bundle: login page, JS', login.all, '.js', 130),
+    figure('bundle: login page, CSS', login.all, '.css', 48),
+    figure('bundle: orders page, JS in total', orders.all, '.js', 260),
+    figure('bundle: orders page, JS before the first rows', orders.first, '.js'),
+    figure('bundle: orders page, CSS in total', orders.all, '.css'),
+  ];
+}
+
+const gzipSize = (name: string): number =>
+  gzipSync(fs.readFileSync(path.join('dist/console', name)), { level: 9 }).length;
+
+interface Downloads {
+  /** Until the page showed what is looked for, and all until it came to rest. Paths of files. */
+  readonly first: readonly string[];
+  readonly all: readonly string[];
+}
+
+async function downloads(context: BrowserContext, url: string, shown: string): Promise<Downloads> {
+  const page = await context.newPage();
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) files.add(pathname);
+  });
+  await page.goto(url);
+  await page.waitForSelector(shown);
+  const first = [...files];
+  await page.waitForLoadState('networkidle');
+  // What is fetched ahead in idle time counts too: nobody clicked for it.
+  await page.waitForTimeout(1_500);
+  await page.close();
+  return { first, all: [...files] };
+}

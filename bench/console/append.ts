@@ -1,0 +1,68 @@
+/** The next page of 50 at the end of the list: from its answer having been read until it was painted. */
+import { percentile, timing, type Figure } from '../figures';
+import { SCROLLER, type Dashboard } from './dashboard';
+
+const PAGES = 10;
+const COUNTER = '.actions-line b';
+
+export interface Append {
+  /** From the answer's last byte until the store and the table's elements have it, before the frame. Milliseconds. */
+  readonly work: number;
+  readonly toPaint: number;
+}
+
+export async function appends({ page }: Dashboard): Promise<readonly Append[]> {
+  const all: Append[] = [];
+  for (let at = 0; at < PAGES + 2; at += 1) {
+    const appended = page.evaluate(
+      ([scroller, counter]) =>
+        new Promise<Append>((resolve) => {
+          const answers = window.probe.answers.length;
+          const shown = document.querySelector(counter);
+          const table = document.querySelector(scroller);
+          if (shown === null || table === null) throw new Error('The dashboard looks unlike it did.');
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            const read = window.probe.answers[answers] ?? Number.NaN;
+            const work = performance.now() - read;
+            void window.probe.painted(counter).then((painted) => resolve({ work, toPaint: painted - read }));
+          });
+          observer.observe(shown, { characterData: true, childList: true, subtree: true });
+          table.scrollTop = table.scrollHeight;
+        }),
+      [SCROLLER, COUNTER] as const,
+    );
+    all.push(await appended);
+    await page.waitForTimeout(120);
+  }
+  return all.slice(2);
+}
+
+export function appendFigures(bySize: Readonly<Record<'1k' | '10k' | '100k', readonly Append[]>>): Figure[] {
+  const figures = Object.entries(bySize).map(([size, all]) => {
+    const work = percentile(
+      all.map((one) => one.work),
+      0.5,
+    );
+    return timing(
+      `console: append a page at ${size}, to paint`,
+      all.map(({ toPaint }) => toPaint),
+      { budget: 30, note: `the console's own work ${work.toFixed(1)} ms` },
+    );
+  });
+  const middle = (key: keyof Append, size: '1k' | '100k') =>
+    percentile(
+      bySize[size].map((one) => one[key]),
+      0.5,
+    );
+  return [
+    ...figures,
+    {
+      what: 'console: append a page, 100k over 1k',
+      value: middle('toPaint', '100k') / middle('toPaint', '1k'),
+      unit: '×',
+      budget: 1.5,
+      note: `own work ${(middle('work', '100k') / middle('work', '1k')).toFixed(2)} ×`,
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+/** The built console in Chromium: how soon it shows rows, and what using it costs with many orders loaded. */
+import { timing, type Figure } from '../figures';
+import { connect } from '../support/apiClient';
+import { meterOf, openBrowser, signedIn, type Browser } from '../support/chromium';
+import { seededFolder } from '../support/folders';
+import { progress } from '../support/progress';
+import { startServer } from '../support/serverProcess';
+import { benchHeap } from './heap';
+import { openDashboard, type Dashboard } from './dashboard';
+import { appends, appendFigures } from './append';
+import { benchExpand } from './expand';
+import { startOrdersProxy, type OrderKind, type OrdersProxy } from './ordersProxy';
+import { installProbe } from './probe';
+import { benchScroll } from './scroll';
+import { benchSelect } from './select';
+import { besidePlainTable } from './yardstick';
+
+const LOADS = 8;
+
+export async function benchConsole(): Promise<Figure[]> {
+  const server = await startServer({ dataDir: seededFolder(5_000), orders: 5_000 });
+  const api = await connect(server.url);
+  const browser = await openBrowser();
+  await signedIn(browser.context, api.token);
+  const first = await benchFirstRows(browser, server.url);
+
+  const proxy = await startOrdersProxy(server.url, api);
+  const inUse = await benchInUse(browser, proxy);
+  const heap = await benchHeap(browser, proxy);
+  await proxy.close();
+  await browser.close();
+  await server.stop();
+  return [...first, ...inUse, ...heap];
+}
+
+/** Loads the dashboard again and again, as somebody who was there before; and once as a newcomer. */
+async function benchFirstRows({ context }: Browser, url: string): Promise<Figure[]> {
+  progress('first rows');
+  const page = await context.newPage();
+  await installProbe(page);
+  const load = async () => {
+    await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+    const took = await page.evaluate(() => window.probe.firstRows);
+    await page.waitForLoadState('networkidle');
+    return took;
+  };
+  const cold = await load();
+  // Chromium keeps compiled code from the second or third visit on.
+  for (let visit = 0; visit < 3; visit += 1) await load();
+  const warm: number[] = [];
+  for (let visit = 0; visit < LOADS; visit += 1) warm.push(await load());
+  await page.close();
+  return [
+    timing('console: first 50 orders painted, restored session', warm, { budget: 250 }),
+    timing('console: the same with an empty cache', [cold]),
+  ];
+}
+
+/** Everything that is done with orders loaded, with more and more of them. */
+async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[]> {
+  const withLoaded = async <Result>(
+    count: number,
+    kind: OrderKind,
+    work: (dashboard: Dashboard) => Promise<Result>,
+  ): Promise<Result> => {
+    progress(`${count.toLocaleString('en-US')} orders loaded`);
+    proxy.firstPage(count, kind);
+    const dashboard = await openDashboard(browser, proxy.url, count);
+    const result = await work(dashboard);
+    await dashboard.page.close();
+    return result;
+  };
+
+  const at1k = await withLoaded(1_000, 'light', appends);
+  const at10k = await withLoaded(10_000, 'full', async (dashboard) => ({
+    figures: [
+      ...(await benchSelect(dashboard, '10k')),
+      ...(await benchExpand(dashboard)),
+      ...(await benchScroll(dashboard, await meterOf(dashboard.page))),
+    ],
+    appended: await appends(dashboard),
+  }));
+  const at100k = await withLoaded(100_000, 'light', async (dashboard) => ({
+    figures: await benchSelect(dashboard, '100k'),
+    appended: await appends(dashboard),
+  }));
+  // Once more, so that a machine that got busier meanwhile does not count as growth.
+  const again = await withLoaded(1_000, 'light', appends);
+  const valueOf = (part: string) =>
+    at10k.figures.find(({ what }) => what.includes(part) && what.includes('CPU'))?.value ?? Number.NaN;
+  const beside = await besidePlainTable(browser, proxy, {
+    scroll: valueOf('scroll'),
+    toggle: valueOf('toggle'),
+  });
+  return [
+    ...appendFigures({ '1k': [...at1k, ...again], '10k': at10k.appended, '100k': at100k.appended }),
+    ...at10k.figures,
+    ...at100k.figures,
+    ...beside,
+  ];
+}

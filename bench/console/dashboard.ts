@@ -1,0 +1,68 @@
+/** The dashboard with a number of orders loaded, and the hand of somebody who uses it. */
+import type { Page } from 'playwright-core';
+import type { Browser, Meter } from '../support/chromium';
+import { installProbe } from './probe';
+
+export const SCROLLER = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container';
+
+export interface Dashboard {
+  readonly page: Page;
+  readonly loaded: number;
+}
+
+export async function openDashboard({ context }: Browser, url: string, loaded: number): Promise<Dashboard> {
+  const page = await context.newPage();
+  await installProbe(page);
+  await page.goto(`${url}/dashboard`);
+  await page.waitForSelector('.order-row[data-row]', { timeout: 60_000 });
+  // The code of the open order is fetched ahead; tidying up after the load is no part of any figure.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+  return { page, loaded };
+}
+
+const OUTCOME_LIMIT_MS = 15_000;
+
+/** Nothing came of a click: better said than waited for. */
+async function within<Value>(millis: number, value: Promise<Value>, what: string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing came of clicking on ${what}`)), millis);
+  });
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
+}
+
+export interface Click {
+  /** From the event until the frame with its consequence was painted. Milliseconds. */
+  readonly toPaint: number;
+  /** Main-thread CPU of press, release, their handlers and that frame. Milliseconds. */
+  readonly cpu: number;
+}
+
+/**
+ * Clicks on an element and waits until `consequence`, a selector, has been painted. Finding the element and moving
+ * there are over before anything is measured.
+ */
+export async function click(page: Page, meter: Meter, target: string, consequence: string): Promise<Click> {
+  const box = await page.locator(target).first().boundingBox();
+  if (box === null) throw new Error(`${target} is not to be seen.`);
+  await page.mouse.move(box.x + Math.min(box.width / 2, 300), box.y + Math.min(box.height / 2, 24));
+  await page.evaluate((selector) => window.probe.afterEvent('click', selector), consequence);
+  await page.waitForTimeout(60);
+  const before = await meter.cpu();
+  await page.mouse.down();
+  await page.mouse.up();
+  const toPaint = await within(
+    OUTCOME_LIMIT_MS,
+    page.evaluate(() => window.probe.outcome),
+    target,
+  );
+  return { toPaint, cpu: (await meter.cpu()) - before };
+}
+
+/** Several clicks one after the other, without the first two: code that runs for the first time is compiled then. */
+export async function clicks(count: number, each: (at: number) => Promise<Click>): Promise<readonly Click[]> {
+  const all: Click[] = [];
+  for (let at = 0; at < count + 2; at += 1) all.push(await each(at));
+  return all.slice(2);
+}

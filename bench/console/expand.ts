@@ -1,0 +1,37 @@
+/** Opening the detail of an order under its row. */
+import { timing, type Figure } from '../figures';
+import { meterOf } from '../support/chromium';
+import { click, clicks, SCROLLER, type Dashboard } from './dashboard';
+
+/** The panel with the order in it, not with the outline that stands there until its code has come. */
+const OPEN = '.order-panel > :not(.order-panel-waiting)';
+
+export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]> {
+  const meter = await meterOf(page);
+  const opened = await clicks(10, async (at) => {
+    const row = `.order-row[data-row="${at % 5}"]`;
+    const one = await click(page, meter, `${row} .order-name`, OPEN);
+    // It scrolls into view.
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Escape');
+    await page.locator('.order-panel').waitFor({ state: 'detached' });
+    await page.evaluate((scroller) => {
+      const table = document.querySelector(scroller);
+      if (table !== null) table.scrollTop = 0;
+    }, SCROLLER);
+    await page.waitForTimeout(300);
+    return one;
+  });
+  const size = `${loaded / 1000}k`;
+  return [
+    timing(
+      `console: expand a row at ${size}, to paint`,
+      opened.map(({ toPaint }) => toPaint),
+      { budget: 70 },
+    ),
+    timing(
+      `console: expand a row at ${size}, main-thread CPU`,
+      opened.map(({ cpu }) => cpu),
+    ),
+  ];
+}

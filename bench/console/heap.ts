@@ -1,0 +1,47 @@
+/** Memory of a loaded order: how much the heap grows from 1,000 to 10,000 of them, beyond the JSON they came as. */
+import type { Figure } from '../figures';
+import { meterOf, type Browser } from '../support/chromium';
+import { openDashboard } from './dashboard';
+import type { OrdersProxy } from './ordersProxy';
+
+const FEW = 1_000;
+const MANY = 10_000;
+/** The query cache lets go of an answered page after five seconds. */
+const SETTLE_MS = 7_000;
+
+export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<Figure[]> {
+  const withLoaded = async (count: number): Promise<number> => {
+    proxy.firstPage(count, 'full');
+    const { page } = await openDashboard(browser, proxy.url, count);
+    await page.waitForTimeout(SETTLE_MS);
+    const heap = await (await meterOf(page)).heap();
+    await page.close();
+    return heap;
+  };
+  /** The same answer, read and held by a page that does nothing else. */
+  const justHeld = async (count: number): Promise<number> => {
+    proxy.firstPage(count, 'full');
+    const page = await browser.context.newPage();
+    await page.goto(`${proxy.url}/blank`);
+    await page.evaluate(async () => {
+      const answer = await fetch('/api/orders', { method: 'POST', body: '{}' });
+      (window as unknown as { held: unknown }).held = JSON.parse(await answer.text());
+    });
+    const heap = await (await meterOf(page)).heap();
+    await page.close();
+    return heap;
+  };
+  const perOrder = (few: number, many: number) => (many - few) / (MANY - FEW) / 1000;
+  const held = perOrder(await withLoaded(FEW), await withLoaded(MANY));
+  const parsed = perOrder(await justHeld(FEW), await justHeld(MANY));
+  const text = proxy.bytesPerOrder() / 1000;
+  return [
+    {
+      what: 'console: heap per loaded order beyond its own JSON',
+      value: held - text,
+      unit: 'kB',
+      budget: 0.5,
+      note: `${held.toFixed(2)} kB in all, ${text.toFixed(2)} as text, ${parsed.toFixed(2)} as parsed and nothing more`,
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** Scrolling: what it costs, whether rows are missing while it moves, whether anything blocks. */
+import type { Page } from 'playwright-core';
+import { percentile, type Figure } from '../figures';
+import type { Meter } from '../support/chromium';
+import { SCROLLER, type Dashboard } from './dashboard';
+
+const FRAMES = 100;
+const PIXELS_A_FRAME = 60;
+
+/** Moves on by the same way in each frame, as a finger on a touchpad does. */
+async function scroll(page: Page): Promise<void> {
+  await page.evaluate(
+    ([scroller, frames, pixels]) =>
+      new Promise<void>((resolve) => {
+        const table = document.querySelector(scroller);
+        let left: number = frames;
+        const frame = () => {
+          if (left === 0) return resolve();
+          left -= 1;
+          if (table !== null) table.scrollTop += pixels;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    [SCROLLER, FRAMES, PIXELS_A_FRAME] as const,
+  );
+}
+
+/** Main-thread CPU per 1,000 px, the middle of three. Milliseconds. */
+export async function scrollCpu(page: Page, meter: Meter): Promise<number> {
+  const millis: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    // Chromium's style work grows with the removed rows it has not collected yet: each round starts without any.
+    await meter.heap();
+    const before = await meter.cpu();
+    await scroll(page);
+    millis.push((((await meter.cpu()) - before) / (FRAMES * PIXELS_A_FRAME)) * 1000);
+  }
+  return percentile(millis.slice(1), 0.5);
+}
+
+/** Counts painted frames in which the upper or lower edge of the table shows no row, and tasks over 50 ms. */
+function watch(scroller: string): void {
+  const table = document.querySelector(scroller);
+  if (table === null) throw new Error('There is no table.');
+  const seen = { frames: 0, blank: 0, longTasks: 0, stop: false };
+  (window as unknown as { seen: typeof seen }).seen = seen;
+  new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({
+    type: 'longtask',
+  });
+  const box = table.getBoundingClientRect();
+  const hasRow = (y: number) => document.elementFromPoint(box.left + 200, y)?.closest('.order-row') !== null;
+  const frame = () => {
+    if (seen.stop) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      seen.frames += 1;
+      if (!hasRow(box.top + 4) || !hasRow(box.bottom - 12)) seen.blank += 1;
+    };
+    port2.postMessage(null);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+export async function benchScroll({ page, loaded }: Dashboard, meter: Meter): Promise<Figure[]> {
+  const cpu = await scrollCpu(page, meter);
+  await page.evaluate(watch, SCROLLER);
+  await scroll(page);
+  const seen = await page.evaluate(() => {
+    const { seen: counted } = window as unknown as {
+      seen: { frames: number; blank: number; longTasks: number; stop: boolean };
+    };
+    counted.stop = true;
+    return counted;
+  });
+  const what = `console: scroll at ${loaded / 1000}k`;
+  return [
+    { what: `${what}, main-thread CPU per 1,000 px`, value: cpu, unit: 'ms', budget: 45 },
+    {
+      what: `${what}, frames with a row missing`,
+      value: seen.blank,
+      unit: 'frames',
+      budget: 0,
+      note: `of ${seen.frames}`,
+    },
+    { what: `${what}, tasks over 50 ms`, value: seen.longTasks, unit: 'tasks', budget: 0 },
+  ];
+}

@@ -1,0 +1,35 @@
+/** Selecting one row and all rows. */
+import { timing, type Figure } from '../figures';
+import { meterOf } from '../support/chromium';
+import { click, clicks, type Dashboard } from './dashboard';
+
+const ONE_FRAME_MS = 18;
+
+export async function benchSelect({ page }: Dashboard, size: string): Promise<Figure[]> {
+  const meter = await meterOf(page);
+  const toggles = await clicks(20, (at) => {
+    // Ten rows one after the other, on and off again.
+    const row = `.order-row[data-row="${at % 10}"]`;
+    const selected = Math.floor(at / 10) % 2 === 0;
+    return click(page, meter, `${row} .order-check`, `${row}[aria-selected="${selected}"]`);
+  });
+  const isAllSelected = () => page.locator('.orders-header-row .order-check').isChecked();
+  if (await isAllSelected()) throw new Error('All rows are selected before anybody did it.');
+  const alls = await clicks(10, (at) =>
+    click(
+      page,
+      meter,
+      '.orders-header-row .order-check',
+      `.order-row[data-row="0"][aria-selected="${at % 2 === 0}"]`,
+    ),
+  );
+  if (await isAllSelected()) await page.locator('.orders-header-row .order-check').click();
+  const toPaint = (all: typeof toggles) => all.map((one) => one.toPaint);
+  const cpu = (all: typeof toggles) => all.map((one) => one.cpu);
+  return [
+    timing(`console: toggle a row at ${size}, to paint`, toPaint(toggles), { budget: ONE_FRAME_MS }),
+    timing(`console: toggle a row at ${size}, main-thread CPU`, cpu(toggles), { budget: 8 }),
+    timing(`console: select all at ${size}, to paint`, toPaint(alls), { budget: ONE_FRAME_MS }),
+    timing(`console: select all at ${size}, main-thread CPU`, cpu(alls)),
+  ];
+}

@@ -1,0 +1,112 @@
+/**
+ * Runs the parts of the bench that are named (all without a name), prints one table and writes bench/results.
+ * A figure over its budget is told, not an error; a part that could not measure ends the run with 1.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import { table, verdictOf, type Figure } from './figures';
+import { benchBundle } from './bundle';
+import { benchConsole } from './console/console';
+import { benchServer } from './server';
+import { benchStore } from './store';
+import { endEverything } from './support/cleanup';
+import { keepSeeded } from './support/folders';
+
+interface Part {
+  /** Demo orders in the data folders it works on; seeding them is no part of its time. */
+  readonly seeds: readonly number[];
+  readonly run: () => Promise<Figure[]>;
+}
+const PARTS: Readonly<Record<string, Part>> = {
+  bundle: { seeds: [5_000], run: benchBundle },
+  store: { seeds: [], run: benchStore },
+  server: { seeds: [100_000], run: benchServer },
+  console: { seeds: [5_000], run: benchConsole },
+};
+const PART_LIMIT_MS = 240_000;
+const RESULTS = 'bench/results';
+
+interface PartResult {
+  readonly part: string;
+  readonly seconds: number;
+  /** Load average of a minute when the part began and ended: timings of a busy machine say little. */
+  readonly load: readonly [number, number];
+  readonly figures: readonly (Figure & { verdict: string })[];
+  readonly failure?: string;
+}
+
+const load = (): number => Math.round((os.loadavg()[0] ?? 0) * 10) / 10;
+
+async function runPart(part: string, { run }: Part): Promise<PartResult> {
+  const started = Date.now();
+  const loadBefore = load();
+  console.log(`${part}… (load ${loadBefore})`);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took over ${PART_LIMIT_MS / 1000} s`)), PART_LIMIT_MS);
+  });
+  const done = (figures: readonly Figure[], failure?: string): PartResult => ({
+    part,
+    seconds: Math.round((Date.now() - started) / 1000),
+    load: [loadBefore, load()],
+    figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
+    ...(failure !== undefined && { failure }),
+  });
+  try {
+    return done(await Promise.race([run(), tooLong]));
+  } catch (error) {
+    return done([], error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    clearTimeout(timer);
+    await endEverything();
+  }
+}
+
+function commit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+function write(results: readonly PartResult[]): string {
+  fs.mkdirSync(RESULTS, { recursive: true });
+  const at = new Date().toISOString();
+  const file = `${RESULTS}/${at.replace(/[:.]/g, '-')}.json`;
+  const machine = { cpus: os.cpus().length, cpu: os.cpus()[0]?.model, node: process.version };
+  fs.writeFileSync(file, `${JSON.stringify({ at, commit: commit(), machine, results }, null, 2)}\n`);
+  return file;
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part));
+  if (unknown.length > 0) {
+    console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
+    process.exit(2);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void endEverything().finally(() => process.exit(130)));
+  }
+  const chosen = Object.entries(PARTS).filter(([name]) => asked.length === 0 || asked.includes(name));
+  for (const orders of new Set(chosen.flatMap(([, { seeds }]) => seeds))) {
+    await keepSeeded(orders);
+    await endEverything();
+  }
+  const results: PartResult[] = [];
+  for (const [name, part] of chosen) results.push(await runPart(name, part));
+  console.log(`\n${table(results.flatMap(({ figures }) => figures))}\n`);
+  for (const { part, seconds, load: between } of results) {
+    console.log(`${part}: ${seconds} s, load ${between.join(' to ')} on ${os.cpus().length} CPUs`);
+  }
+  console.log(`Written to ${write(results)}`);
+  const failed = results.filter(({ failure }) => failure !== undefined);
+  for (const { part, failure } of failed) console.error(`\n${part} could not be measured: ${failure}`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}
+
+void main();

@@ -1,0 +1,81 @@
+/** Data folders of the measured servers: seeded once per kind of demo data, then copied for each use. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { endLater } from './cleanup';
+import { startServer } from './serverProcess';
+
+/** What decides how the demo data looks on disk. */
+const SEED_SOURCES = [
+  'server/seed',
+  'server/db',
+  'server/data',
+  'server/services',
+  'src/domain',
+  'src/contract',
+];
+const PREFIX = 'console-bench-';
+
+/** An empty folder that goes with the part. */
+export function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}run-`));
+  endLater(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const keptFolder = (orders: number) => path.join(os.tmpdir(), `${PREFIX}${orders}-${seedMark()}`);
+
+/**
+ * Makes a data folder with that many demo orders, unless there is one. It stays in the system's temporary folder
+ * until the sources of the demo data change: 100,000 orders take a minute or two.
+ */
+export async function keepSeeded(orders: number): Promise<void> {
+  const kept = keptFolder(orders);
+  if (fs.existsSync(kept)) return;
+  forgetOlder(orders);
+  console.log(`Seeding ${orders.toLocaleString('en-US')} orders, once…`);
+  const folder = temporaryFolder();
+  const server = await startServer({ dataDir: folder, orders });
+  await server.stop();
+  fs.renameSync(folder, kept);
+}
+
+/** A copy of what `keepSeeded` made, free to be changed. */
+export function seededFolder(orders: number): string {
+  const copy = temporaryFolder();
+  fs.cpSync(keptFolder(orders), copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  return copy;
+}
+
+function forgetOlder(orders: number): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    if (name.startsWith(`${PREFIX}${orders}-`)) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true });
+  }
+}
+
+function seedMark(): string {
+  const hash = createHash('sha256');
+  for (const source of SEED_SOURCES) {
+    for (const name of fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = path.join(source, name);
+      if (fs.statSync(file).isFile()) hash.update(name).update(fs.readFileSync(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** What one synced write of a page costs on the disk of the temporary folders: the middle of 200. Milliseconds. */
+export function fsyncMillis(): number {
+  const file = path.join(temporaryFolder(), 'fsync');
+  const handle = fs.openSync(file, 'w');
+  const page = Buffer.alloc(8192, 1);
+  const millis = Array.from({ length: 200 }, () => {
+    fs.writeSync(handle, page, 0, page.length, 0);
+    const started = performance.now();
+    fs.fsyncSync(handle);
+    return performance.now() - started;
+  });
+  fs.closeSync(handle);
+  return millis.sort((a, b) => a - b)[100] ?? Number.NaN;
+}

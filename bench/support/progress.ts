@@ -1,0 +1,4 @@
+/** Tells on the terminal what is being measured now. */
+export function progress(step: string): void {
+  console.log(`  ${step}`);
+}

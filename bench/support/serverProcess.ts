@@ -1,0 +1,86 @@
+/** The built server as a process of its own, and what its log says of each answer. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { endLater } from './cleanup';
+
+const PROGRAM = 'dist/server/main.cjs';
+
+export interface RunningServer {
+  readonly url: string;
+  /** From starting the process until it answered for the first time. Milliseconds. */
+  readonly startedIn: number;
+  /** Time that the server itself took for the request with this `x-request-id`, from its log. */
+  millisOf(requestId: string): Promise<number>;
+  /** Ends it properly and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+export async function startServer({
+  dataDir,
+  orders,
+}: {
+  readonly dataDir: string;
+  /** Orders it seeds when the folder is empty. */
+  readonly orders: number;
+}): Promise<RunningServer> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED_ORDERS: String(orders),
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = endLater(async () => {
+    child.kill('SIGTERM');
+    const hard = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await gone;
+    clearTimeout(hard);
+  });
+
+  const millis = new Map<string, number>();
+  const problems: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const { reqId, ms } = readLine(line);
+    if (reqId !== undefined && ms !== undefined) millis.set(reqId, ms);
+    else if (problems.length < 20) problems.push(line);
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /Console\s+(http:\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void gone.then(() => reject(new Error(`The server ended:\n${problems.join('\n')}`)));
+  });
+  const url = await address;
+  const first = await fetch(`${url}/readyz`);
+  if (!first.ok) throw new Error(`The server is not ready: ${first.status}`);
+  return {
+    url,
+    startedIn: performance.now() - started,
+    millisOf: async (requestId) => {
+      // The line is written after the answer has gone out.
+      for (let tries = 0; tries < 500 && !millis.has(requestId); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      const found = millis.get(requestId);
+      if (found === undefined) throw new Error(`The log says nothing of ${requestId}`);
+      millis.delete(requestId);
+      return found;
+    },
+    stop,
+  };
+}
+
+function readLine(line: string): { reqId?: string; ms?: number } {
+  try {
+    return JSON.parse(line) as { reqId?: string; ms?: number };
+  } catch {
+    return {};
+  }
+}

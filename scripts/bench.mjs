@@ -1,0 +1,48 @@
+/**
+ * `npm run bench`: builds when something changed, then measures the built product against its budgets
+ * (docs/benchmarks.md). Words after `--` name the parts to run: bundle store server console.
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+import { findChromium } from './lib/chromium.mjs';
+import { runTool } from './lib/run.mjs';
+import { isStale } from './lib/stale.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const PROGRAM = 'dist/bench/main.cjs';
+const SOURCES = ['src', 'server', 'package-lock.json', 'webpack.config.js', 'tsconfig.json'];
+
+if (isStale('dist/.built', SOURCES)) {
+  const code = await runTool('scripts/build.mjs', []);
+  if (code !== 0) process.exit(code);
+}
+// Bundled, not run by tsx: functions that are sent into the page must not carry a compiler's helpers with them.
+await esbuild.build({
+  entryPoints: ['bench/main.ts'],
+  outfile: PROGRAM,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+});
+// The plain table that the console's is measured against.
+await esbuild.build({
+  entryPoints: ['bench/console/plainTable.tsx'],
+  outdir: 'dist/bench',
+  bundle: true,
+  minify: true,
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: Object.fromEntries(['eot', 'svg', 'ttf', 'woff', 'woff2'].map((kind) => [`.${kind}`, 'empty'])),
+  logLevel: 'warning',
+});
+const chrome = findChromium();
+process.exit(
+  await runTool(PROGRAM, process.argv.slice(2), {
+    env: { ...process.env, NODE_ENV: 'production', ...(chrome && { CHROME_PATH: chrome }) },
+  }),
+);
