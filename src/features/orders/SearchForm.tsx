@@ -44,13 +44,17 @@ export function SearchForm({ children }: SearchFormProps) {
   const { search } = useOrderSearch();
   const [draft, setDraft] = useDraft(applied);
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
+  const { ref: submitRef, beforeWait } = useFocusAfterWait(phase === 'searching');
   const set = (change: Partial<OrderFilter>) => setDraft({ ...draft, ...change });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const bad = Object.keys(badDates).filter((range) => badDates[range]);
     if (bad.length > 0) dispatch(validationNotice(bad.map((range) => messages.dateFormat(range))));
-    else search(draft);
+    else {
+      beforeWait();
+      search(draft);
+    }
   };
 
   return (
@@ -117,6 +121,7 @@ export function SearchForm({ children }: SearchFormProps) {
           </FieldLabel>
         )}
         <Button
+          ref={submitRef}
           type="submit"
           intent="primary"
           className="search-submit"
@@ -144,6 +149,21 @@ export function SearchForm({ children }: SearchFormProps) {
       </div>
     </form>
   );
+}
+
+/** A button that waits is disabled and loses the focus: who pressed it by key gets it back with the answer. */
+function useFocusAfterWait(isWaiting: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (isWaiting || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [isWaiting]);
+  const beforeWait = () => {
+    hadFocus.current = ref.current !== null && ref.current === document.activeElement;
+  };
+  return { ref, beforeWait };
 }
 
 /** What is typed, until something else is applied: an address, a queue, Clear filters. */

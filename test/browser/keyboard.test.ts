@@ -1,0 +1,137 @@
+/** Work without a mouse: sign in, search, select, read; the focus can be seen at each step. */
+import type { Browser, Page } from 'playwright-core';
+import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
+import { checkbox, counter, grid, panel, row } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** What has the focus: its words, and whether a person sees that it has it. */
+interface Focus {
+  readonly name: string;
+  readonly isSeen: boolean;
+}
+
+/** Looks at the focused element, at what surrounds it, and at the bar that marks a row of the table. */
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: 'nothing', isSeen: false };
+    const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText;
+    const hasRing = (one: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one, pseudo);
+      const isOutlined =
+        outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && !/, 0\)$/.test(outlineColor);
+      return isOutlined || (boxShadow !== 'none' && !/^rgba\(\d+, \d+, \d+, 0\)/.test(boxShadow));
+    };
+    const bar = element.getAttribute('role') === 'grid' && element.querySelector('.order-focus-bar');
+    const indicator = element.parentElement?.querySelector('.bp6-control-indicator');
+    const isSeen = bar
+      ? getComputedStyle(bar).display !== 'none' && getComputedStyle(bar).opacity !== '0'
+      : hasRing(element) || hasRing(element, '::before') || (indicator ? hasRing(indicator) : false);
+    return { name: name.trim(), isSeen };
+  });
+
+/** Presses a key until the focus is on what is wanted; every stop on the way must be visible. */
+async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press(key);
+    const { name, isSeen } = await focusOf(page);
+    passed.push(name);
+    expect({ name, isSeen }).toEqual({ name, isSeen: true });
+    if (wanted.test(name)) return;
+  }
+  throw new Error(`${String(wanted)} is not reached: ${passed.join(' | ')}`);
+}
+
+it('signs in, searches, selects and reads an order without a mouse', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  expect(await focusOf(page)).toEqual({ name: 'Email', isSeen: true });
+  await page.keyboard.type('user@example.com');
+  await walkTo(page, /^Password/);
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+
+  // The first field of the search has the focus: nothing is listed yet.
+  await page.getByText('Find orders').waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
+  await walkTo(page, /^Status/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Search Status');
+  await page.keyboard.type('geocoded');
+  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  expect((await focusOf(page)).name).toBe('Status: GEOCODED');
+  await walkTo(page, /^Search$/);
+  await page.keyboard.press('Enter');
+  await counter(page, 'loaded', 50);
+  // Where one was: the focus must not fall off the page while the button showed that it was searching.
+  expect(await focusOf(page)).toEqual({ name: 'Search', isSeen: true });
+
+  await walkTo(page, /^Orders$/);
+  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
+  await page.keyboard.press('Space');
+  await counter(page, 'selected', 1);
+  expect(await checkbox(page, 2).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await panel(page).waitFor();
+  await page.waitForTimeout(300);
+
+  await walkTo(page, /^Copy order id$/);
+  await walkTo(page, /^Destination Address$/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('tab', { name: 'Origin Address', selected: true }).first().waitFor();
+  expect((await focusOf(page)).isSeen).toBe(true);
+  await walkTo(page, /^View Full Timeline$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Full Timeline' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it('every stop of the Tab key on the dashboard can be seen, light and dark, and one comes around', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await openSignedIn(
+      browser,
+      server.url,
+      'super',
+      '/dashboard?status=DELIVERY_COMPLETED',
+      {
+        colorScheme,
+      },
+    );
+    await row(page, 0).waitFor();
+    const names: string[] = [];
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press('Tab');
+      const { name, isSeen } = await focusOf(page);
+      if (name === 'nothing') break;
+      expect({ colorScheme, name, isSeen }).toEqual({ colorScheme, name, isSeen: true });
+      names.push(name);
+    }
+    expect(names[0]).toBe('Skip to content');
+    expect(names).toEqual(expect.arrayContaining(['Orders', 'Log Out', 'Search', 'Ready', 'Refresh orders']));
+    await page.context().close();
+  }
+});
