@@ -1,5 +1,6 @@
-import { Dialog, HTMLTable } from '@blueprintjs/core';
+import { HTMLTable } from '@blueprintjs/core';
 import { EmptyDash } from './EmptyDash';
+import { ModalDialog } from './ModalDialog';
 import './theme/detail.css';
 
 interface ModalTableProps {
@@ -15,7 +16,7 @@ interface ModalTableProps {
 /** A small read-only table in a dialog. It scrolls inside itself, its header stays, Escape closes it. */
 export function ModalTable({ title, columns, rows, emptyText, onClose }: ModalTableProps) {
   return (
-    <Dialog isOpen title={title} onClose={onClose} className="modal-table" shouldReturnFocusOnClose>
+    <ModalDialog title={title} onClose={onClose} className="modal-table">
       <div className="modal-table-body" tabIndex={0} role="group" aria-label={title}>
         <HTMLTable className="plain-table">
           <thead>
@@ -46,6 +47,6 @@ export function ModalTable({ title, columns, rows, emptyText, onClose }: ModalTa
           </tbody>
         </HTMLTable>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

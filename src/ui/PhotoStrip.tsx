@@ -1,7 +1,8 @@
-import { Button, Dialog } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Media } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { ExternalLink } from './ExternalLink';
+import { ModalDialog } from './ModalDialog';
 import './theme/detail.css';
 
 interface PhotoStripProps {
@@ -60,7 +61,7 @@ function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps
   };
   if (href === undefined) return null;
   return (
-    <Dialog isOpen title={label} onClose={onClose} className="photo-dialog" shouldReturnFocusOnClose>
+    <ModalDialog title={label} onClose={onClose} className="photo-dialog">
       <div className="photo-dialog-body" onKeyDown={onKeyDown}>
         <Photo key={href} href={href} alt={`Photo ${index + 1} of ${photos.length}`} />
         <div className="photo-dialog-foot">
@@ -90,7 +91,7 @@ function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps
           </span>
         </div>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Work without a mouse: sign in, search, select, read; the focus can be seen at each step. */
+/** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
@@ -56,8 +56,8 @@ async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40): Promi
   throw new Error(`${String(wanted)} is not reached: ${passed.join(' | ')}`);
 }
 
-it('signs in, searches, selects and reads an order without a mouse', async () => {
-  const { page } = await openPage(browser, server.url);
+it('signs in, searches, selects, reads an order, sets it ready and logs out without a mouse', async () => {
+  const { page, log } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(await focusOf(page)).toEqual({ name: 'Email', isSeen: true });
@@ -107,6 +107,27 @@ it('signs in, searches, selects and reads an order without a mouse', async () =>
   await page.getByRole('dialog', { name: 'Full Timeline' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'View Full Timeline');
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await focusOf(page)).toEqual({ name: 'Orders', isSeen: true });
+  expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
+
+  await walkTo(page, /^Ready$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
+  await results.getByText('Success', { exact: true }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('.bp6-dialog-container') !== null);
+  await walkTo(page, /^Close$/);
+  await page.keyboard.press('Escape');
+  await results.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Ready');
+  expect(await focusOf(page)).toEqual({ name: 'Ready', isSeen: true });
+
+  await walkTo(page, /^Log Out$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  expect(log.errors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, SegmentedControl } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { formatTimeShort } from '../../lib/times';
@@ -7,6 +7,7 @@ import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { isFinished, type Job } from '../../store/workflows/jobTypes';
 import { CopyButton } from '../../ui/CopyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
 import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
 import { ResultTable } from './ResultTable';
 import { useJobActions } from './useJobActions';
@@ -42,8 +43,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
   const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
   const noun = job.total === 1 ? 'order' : 'orders';
   return (
-    <Dialog
-      isOpen
+    <ModalDialog
       title={title}
       className="results"
       onClose={closeResults}
@@ -61,7 +61,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
             label: `${FILTER_WORDS[value]} ${counts[value]}`,
           }))}
         />
-        <CopyButton text={rows.map(({ id }) => id).join('\n')} label="Copy the ids shown">
+        <CopyButton text={rows.map(({ id }) => id).join('\n')} label="Copy ids shown">
           Copy ids
         </CopyButton>
       </div>
@@ -88,6 +88,6 @@ function ResultsDialog({ job }: { readonly job: Job }) {
           )}
         </div>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Dialog, Tab, Tabs } from '@blueprintjs/core';
+import { Tab, Tabs } from '@blueprintjs/core';
 import { TIMELINE_BODY_HEIGHT_PX } from '../../../contract/constants';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { timelineTabs, type TimelineTab } from '../../../domain/orders/timeline';
 import { CopyButton } from '../../../ui/CopyButton';
+import { ModalDialog } from '../../../ui/ModalDialog';
 import { EventList } from './EventList';
 
 interface TimelineModalProps {
@@ -13,19 +14,13 @@ interface TimelineModalProps {
 /** Every event of an order: a tab for the order and one for each package, in a body of fixed height (ODT-20). */
 export function TimelineModal({ order, onClose }: TimelineModalProps) {
   return (
-    <Dialog
-      isOpen
-      title="Full Timeline"
-      onClose={onClose}
-      className="timeline-modal"
-      shouldReturnFocusOnClose
-    >
+    <ModalDialog title="Full Timeline" onClose={onClose} className="timeline-modal">
       <Tabs id={`timeline-${order.id}`} className="card-tabs" renderActiveTabPanelOnly>
         {timelineTabs(order).map((tab) => (
           <Tab key={tab.title} id={tab.title} title={tab.title} panel={<TimelinePanel tab={tab} />} />
         ))}
       </Tabs>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,0 +1,24 @@
+import { Dialog, type DialogProps } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+
+/**
+ * A dialog that is there while it is open, and gives the focus back to where it was when it goes. Blueprint returns
+ * the focus only when `isOpen` turns false; a dialog that is taken out of the page with its state never gets there.
+ */
+export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpened'>) {
+  // Asked for while the dialog is first drawn: afterwards the focus is inside it.
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const element = before.current;
+    return () => {
+      if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+    };
+  }, []);
+  return <Dialog {...props} isOpen onOpened={focusInside} />;
+}
+
+/** Where the focus is not kept inside, Blueprint leaves it on an unseen stop before the dialog. */
+function focusInside(dialog: HTMLElement): void {
+  if (dialog.contains(document.activeElement)) return;
+  dialog.querySelector<HTMLElement>('button, [href], input, [tabindex="0"]')?.focus();
+}
