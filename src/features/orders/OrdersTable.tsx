@@ -35,6 +35,8 @@ import { useTableKeys } from './useTableKeys';
 import { useTableSize } from './useTableSize';
 import { useVisibleRows } from './useVisibleRows';
 import './ordersTable.css';
+import './orderRow.css';
+import './openOrder.css';
 
 /** The table's one column: a cell of it is a whole row, so that a row is one element to lay out and to name. */
 const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={row} />} />;
