@@ -86,16 +86,12 @@ async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[
   }));
   // Once more, so that a machine that got busier meanwhile does not count as growth.
   const again = await withLoaded(1_000, 'light', appends);
-  const valueOf = (part: string) =>
-    at10k.figures.find(({ what }) => what.includes(part) && what.includes('CPU'))?.value ?? Number.NaN;
-  const beside = await besidePlainTable(browser, proxy, {
-    scroll: valueOf('scroll'),
-    toggle: valueOf('toggle'),
-  });
+  const scroll = at10k.figures.find(({ what }) => what.includes('per 1,000 px'))?.value ?? Number.NaN;
+  const beside = await besidePlainTable(browser, proxy, scroll);
   return [
     ...appendFigures({ '1k': [...at1k, ...again], '10k': at10k.appended, '100k': at100k.appended }),
     ...at10k.figures,
     ...at100k.figures,
-    ...beside,
+    beside,
   ];
 }

@@ -1,5 +1,6 @@
 /** The dashboard with a number of orders loaded, and the hand of somebody who uses it. */
 import type { Page } from 'playwright-core';
+import { percentile } from '../figures';
 import type { Browser, Meter } from '../support/chromium';
 import { installProbe } from './probe';
 
@@ -58,6 +59,15 @@ export async function click(page: Page, meter: Meter, target: string, consequenc
     target,
   );
   return { toPaint, cpu: (await meter.cpu()) - before };
+}
+
+/** CPU of a click that nothing listens to: the browser's share and this measurement's own. Milliseconds. */
+export async function emptyClick(page: Page, meter: Meter): Promise<number> {
+  const all = await clicks(12, () => click(page, meter, 'h1', 'h1'));
+  return percentile(
+    all.map(({ cpu }) => cpu),
+    0.5,
+  );
 }
 
 /** Several clicks one after the other, without the first two: code that runs for the first time is compiled then. */

@@ -1,6 +1,6 @@
 /**
  * The yardstick: Blueprint's table as its documentation shows it, with as many columns as ours. Budgets of CPU were set
- * against it; measured in the same run, it says how much of a figure is the machine's.
+ * against it; scrolled in the same run, it says how much of a figure is the machine's.
  */
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/table/lib/css/table.css';
