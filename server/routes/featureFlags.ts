@@ -1,4 +1,4 @@
-/** GET /orders/admin/featureFlags/{flagName} (API-03, D-136): any staff role may ask. */
+/** GET /orders/admin/featureFlags/{flagName} (API-03, D-136): every staff role may ask. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { FLAG_DELIVERY_TYPE } from '../../src/contract/constants';

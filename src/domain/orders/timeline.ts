@@ -13,7 +13,7 @@ export interface TimelineTab {
   readonly events: readonly TimelineEvent[];
 }
 
-/** All events, newest first: `timelineEvents` when it has any, else the product's own list (ODT-22, D-050). */
+/** All events, newest first: `timelineEvents` unless it is empty, else the product's own list (ODT-22, D-050). */
 export function orderEvents(order: EventFields): readonly TimelineEvent[] {
   const events = order.timelineEvents?.length ? order.timelineEvents : (order.trackingEvents ?? []);
   return newestFirst(events, (event) => event.timestamp);
