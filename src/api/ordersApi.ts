@@ -6,16 +6,22 @@
  * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { ORDER_PAGE_SIZE } from '../contract/constants';
-import { messages } from '../contract/messages';
+import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
+import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
 import type { OrderCursor } from '../contract/schemas/orders';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
-import type { AnswerMeta, ApiBaseQuery } from './baseQuery';
-import type { ApiEnvironment } from './environment';
-import type { ApiError } from './errors';
-import { readOrder } from './read/readOrder';
+import type { AnswerMeta } from './baseQuery';
+import {
+  changeOrder,
+  fetchOrder,
+  productKeyOf,
+  unreadable,
+  type Call,
+  type ChangedOrder,
+  type ChangeOrderArg,
+} from './orderCalls';
 import { readSearchAnswer } from './read/readSearchAnswer';
 
 /** One page of a search: the ids in the server's order, and where the next page begins (null at the end). */
@@ -32,60 +38,8 @@ export interface SearchOrdersArg {
   readonly limit?: number;
 }
 
-export interface ChangeOrderArg {
-  readonly id: OrderId;
-  /** `job:item:attempt` (decisions J): makes a repeated call harmless where the server knows it. */
-  readonly idempotencyKey?: string;
-}
-
-/** A change that was made. `requestId` is the server's, for the job's report. */
-export interface ChangedOrder {
-  readonly id: OrderId;
-  readonly requestId?: string;
-}
-
 /** Pages stay in the list view; the cache drops its copy soon, so that it does not hold 200 of them. Seconds. */
 const KEEP_PAGES_S = 5;
-
-type Call = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBaseQuery>;
-
-const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
-
-/** An answer that is JSON but not what was asked for. */
-const unreadable: ApiError = { status: 'NETWORK', message: messages.networkError, cause: 'notJson' };
-
-async function fetchOrder(
-  id: OrderId,
-  call: Call,
-  productKey: string,
-): Promise<{ order: OrderRecord; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta }> {
-  const answer = await call({ endpoint: 'getOrder', params: { id } });
-  if (answer.error) return { error: answer.error, meta: answer.meta };
-  const order = readOrder(answer.data, productKey, answer.meta?.version);
-  if (order === null) return { error: unreadable, meta: answer.meta };
-  return { order, meta: { ...answer.meta, orders: [order] } };
-}
-
-/**
- * What a change call brings (decisions A): the changed order when the server answers with it, else the order as
- * read afterwards. When that read fails the change stands all the same, and nothing new is known of the record.
- */
-async function changedOrder(
-  id: OrderId,
-  answer: { data?: unknown; meta?: AnswerMeta },
-  call: Call,
-  productKey: string,
-): Promise<{ data: ChangedOrder; meta: AnswerMeta }> {
-  const requestId = answer.meta?.requestId;
-  const data: ChangedOrder = { id, ...(requestId !== undefined && { requestId }) };
-  const order = readOrder(answer.data, productKey, answer.meta?.version);
-  // A bare `{id}` or `{message}` is no order: taking it for one would empty the row.
-  if (order !== null && order.id === id && order.orderStatus !== '') {
-    return { data, meta: { ...answer.meta, orders: [order] } };
-  }
-  const read = await fetchOrder(id, call, productKey);
-  return { data, meta: { ...answer.meta, orders: 'order' in read ? [read.order] : [] } };
-}
 
 export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -115,30 +69,75 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/{id}/pickupready: 409 when the order is not GEOCODED. One call per order. */
     setPickupReady: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: async ({ id, idempotencyKey }, api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'setPickupReady', params: { id }, idempotencyKey });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return changedOrder(id, answer, call, productKeyOf(api));
-      },
+      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+        changeOrder({ endpoint: 'setPickupReady', params: { id }, ...how }, id, call, productKeyOf(api)),
     }),
     /** POST /orders/retry/{orderId} (D-049): 409 before a first attempt, 502 when the routing product refuses. */
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: async ({ id, idempotencyKey }, api, _extra, call: Call) => {
-        const answer = await call({
-          endpoint: 'retryOrderCreation',
-          params: { orderId: id },
-          idempotencyKey,
-        });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return changedOrder(id, answer, call, productKeyOf(api));
-      },
+      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+        changeOrder(
+          { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how },
+          id,
+          call,
+          productKeyOf(api),
+        ),
     }),
     /** POST /orders/{id}/geocode (D-061, D-062): 409 in other statuses; 200 also when nothing is found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: async ({ id, idempotencyKey }, api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'geocodeOrder', params: { id }, idempotencyKey });
+      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+        changeOrder({ endpoint: 'geocodeOrder', params: { id }, ...how }, id, call, productKeyOf(api)),
+    }),
+    /** POST /orders/{id}/revive (D-063): 409 in statuses that can not be revived. */
+    reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
+      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+        changeOrder({ endpoint: 'reviveOrder', params: { id }, ...how }, id, call, productKeyOf(api)),
+    }),
+    /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient (D-056). 412 for a stale version. */
+    updateOrder: build.mutation<ChangedOrder, ChangeOrderArg & { readonly update: OrderUpdate }>({
+      queryFn: ({ id, update, ...how }, api, _extra, call: Call) =>
+        changeOrder(
+          { endpoint: 'updateOrder', params: { orderId: id }, body: update, ...how },
+          id,
+          call,
+          productKeyOf(api),
+        ),
+    }),
+    /** PATCH /orders/{addressType}/{orderId} (D-058, D-059): the body as the address rules made it. */
+    updateOrderAddress: build.mutation<
+      ChangedOrder,
+      ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
+    >({
+      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: Call) =>
+        changeOrder(
+          { endpoint: 'updateOrderAddress', params: { addressType, orderId: id }, body: update, ...how },
+          id,
+          call,
+          productKeyOf(api),
+        ),
+    }),
+    /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses (D-069). */
+    changeDeliveryWindow: build.mutation<ChangedOrder, ChangeOrderArg & { readonly change: WindowChange }>({
+      queryFn: ({ id, change, ...how }, api, _extra, call: Call) =>
+        changeOrder(
+          { endpoint: 'changeDeliveryWindow', params: { orderId: id }, body: change, ...how },
+          id,
+          call,
+          productKeyOf(api),
+        ),
+    }),
+    /**
+     * PATCH /orders/admin/bulk/pickupready: all ids or none (D-078). A 409 carries the refused ones in the error's
+     * `details`. The answer's own words are the server's business: that it is ok is what counts (MSG-21).
+     */
+    bulkPickupReady: build.mutation<
+      { readonly requestId?: string },
+      { readonly ids: readonly OrderId[]; readonly idempotencyKey?: string }
+    >({
+      queryFn: async ({ ids, ...how }, _api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'bulkPickupReady', body: { ids }, ...how });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        return changedOrder(id, answer, call, productKeyOf(api));
+        const requestId = answer.meta?.requestId;
+        return { data: requestId === undefined ? {} : { requestId }, meta: answer.meta };
       },
     }),
   }),

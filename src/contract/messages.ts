@@ -71,4 +71,34 @@ export const messages = {
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',
   orderChanged: (id: string) => `Order ${id} was changed by somebody else.`,
+  orderRevived: 'Order revived.',
+  notRevivable: (id: string, status: string) => `Order ${id} can not be revived in status ${status}.`,
+  addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
+  coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
+
+  // Delivery windows
+  windowLocked: (id: string, state: string) =>
+    `Delivery window can not be modified for order ${id} in state ${state}.`,
+  windowEndBeforeStart: 'The end of the window must be after its start.',
+  windowsSkipped:
+    'Warning: your selection includes orders in the ACTIVE, FAILED or COMPLETED state for which the delivery window can not be modified...',
+  windowsChanged: 'Success: The selected orders were updated.',
+  windowsFailed: 'Error: the following orders were not updated...',
+
+  // Bulk pickup ready
+  bulkReady: 'Orders updated to Pickup Ready',
+  bulkRefused: (count: number) =>
+    count === 1
+      ? '1 order can not be set to Pickup Ready. Nothing was changed.'
+      : `${count} orders can not be set to Pickup Ready. Nothing was changed.`,
+  csvBadFormat: 'Bad format CSV. Please do not adjust the template.',
+  csvEmpty: 'File cannot be empty',
+  csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,
+  csvTooBig: 'CSV file exceeds maximum limit of 100 KB',
+  csvTooManyRows: 'CSV file exceeds maximum limit of 300 rows',
+
+  // Labels, export, geocode retry
+  noLabel: (id: string) => `No label available for order ${id}.`,
+  labelsFailed: 'Could not get labels for the following selected orders:',
+  errorsRaised: (raised: string) => `Errors raised: ${raised}`,
 } as const;

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from '../../src/ui/CopyButton';
 import { DetailField, DetailList } from '../../src/ui/DetailField';
@@ -108,7 +108,7 @@ it('ModalTable says that there are no rows, and closes with Escape', async () =>
   );
   expect(await screen.findByRole('cell', { name: 'None.' })).toBeInTheDocument();
 
-  act(() => screen.getByRole('dialog').focus());
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
   await userEvent.keyboard('{Escape}');
 
   expect(onClose).toHaveBeenCalled();

@@ -11,7 +11,8 @@ import { compact, flag, list, looseObject, number, text, texts, time, type Loose
 
 const LOCATION_ACCURACIES = ['exact', 'area'] as const;
 
-function readAddress(value: unknown): Order['recipientAddress'] {
+/** One address: null when there is none, undefined when nothing was said. */
+export function readAddress(value: unknown): Order['recipientAddress'] {
   if (value === undefined) return undefined;
   const wire = looseObject(value);
   if (!wire) return null;

@@ -1,0 +1,34 @@
+/** Address help (decisions A and G.1, D-100): `GET /geo/autocomplete` and `GET /geo/geocode`. */
+import * as z from 'zod';
+import { address } from './orders';
+
+/** One suggestion while somebody types: how it reads, and the parts it stands for. */
+export const addressPrediction = z.object({
+  /** One line for a menu: `804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9`. */
+  description: z.string(),
+  address,
+});
+export type AddressPrediction = z.infer<typeof addressPrediction>;
+
+export const autocompleteAnswer = z.object({ predictions: z.array(addressPrediction) });
+export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
+
+/**
+ * What the geocoder knows about an address as typed: its own spelling of the parts it has, with `location` and
+ * `locationAccuracy`; null when it does not find it.
+ */
+export const geocodeAnswer = z.object({ address: address.nullable() });
+export type GeocodeAnswer = z.infer<typeof geocodeAnswer>;
+
+/** Query of GET /geo/autocomplete. */
+export const autocompleteQuery = z.object({ q: z.string().trim().min(1).max(200) });
+
+/** Query of GET /geo/geocode: the parts as typed. */
+export const geocodeQuery = z.object({
+  street: z.string().trim().max(200).optional(),
+  city: z.string().trim().max(200).optional(),
+  province: z.string().trim().max(200).optional(),
+  postalCode: z.string().trim().max(200).optional(),
+  country: z.string().trim().max(200).optional(),
+});
+export type GeocodeQuery = z.infer<typeof geocodeQuery>;

@@ -1,0 +1,75 @@
+/**
+ * Bodies of the calls that change orders (spec section 7; D-056, D-058, D-065, D-077). Texts are trimmed by whoever
+ * stores them; lengths keep a slip of the paste key out of the database.
+ */
+import * as z from 'zod';
+import { BULK_MAX_ROWS, WINDOW_CHANGE_CATEGORIES } from '../constants';
+import { location } from './orders';
+
+/** Free text of a person: notes of all kinds. */
+const longText = z.string().max(5_000);
+const line = z.string().trim().max(200);
+
+/** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it (D-056). */
+export const orderUpdate = z.strictObject({
+  notes: longText.optional(),
+  recipient: z
+    .strictObject({
+      email: z.string().trim().max(320).optional(),
+      phone: z.string().trim().max(40).optional(),
+    })
+    .optional(),
+});
+export type OrderUpdate = z.infer<typeof orderUpdate>;
+
+/**
+ * PATCH /orders/{addressType}/{orderId}: flat address fields (D-058). With `useCoordinate` the place is `lat` and
+ * `lng`, or `location`. A body with street, city and postalCode is the whole address, a smaller one is merged (D-059).
+ */
+export const addressUpdate = z.strictObject({
+  number: line.optional(),
+  street: line.optional(),
+  unit: line.optional(),
+  city: line.optional(),
+  province: line.optional(),
+  postalCode: line.optional(),
+  country: line.optional(),
+  sublocality: line.optional(),
+  isBusinessAddress: z.boolean().optional(),
+  useCoordinate: z.boolean().optional(),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+  location: location.optional(),
+});
+export type AddressUpdate = z.infer<typeof addressUpdate>;
+
+/** A moment in epoch milliseconds. */
+const moment = z.number().int().min(0).max(8.64e15);
+
+/**
+ * PATCH /orders/windows/{orderId}. Notes may be absent (D-065); `changedBy` is taken and not believed: the token says
+ * who it was (D-068).
+ */
+export const windowChange = z.strictObject({
+  completeAfter: moment,
+  completeBefore: moment,
+  changedBy: z.string().max(320).optional(),
+  category: z.enum(WINDOW_CHANGE_CATEGORIES),
+  notes: longText.optional(),
+  showExternalNotes: z.boolean().optional(),
+  externalNotes: longText.optional(),
+});
+export type WindowChange = z.infer<typeof windowChange>;
+
+const bulkIds = z.array(z.string().trim().min(1).max(100)).min(1).max(BULK_MAX_ROWS);
+
+/** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array (D-077). */
+export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds]);
+export type BulkPickupReady = z.infer<typeof bulkPickupReady>;
+
+/** What the bulk call did: `updated` were set ready now, `unchanged` were ready before (D-078). Each id once. */
+export const bulkPickupReadyAnswer = z.object({
+  updated: z.array(z.string()),
+  unchanged: z.array(z.string()),
+});
+export type BulkPickupReadyAnswer = z.infer<typeof bulkPickupReadyAnswer>;
