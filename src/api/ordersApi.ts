@@ -7,6 +7,7 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
+import type { EpochMs } from '../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
 import type { OrderCursor } from '../contract/schemas/orders';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
@@ -36,6 +37,8 @@ export interface SearchOrdersArg {
   readonly cursor: OrderCursor | null;
   /** ORDER_PAGE_SIZE when absent; the server gives at most 200. */
   readonly limit?: number;
+  /** Leaves out orders made after this moment, whatever the filter allows. Epoch milliseconds. */
+  readonly createdUntil?: EpochMs;
 }
 
 /** Pages stay in the list view; the cache drops its copy soon, so that it does not hold 200 of them. Seconds. */
@@ -45,8 +48,12 @@ export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /orders: one page. Only filled filters are sent, with the limit and the cursor as it was given. */
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
-      queryFn: async ({ filter, cursor, limit }, api, _extra, call: Call) => {
-        const body = { ...searchRequest(filter), ...cursor, limit: limit ?? ORDER_PAGE_SIZE };
+      queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: Call) => {
+        const body = {
+          ...searchRequest(filter, createdUntil),
+          ...cursor,
+          limit: limit ?? ORDER_PAGE_SIZE,
+        };
         const answer = await call({ endpoint: 'searchOrders', body });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const page = readSearchAnswer(answer.data, productKeyOf(api));

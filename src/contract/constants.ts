@@ -8,6 +8,9 @@ export const TOKEN_EARLY_EXPIRY_MS = 2_400_000;
 /** The console asks for the password again, in place, this long before the real expiry (D-018). Milliseconds. */
 export const SESSION_RENEWAL_LEAD_MS = 600_000;
 
+/** `Select all that match` takes at most this many orders (D-041a). */
+export const MATCHING_MAX = 20_000;
+
 /** Rows per order page (`limit` of POST /orders), and the server's upper bound (D-030). */
 export const ORDER_PAGE_SIZE = 50;
 export const ORDER_PAGE_SIZE_MAX = 200;

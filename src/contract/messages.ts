@@ -61,6 +61,8 @@ export const messages = {
   notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
   geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
   failedNotListed: 'None of the failed orders is in the list.',
+  tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
+  collectingFailed: (message: string) => `The matching orders could not be collected. ${message}`,
   notGeocoded: 'Not processed because order status is not Gecoded',
   noEvents: 'No events available',
   noTimeChanges: 'No time changes',

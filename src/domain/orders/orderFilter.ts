@@ -52,11 +52,12 @@ export function trimmedFilter(filter: OrderFilter): OrderFilter {
 /**
  * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
  * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
- * OSR-18). Limit and cursor are added by the call.
+ * OSR-18). `createdUntil` bounds the range further, in epoch milliseconds. Limit and cursor are added by the call.
  */
-export function searchRequest(filter: OrderFilter): OrderSearchRequest {
+export function searchRequest(filter: OrderFilter, createdUntil?: number): OrderSearchRequest {
   const { id, refNumber, merchantId, orderStatus, deliveryType } = trimmedFilter(filter);
   const created = { start: startOfDay(filter.createdFrom), end: endOfDay(filter.createdTo) };
+  const createdEnd = Math.min(created.end ?? Infinity, createdUntil ?? Infinity);
   const window = { start: startOfDay(filter.windowFrom), end: endOfDay(filter.windowTo) };
   return {
     ...(id !== '' && { id }),
@@ -65,7 +66,7 @@ export function searchRequest(filter: OrderFilter): OrderSearchRequest {
     ...(orderStatus !== '' && { orderStatus }),
     ...(deliveryType !== '' && { deliveryType }),
     ...(created.start !== null && { createdAtStart: Math.floor(created.start / 1000) }),
-    ...(created.end !== null && { createdAtEnd: Math.floor(created.end / 1000) }),
+    ...(createdEnd !== Infinity && { createdAtEnd: Math.floor(createdEnd / 1000) }),
     ...(window.start !== null && { completeAfter: window.start }),
     ...(window.end !== null && { completeBefore: window.end }),
   };

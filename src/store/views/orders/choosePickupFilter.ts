@@ -28,6 +28,11 @@ export const choosePickupFilter =
     );
     dispatch(orderListActions.pickupFilterChosen({ filter, shown }));
     if (selected.length === 0) return;
+    if (state.views.orderSelection.mode === 'allMatching') {
+      // What matches is another set now; a frozen one, seen or not, would no longer be what the words on it say.
+      dispatch(orderSelectionActions.selectionCleared());
+      return;
+    }
     // The pinned row is no row of the list: the filter does not hide it.
     const kept = selected.filter((id) => id === pinnedId || passes(state, id, filter));
     dispatch(orderSelectionActions.selectionNarrowed(narrowed(state, kept)));

@@ -4,7 +4,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../store';
 import { shownIds } from './listedPages';
 import { selectOrderRowCount, selectPageOfRow, selectRowId } from './orderListSelectors';
-import { isSelected, type SelectableRow } from './orderSelectionSlice';
+import { isSelected, type OrderSelectionState, type SelectableRow } from './orderSelectionSlice';
 
 const selection = (state: RootState) => state.views.orderSelection;
 
@@ -25,10 +25,22 @@ export function selectIsRowSelected(state: RootState, row: number): boolean {
 
 /** What the checkbox in the header shows. */
 export function selectHeaderCheck(state: RootState): 'none' | 'some' | 'all' {
-  const count = selection(state).count;
+  const { count, ...selected } = selection(state);
   if (count === 0) return 'none';
+  if (selected.mode === 'allMatching') return Object.keys(selected.except).length === 0 ? 'all' : 'some';
   return count >= selectOrderRowCount(state) ? 'all' : 'some';
 }
+
+/** The frozen matches in the search's order, without the exceptions. */
+function matchingIds({ matches, except }: Extract<OrderSelectionState, { mode: 'allMatching' }>): OrderId[] {
+  return Object.entries(matches)
+    .filter(([id]) => except[id] !== true)
+    .sort(([, a], [, b]) => a - b)
+    .map(([id]) => id);
+}
+
+/** Everything that matches is being collected, or waits for an answer; null when nobody asked. */
+export const selectMatchCollection = (state: RootState) => selection(state).collecting;
 
 /** The selected ids in the order of the list. Walks the list once per change of it: for actions, not for rows. */
 export const selectSelectedOrderIds = createSelector(
@@ -40,7 +52,11 @@ export const selectSelectedOrderIds = createSelector(
   (selected, pages, pinnedId): readonly OrderId[] => {
     const ids: OrderId[] = [];
     if (pinnedId !== null && isSelected(selected, { id: pinnedId, page: null })) ids.push(pinnedId);
-    for (const [id, page] of shownIds(pages)) if (isSelected(selected, { id, page })) ids.push(id);
+    if (selected.mode === 'allMatching') ids.push(...matchingIds(selected));
+    const isListed = (id: OrderId) => selected.mode !== 'allMatching' || selected.matches[id] === undefined;
+    for (const [id, page] of shownIds(pages)) {
+      if (isSelected(selected, { id, page }) && isListed(id)) ids.push(id);
+    }
     return ids;
   },
 );

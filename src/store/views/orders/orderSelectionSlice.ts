@@ -14,34 +14,55 @@ export interface SelectableRow {
   readonly page: number | null;
 }
 
+/** Ids with their place in the search's order. Numbers and not an array: rows ask by id. */
+export type MatchPlaces = Record<OrderId, number>;
+
 /**
  * `allLoaded` holds every shown row of the first `pages` pages but `except`; pages loaded later are not in it.
- * `ids` are the rows selected one by one: all of them in mode `some`, those beyond the pages in mode `allLoaded`.
+ * `allMatching` holds the frozen `matches` of the search, loaded or not, but `except` (D-041a).
+ * `ids` are the rows selected one by one: all of them in mode `some`, those beyond the others' sets otherwise.
  */
-export type OrderSelectionState = ({ mode: 'some' } | { mode: 'allLoaded'; pages: number; except: IdSet }) & {
+export type OrderSelectionState = (
+  | { mode: 'some' }
+  | { mode: 'allLoaded'; pages: number; except: IdSet }
+  | { mode: 'allMatching'; matches: MatchPlaces; except: IdSet }
+) & {
   ids: IdSet;
   count: number;
   /** Row of the last single click: a click with Shift goes from there. Null when rows have moved since. */
   anchor: number | null;
+  /** The search being paged for `allMatching`; null when nobody asked. */
+  collecting: MatchCollection | null;
 };
 
-const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null };
+/** The ids found so far; `counted` waits for the person to take them. */
+export interface MatchCollection {
+  readonly key: string;
+  state: 'collecting' | 'counted';
+  places: MatchPlaces;
+  count: number;
+}
+
+const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null, collecting: null };
 
 const idSet = (ids: readonly OrderId[]): IdSet => Object.fromEntries(ids.map((id) => [id, true] as const));
 
 /** Whether a row is selected. */
 export function isSelected(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
-  if (selection.mode === 'allLoaded' && page !== null && page < selection.pages) {
-    return selection.except[id] !== true;
-  }
+  if (isInAll(selection, { id, page })) return selection.mode !== 'some' && selection.except[id] !== true;
   return selection.ids[id] === true;
+}
+
+/** Whether the row belongs to the set that was selected as a whole, excepted or not. */
+function isInAll(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
+  if (selection.mode === 'allLoaded') return page !== null && page < selection.pages;
+  return selection.mode === 'allMatching' && selection.matches[id] !== undefined;
 }
 
 function select(state: OrderSelectionState, row: SelectableRow, selected: boolean): void {
   if (isSelected(state, row) === selected) return;
   state.count += selected ? 1 : -1;
-  const isInAll = state.mode === 'allLoaded' && row.page !== null && row.page < state.pages;
-  if (isInAll && state.mode === 'allLoaded') {
+  if (state.mode !== 'some' && isInAll(state, row)) {
     if (selected) delete state.except[row.id];
     else state.except[row.id] = true;
   } else if (selected) state.ids[row.id] = true;
@@ -75,6 +96,7 @@ export const orderSelectionSlice = createSlice({
       ids: payload.pinnedId === null ? {} : { [payload.pinnedId]: true },
       count: payload.count,
       anchor: null,
+      collecting: null,
     }),
     /** These shown rows and no others: the failed ones of a job. */
     idsSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
@@ -82,8 +104,43 @@ export const orderSelectionSlice = createSlice({
       ids: idSet(payload),
       count: payload.length,
       anchor: null,
+      collecting: null,
     }),
     selectionCleared: () => NONE,
+    /** Somebody wants everything that matches: the search is paged from its beginning. */
+    collectingStarted(state, { payload }: PayloadAction<{ key: string }>) {
+      state.collecting = { key: payload.key, state: 'collecting', places: {}, count: 0 };
+    },
+    /** A page of matching ids came. */
+    matchesFound({ collecting }, { payload }: PayloadAction<{ key: string; ids: readonly OrderId[] }>) {
+      if (collecting?.key !== payload.key) return;
+      for (const id of payload.ids) {
+        if (collecting.places[id] !== undefined) continue;
+        collecting.places[id] = collecting.count;
+        collecting.count += 1;
+      }
+    },
+    /** The last page came: the exact number is known. */
+    matchesCounted({ collecting }, { payload }: PayloadAction<{ key: string }>) {
+      if (collecting?.key === payload.key) collecting.state = 'counted';
+    },
+    collectingStopped(state) {
+      state.collecting = null;
+    },
+    /** The counted set becomes the selection, frozen: orders that match later are not in it. */
+    allMatchingSelected(state): OrderSelectionState {
+      const { collecting } = state;
+      if (collecting?.state !== 'counted') return state;
+      return {
+        mode: 'allMatching',
+        matches: collecting.places,
+        except: {},
+        ids: {},
+        count: collecting.count,
+        anchor: null,
+        collecting: null,
+      };
+    },
     /**
      * The column filter hid selected rows: nobody should act on rows they can not see (D-041). What stays selected
      * is told in whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
@@ -95,7 +152,7 @@ export const orderSelectionSlice = createSlice({
       }: PayloadAction<{ except: readonly OrderId[] | null; ids: readonly OrderId[]; count: number }>,
     ) {
       const { except, ids, count } = payload;
-      const rest = { ids: idSet(ids), count, anchor: null };
+      const rest = { ids: idSet(ids), count, anchor: null, collecting: null };
       if (except !== null && state.mode === 'allLoaded') {
         return { mode: 'allLoaded' as const, pages: state.pages, except: idSet(except), ...rest };
       }

@@ -1,0 +1,87 @@
+/**
+ * Everything that matches the search, not only what is loaded (D-041a). The API has no count, so the search is paged
+ * to its end first; the number is shown while it grows, and the person then takes the set or leaves it. Once taken
+ * it is frozen. The answers bring the records too, so that rows, exports and previews have them.
+ */
+import { nanoid } from '@reduxjs/toolkit';
+import { ordersApi, type OrderPage } from '../../../api/ordersApi';
+import { toApiError } from '../../../api/errors';
+import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
+import { messages } from '../../../contract/messages';
+import type { OrderCursor } from '../../../contract/schemas/orders';
+import { passesPickupFilter } from '../../../domain/orders/orderSets';
+import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { errorNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { selectMatchCollection } from './orderSelectionSelectors';
+import { orderSelectionActions } from './orderSelectionSlice';
+import { selectSentFilter } from './searchOrders';
+
+const { collectingStarted, matchesFound, matchesCounted, collectingStopped, allMatchingSelected } =
+  orderSelectionActions;
+
+/** Tries of one page before the collection gives up. */
+const TRIES = 4;
+
+/** Pages the search to its end. Stops with a message where too many match or the server does not answer. */
+export const collectMatching =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { now }) => {
+    const { phase, pickupFilter, searchId } = getState().views.orderList;
+    if (phase === 'idle' || phase === 'searching' || phase === 'failed') return;
+    const key = nanoid();
+    const createdUntil = now();
+    const filter = selectSentFilter(getState());
+    const isWanted = () =>
+      selectMatchCollection(getState())?.key === key && getState().views.orderList.searchId === searchId;
+    dispatch(collectingStarted({ key }));
+    for (let cursor: OrderCursor | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+      const page: OrderPage | string = await dispatch(
+        requestMatches({ filter, cursor, createdUntil, limit: ORDER_PAGE_SIZE_MAX }, isWanted),
+      );
+      if (!isWanted()) return;
+      if (typeof page === 'string') {
+        dispatch(collectingStopped());
+        dispatch(errorNotice(messages.collectingFailed(page)));
+        return;
+      }
+      const ids = page.ids.filter((id) => {
+        const order = selectOrderById(getState(), id);
+        return order !== undefined && passesPickupFilter(order, pickupFilter);
+      });
+      dispatch(matchesFound({ key, ids }));
+      if ((selectMatchCollection(getState())?.count ?? 0) > MATCHING_MAX) {
+        dispatch(collectingStopped());
+        dispatch(errorNotice(messages.tooManyMatch(MATCHING_MAX.toLocaleString('en-CA'))));
+        return;
+      }
+      cursor = page.next;
+    }
+    dispatch(matchesCounted({ key }));
+  };
+
+type PageArg = Parameters<typeof ordersApi.endpoints.searchOrders.initiate>[0];
+
+/** One page, tried again after faults of the server or the way; the server's words when it stays out. */
+const requestMatches =
+  (arg: PageArg, isWanted: () => boolean): AppThunk<Promise<OrderPage | string>> =>
+  async (dispatch) => {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        const call = ordersApi.endpoints.searchOrders.initiate(arg, { subscribe: false, forceRefetch: true });
+        return await dispatch(call).unwrap();
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        const isFinal = typeof error.status === 'number' && error.status < 500 && error.status !== 429;
+        if (isFinal || failures >= TRIES || !isWanted()) return error.message;
+        await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs));
+        if (!isWanted()) return error.message;
+      }
+    }
+  };
+
+/** The counted set becomes the selection. */
+export const takeMatching = allMatchingSelected;
+/** Gives the collection up: what was selected before stays. */
+export const stopCollecting = collectingStopped;
