@@ -11,6 +11,11 @@ const selection = (state: RootState) => state.views.orderSelection;
 /** `orders selected: N`. */
 export const selectSelectedCount = (state: RootState): number => selection(state).count;
 
+/** How many of a frozen set were taken out again; null while the selection is no such set. */
+export const selectExceptedCount = createSelector([selection], (selected) =>
+  selected.mode === 'allMatching' ? Object.keys(selected.except).length : null,
+);
+
 /** The row as the selection knows it; undefined for a row without an order. */
 export function selectSelectableRow(state: RootState, row: number): SelectableRow | undefined {
   const id = selectRowId(state, row);

@@ -1,0 +1,145 @@
+/**
+ * What is being edited in open orders (spec section 4 "Inline edit fields", STA-08). Drafts live here and not in
+ * components: a refresh, an answer, a sort or a collapsed row never loses what was typed. A new search and the end
+ * of the session do.
+ *
+ *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
+ *                        │ ▲                ├─ refused ──▶ editing
+ *                        │ └── keep mine ───┴─ changed by somebody else ──▶ conflict (still editing)
+ *                        └─cancel──▶ viewing
+ *
+ * An order has at most one text and one address in editing.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AddressType } from '../../../contract/constants';
+import type { AddressDraft, AddressProblems } from '../../../domain/orders/addressEdit';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import type { RecipientField } from '../../../domain/orders/recipientEdit';
+import { orderListActions } from './orderListSlice';
+
+/** A text as typed. */
+export interface TextDraft {
+  readonly text: string;
+}
+
+interface Edit<Target, Draft, Problems> {
+  /** New with every start: an answer asks whether its edit is still the one. */
+  readonly key: string;
+  readonly target: Target;
+  draft: Draft;
+  /** The value when the editing began, and the order's version then; absent where the server keeps none. */
+  seen: Draft;
+  version?: number;
+  phase: 'editing' | 'saving' | 'conflict';
+  problems: Problems;
+  /** The field has yet to take the focus. */
+  wantsFocus: boolean;
+}
+
+export type FieldEdit = Edit<RecipientField, TextDraft, { readonly text?: string }>;
+export type AddressEdit = Edit<AddressType, AddressDraft, AddressProblems>;
+
+/** Which edit of an order is meant. */
+export interface EditRef {
+  readonly group: 'fields' | 'addresses';
+  readonly orderId: OrderId;
+}
+
+export interface OrderEditsState {
+  fields: Record<OrderId, FieldEdit>;
+  addresses: Record<OrderId, AddressEdit>;
+}
+
+const NONE: OrderEditsState = { fields: {}, addresses: {} };
+
+type Started = { readonly orderId: OrderId } & (
+  | { readonly group: 'fields'; readonly edit: FieldEdit }
+  | { readonly group: 'addresses'; readonly edit: AddressEdit }
+);
+
+const editOf = (state: OrderEditsState, { group, orderId }: EditRef): FieldEdit | AddressEdit | undefined =>
+  state[group][orderId];
+
+export const orderEditsSlice = createSlice({
+  name: 'views/orderEdits',
+  initialState: NONE,
+  reducers: {
+    editStarted(state, { payload }: PayloadAction<Started>) {
+      if (payload.group === 'fields') state.fields[payload.orderId] = payload.edit;
+      else state.addresses[payload.orderId] = payload.edit;
+    },
+    draftChanged(
+      state,
+      { payload }: PayloadAction<EditRef & { changes: Partial<TextDraft> | Partial<AddressDraft> }>,
+    ) {
+      const edit = editOf(state, payload);
+      if (edit === undefined || edit.phase === 'saving') return;
+      Object.assign(edit.draft, payload.changes);
+      // What was wrong with a field is no longer said once the field is another.
+      const changed = Object.keys(payload.changes);
+      edit.problems = Object.fromEntries(
+        Object.entries(edit.problems).filter(([field]) => !changed.includes(field)),
+      );
+    },
+    draftRefused(
+      state,
+      { payload }: PayloadAction<EditRef & { problems: FieldEdit['problems'] | AddressProblems }>,
+    ) {
+      const edit = editOf(state, payload);
+      if (edit === undefined) return;
+      edit.problems = payload.problems;
+      edit.wantsFocus = true;
+    },
+    saveStarted(state, { payload }: PayloadAction<EditRef>) {
+      const edit = editOf(state, payload);
+      if (edit === undefined) return;
+      edit.phase = 'saving';
+      edit.problems = {};
+    },
+    saveFailed(state, { payload }: PayloadAction<EditRef>) {
+      const edit = editOf(state, payload);
+      if (edit !== undefined) edit.phase = 'editing';
+    },
+    /** The order has another value here than when the editing began: the person decides. */
+    conflictFound(state, { payload }: PayloadAction<EditRef>) {
+      const edit = editOf(state, payload);
+      if (edit !== undefined) edit.phase = 'conflict';
+    },
+    /** The person saw what the order has now: that is what the next save replaces. */
+    rebased(
+      state,
+      { payload }: PayloadAction<EditRef & { seen: TextDraft | AddressDraft; version?: number }>,
+    ) {
+      const edit = editOf(state, payload);
+      if (edit === undefined) return;
+      Object.assign(edit.seen, payload.seen);
+      if (payload.version === undefined) delete edit.version;
+      else edit.version = payload.version;
+      edit.phase = 'editing';
+    },
+    focusAsked(state, { payload }: PayloadAction<EditRef>) {
+      const edit = editOf(state, payload);
+      if (edit !== undefined) edit.wantsFocus = true;
+    },
+    focusTaken(state, { payload }: PayloadAction<EditRef>) {
+      const edit = editOf(state, payload);
+      if (edit !== undefined) edit.wantsFocus = false;
+    },
+    /** Saved or cancelled: back to viewing. */
+    editEnded(state, { payload: { group, orderId } }: PayloadAction<EditRef>) {
+      delete state[group][orderId];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(orderListActions.searchStarted, () => NONE);
+    builder.addCase(orderListActions.listCleared, () => NONE);
+  },
+  selectors: {
+    /** The text of an order that is being edited. */
+    selectFieldEdit: (state, orderId: OrderId): FieldEdit | undefined => state.fields[orderId],
+    /** The address of an order that is being edited. */
+    selectAddressEdit: (state, orderId: OrderId): AddressEdit | undefined => state.addresses[orderId],
+  },
+});
+
+export const orderEditsActions = orderEditsSlice.actions;

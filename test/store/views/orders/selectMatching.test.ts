@@ -1,0 +1,114 @@
+import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
+import { choosePickupFilter } from '../../../../src/store/views/orders/choosePickupFilter';
+import {
+  selectExceptedCount,
+  selectHeaderCheck,
+  selectIsRowSelected,
+  selectMatchCollection,
+  selectSelectedCount,
+  selectSelectedOrderIds,
+} from '../../../../src/store/views/orders/orderSelectionSelectors';
+import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import {
+  collectMatching,
+  stopCollecting,
+  takeMatching,
+} from '../../../../src/store/views/orders/selectMatching';
+import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import { openConsole, NOON_S, startListServer, type ListConsole, type ListServer } from './support';
+
+let list: ListServer;
+let ids: string[];
+beforeAll(async () => {
+  list = await startListServer();
+  ids = await list.add(430, 'GEOCODED', (at) => (at % 2 === 0 ? { pickupReadyAt: NOON_S * 1000 } : {}));
+  await list.add(30, 'LOST');
+});
+afterAll(() => list.close());
+
+async function openList(): Promise<ListConsole> {
+  const console = await openConsole(list);
+  await console.store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
+  return console;
+}
+const state = ({ store }: ListConsole) => store.getState();
+const selected = (console: ListConsole) => selectSelectedOrderIds(state(console));
+
+describe('everything that matches', () => {
+  it('is counted to the end of the search, asked for, and then selected in the order of the list', async () => {
+    const console = await openList();
+    console.store.dispatch(toggleRow(3));
+    await console.store.dispatch(collectMatching());
+    expect(selectMatchCollection(state(console))).toMatchObject({ state: 'counted', count: 430 });
+    // Nothing is selected before the person says so.
+    expect(selected(console)).toEqual([ids[3]]);
+
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual(ids);
+    expect([selectSelectedCount(state(console)), selectHeaderCheck(state(console))]).toEqual([430, 'all']);
+    expect(console.calls.filter(({ body }) => body?.limit === 200)).toHaveLength(3);
+  });
+
+  it('takes single rows out again and tells how many', async () => {
+    const console = await openList();
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    for (const row of [0, 5, 7, 5]) console.store.dispatch(toggleRow(row));
+    expect(selectExceptedCount(state(console))).toBe(2);
+    expect(selectIsRowSelected(state(console), 7)).toBe(false);
+    expect(selected(console)).toEqual(ids.filter((_, at) => at !== 0 && at !== 7));
+    expect(selectSelectedCount(state(console))).toBe(428);
+  });
+
+  it('is frozen: what matches later is not in it', async () => {
+    const console = await openList();
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    const [late] = await list.add(1, 'GEOCODED', () => ({ createdAt: NOON_S + 5 }));
+    expect(selected(console)).not.toContain(late);
+    expect(selectSelectedCount(state(console))).toBe(430);
+    await list.server.db
+      .deleteFrom('orders')
+      .where('id', '=', late ?? '')
+      .execute();
+  });
+
+  it('follows the column filter, and a new one gives it up', async () => {
+    const console = await openList();
+    console.store.dispatch(choosePickupFilter('PICKUP READY'));
+    await console.store.dispatch(collectMatching());
+    console.store.dispatch(takeMatching());
+    expect(selected(console)).toEqual(ids.filter((_, at) => at % 2 === 0));
+    console.store.dispatch(choosePickupFilter(null));
+    expect(selectSelectedCount(state(console))).toBe(0);
+  });
+
+  it('stopped or overtaken by another search it changes nothing', async () => {
+    const console = await openList();
+    const collecting = console.store.dispatch(collectMatching());
+    console.store.dispatch(stopCollecting());
+    await collecting;
+    expect(selectMatchCollection(state(console))).toBeNull();
+
+    const again = console.store.dispatch(collectMatching());
+    await console.store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'LOST' }));
+    await again;
+    expect(selectMatchCollection(state(console))).toBeNull();
+    expect(selectSelectedCount(state(console))).toBe(0);
+  });
+
+  it('says in words that the server refuses, and leaves the selection alone', async () => {
+    const console = await openList();
+    console.store.dispatch(toggleRow(1));
+    console.answerBy(({ body }) =>
+      body?.limit === 200
+        ? new Response(JSON.stringify({ statusCode: 400, message: 'No such search.' }), { status: 400 })
+        : null,
+    );
+    await console.store.dispatch(collectMatching());
+    expect(state(console).notices.shown.at(-1)?.text).toBe(
+      'The matching orders could not be collected. No such search.',
+    );
+    expect(selected(console)).toEqual([ids[1]]);
+  });
+});
