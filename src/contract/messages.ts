@@ -8,6 +8,7 @@ export const titles = {
   error: 'Error!',
   success: 'Success!',
   note: 'Note',
+  warning: 'Warning',
   loginError: 'Login Error',
   registrationError: 'Registration Error',
   registrationSuccess: 'Registration Success',
@@ -59,6 +60,13 @@ export const messages = {
   noCreationAttempt: 'No creation attempt was made yet.',
   creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
   notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
+  bulkNotGeocodable: (status: string) => `Not processed because order status is ${status}`,
+  geocodeNotSent: (count: number) =>
+    count === 1
+      ? '1 selected order can not be geocoded again and is not sent:'
+      : `${count} selected orders can not be geocoded again and are not sent:`,
+  geocodedAgain: (geocoded: number, sent: number) =>
+    `${geocoded} of ${sent} orders are GEOCODED after the geocode retry.`,
   geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
   failedNotListed: 'None of the failed orders is in the list.',
   tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
@@ -77,6 +85,11 @@ export const messages = {
   notRevivable: (id: string, status: string) => `Order ${id} can not be revived in status ${status}.`,
   addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
   coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
+  requiredField: (name: string) => `${name} is a required field`,
+  latitudeFormat: 'Latitude must be a number from -90 to 90.',
+  longitudeFormat: 'Longitude must be a number from -180 to 180.',
+  changedMeanwhile: 'Somebody else changed this in the meantime.',
+  otherAddressEdited: 'The other address is being edited.',
 
   // Delivery windows
   windowLocked: (id: string, state: string) =>
@@ -86,6 +99,14 @@ export const messages = {
     'Warning: your selection includes orders in the ACTIVE, FAILED or COMPLETED state for which the delivery window can not be modified...',
   windowsChanged: 'Success: The selected orders were updated.',
   windowsFailed: 'Error: the following orders were not updated...',
+  windowFieldMissing: (field: string) => `Please give the ${field}.`,
+  windowDateFormat: 'Please give the date as YYYY-MM-DD.',
+  windowTimeFormat: 'Please give the time with AM or PM, like 2:30 PM.',
+  windowTimeSkipped: (time: string, date: string) =>
+    `There is no ${time} on ${date}: the clocks go forward. Please give another time.`,
+  windowsStopped: (changed: number, notSent: number) => `Stopped: ${changed} changed, ${notSent} not sent.`,
+  windowsAllSkipped: 'None of the selected orders can be changed.',
+  windowsUnderWay: 'These orders are being changed already. The job tray shows how far it is.',
 
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
@@ -98,8 +119,16 @@ export const messages = {
   csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,
   csvTooBig: 'CSV file exceeds maximum limit of 100 KB',
   csvTooManyRows: 'CSV file exceeds maximum limit of 300 rows',
+  csvUnreadable: 'The file could not be read.',
+  csvOneFile: 'Please give one file at a time.',
+  bulkAlreadyReady: 'Already ready, no change',
+  bulkNotGeocoded: 'Status is not GEOCODED',
+  bulkDuplicate: (line: number) => `Same id as line ${line}, sent once`,
+  bulkUnknown: 'No order has this id',
+  bulkNothingChanged: 'Nothing was changed, because other orders were refused.',
 
   // Labels, export, geocode retry
+  fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,
   noLabel: (id: string) => `No label available for order ${id}.`,
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,

@@ -21,10 +21,14 @@ import { flagsSlice } from './flags/flagsSlice';
 import { noticesSlice } from './notices/noticesSlice';
 import { listenToSession } from './session/sessionListeners';
 import { sessionEnded, sessionSlice } from './session/sessionSlice';
+import { orderEditsSlice } from './views/orders/orderEditsSlice';
+import { listenToBulkReady } from './views/bulkReady/bulkList';
+import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { orderListSlice } from './views/orders/orderListSlice';
 import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
 import { listenToShell } from './views/shell/shellListeners';
 import { shellSlice } from './views/shell/shellSlice';
+import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
 import './workflows/jobKinds';
 import { jobsSlice } from './workflows/jobsSlice';
 
@@ -33,9 +37,12 @@ const entitiesReducer = combineReducers({
 });
 
 const viewsReducer = combineReducers({
+  bulkReady: bulkReadySlice.reducer,
+  orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
   shell: shellSlice.reducer,
+  windowChange: windowChangeSlice.reducer,
 });
 
 const combinedReducer = combineReducers({
@@ -82,7 +89,7 @@ export function createAppStore(environment: AppEnvironment) {
     extra: environment,
     onError: (error) => environment.errorReporting.captureException(error, { where: 'listener' }),
   });
-  for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
+  for (const listen of [listenToSession, listenToFlags, listenToShell, listenToBulkReady]) listen(listeners.startListening);
 
   return configureStore({
     reducer: rootReducer,

@@ -1,0 +1,59 @@
+/**
+ * Change Delivery Window as the screen remembers it: whether its dialog is open, which job it shows, and what was
+ * typed. The draft is kept while the page lives, so that closing the dialog by accident loses nothing; only a change
+ * that succeeded ends it.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { WindowForm } from '../../../domain/windows/windowChange';
+import type { JobId } from '../../workflows/jobTypes';
+
+interface WindowChangeState {
+  isOpen: boolean;
+  /** The job that the open dialog has started; closing lets go of it, the tray has it. */
+  jobId: JobId | null;
+  draft: WindowForm | null;
+  /** The job that was started with this very draft, until it is edited. */
+  draftOf: JobId | null;
+}
+
+const initialState: WindowChangeState = { isOpen: false, jobId: null, draft: null, draftOf: null };
+
+export const windowChangeSlice = createSlice({
+  name: 'views/windowChange',
+  initialState,
+  reducers: {
+    opened(state) {
+      state.isOpen = true;
+      state.jobId = null;
+    },
+    closed(state) {
+      state.isOpen = false;
+      state.jobId = null;
+    },
+    /** The dialog goes away with this in its fields. */
+    draftKept(state, { payload }: PayloadAction<{ draft: WindowForm; isEdited: boolean }>) {
+      state.draft = payload.draft;
+      if (payload.isEdited) state.draftOf = null;
+    },
+    sent(state, { payload }: PayloadAction<{ jobId: JobId; draft: WindowForm }>) {
+      state.jobId = payload.jobId;
+      state.draft = payload.draft;
+      state.draftOf = payload.jobId;
+    },
+    /** Every call of the job succeeded: what it was started with is not wanted again. */
+    succeeded(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      if (state.draftOf !== payload.jobId) return;
+      state.draft = null;
+      state.draftOf = null;
+    },
+  },
+  selectors: {
+    selectIsWindowChangeOpen: (state) => state.isOpen,
+    selectWindowChangeJobId: (state) => state.jobId,
+    selectWindowDraft: (state) => state.draft,
+  },
+});
+
+export const windowChangeEvents = windowChangeSlice.actions;
+export const { selectIsWindowChangeOpen, selectWindowChangeJobId, selectWindowDraft } =
+  windowChangeSlice.selectors;

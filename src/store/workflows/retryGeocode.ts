@@ -1,0 +1,161 @@
+/**
+ * Bulk Geocode Retry (spec sections 2 and 4, D-060 to D-062, OAC-21, OAC-22): POST /orders/{id}/geocode once per
+ * selected order in one of its four statuses. A call succeeds also when the address is still not found, so every
+ * result names the status that came of it.
+ */
+import { ordersApi } from '../../api/ordersApi';
+import { toApiError } from '../../api/errors';
+import { REFRESH_AFTER_GEOCODE_MS } from '../../contract/constants';
+import { messages, titles } from '../../contract/messages';
+import { BULK_GEOCODE_RETRY, statusLook } from '../../contract/statuses';
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { shortList } from '../../lib/shortList';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../store';
+import { scheduleRefresh } from '../views/orders/refreshOrders';
+import { defineJob, ok, unprocessed } from './jobDefinition';
+import { selectIdsUnderWay } from './jobsSelectors';
+import { itemIdAt, itemResultAt, placesWhere, type Job, type JobId } from './jobTypes';
+
+/** Touched orders named to the list's refresh; the answers have brought the records already (see setPickupReady). */
+const REFRESHED_MAX = 1_000;
+/** Messages named in one sentence; the lines below it say which order each is about. */
+const NAMED_MESSAGES_MAX = 3;
+
+const mayBeRetried = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
+  (BULK_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
+
+/** What a result says: `Now GEOCODED`. */
+const nowText = (status: string): string => `Now ${statusLook(status).shownAs}`;
+const FOUND = nowText('GEOCODED');
+
+export const retryGeocodeJob = defineJob({
+  kind: 'retryGeocode',
+  title: 'Bulk Geocode Retry',
+  resultsTitle: 'Geocode Retry Results',
+  concurrency: 4,
+  doneWord: 'tried again',
+  runningText: 'Geocoding…',
+  opensResults: false,
+  doneText: (order) => (order ? nowText(order.orderStatus) : ''),
+  // An order that is not loaded is the server's to judge: it refuses other statuses.
+  eligible: (order) =>
+    !order || mayBeRetried(order)
+      ? ok
+      : unprocessed(messages.bulkNotGeocodable(statusLook(order.orderStatus).shownAs)),
+  async item(id, { dispatch, getState, idempotencyKey }) {
+    try {
+      const call = ordersApi.endpoints.geocodeOrder.initiate({ id, idempotencyKey }, { track: false });
+      const { requestId } = await dispatch(call).unwrap();
+      const order = selectOrderById(getState(), id);
+      return {
+        data: {
+          ...(requestId !== undefined && { requestId }),
+          ...(order && { reason: nowText(order.orderStatus) }),
+        },
+      };
+    } catch (error) {
+      return { error: toApiError(error) };
+    }
+  },
+  async reread(id, { dispatch, getState }) {
+    const before = selectOrderById(getState(), id)?.orderStatus;
+    try {
+      await dispatch(
+        ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }),
+      ).unwrap();
+    } catch (error) {
+      return { verdict: 'unreadable', error: toApiError(error) };
+    }
+    const order = selectOrderById(getState(), id);
+    if (!order) return { verdict: 'notDone' };
+    // The same status as before may be the outcome too; sending it once more does no harm.
+    if (order.orderStatus === before || (before === undefined && mayBeRetried(order)))
+      return { verdict: 'notDone' };
+    return { verdict: 'done', reason: nowText(order.orderStatus) };
+  },
+  onSettled(job, touched, { dispatch }) {
+    if (touched.length > 0) {
+      const orderIds = touched.slice(0, REFRESHED_MAX);
+      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds }));
+    }
+    dispatch(tellOutcome(job));
+  },
+});
+
+interface Told {
+  readonly id: OrderId;
+  readonly reason: string;
+}
+
+/** What the results of some outcomes say, in the order of the selection. */
+const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
+  placesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
+    id: itemIdAt(job, place) ?? '',
+    reason: itemResultAt(job, place)?.reason ?? '',
+  }));
+
+const line = ({ id, reason }: Told): string => `${id}: ${reason}`;
+
+/** Failures as one list of errors (OAC-22, MSG-19); what the calls that went through came to beside it. */
+const tellOutcome =
+  (job: Job): AppThunk =>
+  (dispatch) => {
+    const failed = toldBy(job, 'failed', 'unknown');
+    if (failed.length > 0) {
+      const raised = [...new Set(failed.map(({ reason }) => reason))];
+      const text = messages.errorsRaised(
+        shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
+      );
+      dispatch(listErrorNotice(text, shortList(failed, line)));
+    }
+    const answered = toldBy(job, 'succeeded');
+    if (answered.length === 0) return;
+    const notFound = answered.filter(({ reason }) => reason !== FOUND);
+    const text = messages.geocodedAgain(answered.length - notFound.length, answered.length);
+    dispatch(
+      notFound.length === 0
+        ? successNotice(text)
+        : notify({
+            intent: 'warning',
+            title: titles.note,
+            text,
+            lines: shortList(notFound, line),
+            durationMs: NOTICE_MS.list,
+          }),
+    );
+  };
+
+/**
+ * Bulk Geocode Retry on the selected orders. With none selected it says so (MSG-11); orders in other statuses are
+ * listed in a warning (D-060), and when there are no others nothing is started. Orders that such a job works on
+ * already are left to it.
+ */
+export const startRetryGeocode =
+  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (dispatch, getState, { jobs }) => {
+    if (orderIds.length === 0) {
+      dispatch(validationNotice(messages.selectAtLeastOneOrder));
+      return null;
+    }
+    const state = getState();
+    const underWay = selectIdsUnderWay(state, retryGeocodeJob.kind);
+    const rest = underWay === null ? [] : orderIds.filter((id) => !underWay.has(id));
+    const others = rest.flatMap((id) => {
+      const order = selectOrderById(state, id);
+      return order && !mayBeRetried(order) ? [{ id, reason: statusLook(order.orderStatus).shownAs }] : [];
+    });
+    if (others.length > 0) {
+      dispatch(
+        notify({
+          intent: 'warning',
+          title: titles.warning,
+          text: messages.geocodeNotSent(others.length),
+          lines: shortList(others, line),
+          durationMs: NOTICE_MS.list,
+        }),
+      );
+    }
+    return others.length === rest.length ? null : jobs.start(retryGeocodeJob.kind, rest);
+  };
