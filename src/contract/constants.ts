@@ -22,10 +22,15 @@ export const MERCHANT_PAGE_SIZE = 50;
 export const BULK_CSV_MAX_BYTES = 100_000;
 export const BULK_MAX_ROWS = 300;
 export const BULK_CSV_COLUMN = 'ids';
+export const BULK_TEMPLATE_NAME = 'bulk_pickup_ready_template.csv';
 
 /** Delay before the timed refresh of the order list (spec section 9). Milliseconds. */
 export const REFRESH_AFTER_EDIT_MS = 3_000;
 export const REFRESH_AFTER_GEOCODE_MS = 5_000;
+
+/** Address help while typing (spec section 9): the pause before it is asked, in milliseconds, and from how many characters. */
+export const AUTOCOMPLETE_DEBOUNCE_MS = 800;
+export const AUTOCOMPLETE_MIN_CHARACTERS = 3;
 
 /** Events on the tracking card (ODT-19). */
 export const TRACKING_CARD_EVENTS = 5;

@@ -89,7 +89,8 @@ export function createAppStore(environment: AppEnvironment) {
     extra: environment,
     onError: (error) => environment.errorReporting.captureException(error, { where: 'listener' }),
   });
-  for (const listen of [listenToSession, listenToFlags, listenToShell, listenToBulkReady]) listen(listeners.startListening);
+  for (const listen of [listenToSession, listenToFlags, listenToShell, listenToBulkReady])
+    listen(listeners.startListening);
 
   return configureStore({
     reducer: rootReducer,

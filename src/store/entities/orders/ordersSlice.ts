@@ -2,8 +2,9 @@
  * Every order that any answer brought, by id (design.md "Store"). The list, the selection and the jobs hold ids and
  * look here; nothing else keeps a copy of an order.
  */
-import { createSlice, original } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { bringsOrders, ordersIn } from '../../../api/ordersApi';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { orderChunks, type OrdersState } from './orderChunks';
 
 export const ordersSlice = createSlice({
@@ -12,6 +13,9 @@ export const ordersSlice = createSlice({
   reducers: {
     /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
     ordersForgotten: () => orderChunks.removeAll(),
+    /** A refusal brought the order as it is now (412, decisions J "Versions"). */
+    orderBrought: (state, { payload }: PayloadAction<OrderRecord>): OrdersState =>
+      orderChunks.upsertNewer(original(state) ?? orderChunks.getInitialState(), [payload]),
   },
   extraReducers: (builder) => {
     builder.addMatcher(bringsOrders, (state, action): OrdersState => {
@@ -22,4 +26,4 @@ export const ordersSlice = createSlice({
   },
 });
 
-export const { ordersForgotten } = ordersSlice.actions;
+export const { ordersForgotten, orderBrought } = ordersSlice.actions;

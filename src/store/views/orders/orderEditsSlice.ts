@@ -22,7 +22,10 @@ export interface TextDraft {
   readonly text: string;
 }
 
-interface Edit<Target, Draft, Problems> {
+/** What is wrong with a draft, at each of its fields. */
+export type EditProblems = AddressProblems & { readonly text?: string };
+
+interface Edit<Target, Draft> {
   /** New with every start: an answer asks whether its edit is still the one. */
   readonly key: string;
   readonly target: Target;
@@ -31,13 +34,13 @@ interface Edit<Target, Draft, Problems> {
   seen: Draft;
   version?: number;
   phase: 'editing' | 'saving' | 'conflict';
-  problems: Problems;
+  problems: EditProblems;
   /** The field has yet to take the focus. */
   wantsFocus: boolean;
 }
 
-export type FieldEdit = Edit<RecipientField, TextDraft, { readonly text?: string }>;
-export type AddressEdit = Edit<AddressType, AddressDraft, AddressProblems>;
+export type FieldEdit = Edit<RecipientField, TextDraft>;
+export type AddressEdit = Edit<AddressType, AddressDraft>;
 
 /** Which edit of an order is meant. */
 export interface EditRef {
@@ -81,10 +84,7 @@ export const orderEditsSlice = createSlice({
         Object.entries(edit.problems).filter(([field]) => !changed.includes(field)),
       );
     },
-    draftRefused(
-      state,
-      { payload }: PayloadAction<EditRef & { problems: FieldEdit['problems'] | AddressProblems }>,
-    ) {
+    draftRefused(state, { payload }: PayloadAction<EditRef & { problems: EditProblems }>) {
       const edit = editOf(state, payload);
       if (edit === undefined) return;
       edit.problems = payload.problems;
@@ -133,12 +133,6 @@ export const orderEditsSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(orderListActions.searchStarted, () => NONE);
     builder.addCase(orderListActions.listCleared, () => NONE);
-  },
-  selectors: {
-    /** The text of an order that is being edited. */
-    selectFieldEdit: (state, orderId: OrderId): FieldEdit | undefined => state.fields[orderId],
-    /** The address of an order that is being edited. */
-    selectAddressEdit: (state, orderId: OrderId): AddressEdit | undefined => state.addresses[orderId],
   },
 });
 

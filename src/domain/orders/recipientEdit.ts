@@ -1,0 +1,40 @@
+/** The three texts of an order that staff edit in place, and what is sent for them (spec section 5, D-046, D-056). */
+import type { OrderUpdate } from '../../contract/schemas/orderChanges';
+import type { OrderRecord } from './orderRecord';
+
+export const RECIPIENT_FIELDS = ['phone', 'email', 'notes'] as const;
+export type RecipientField = (typeof RECIPIENT_FIELDS)[number];
+
+/** What stands in the field when its editing begins. */
+export function fieldText(order: OrderRecord, field: RecipientField): string {
+  if (field === 'notes') return order.notes ?? '';
+  const text = order.recipient?.[field]?.trim() ?? '';
+  return field === 'phone' ? reducePhone(text) : text;
+}
+
+/**
+ * A phone as it is typed or pasted: its digits behind a plus sign. Nothing stays nothing, so that the field can be
+ * emptied; a lone plus sign stays while somebody types on.
+ */
+export function reducePhone(typed: string): string {
+  return typed.trim() === '' ? '' : `+${typed.replace(/[^0-9]/g, '')}`;
+}
+
+/** A standard address, or nothing at all, which clears it. */
+export function isAcceptableEmail(typed: string): boolean {
+  const email = typed.trim();
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+}
+
+/** The text that is sent: a lone plus sign is no phone, outer white space belongs to no text. */
+export function textToSend(field: RecipientField, typed: string): string {
+  if (field !== 'phone') return typed.trim();
+  const phone = reducePhone(typed);
+  return phone === '+' ? '' : phone;
+}
+
+/** The body of PATCH /orders/updateOrder/{orderId}: the changed part alone, '' clears it (D-056). */
+export function fieldUpdate(field: RecipientField, typed: string): OrderUpdate {
+  const text = textToSend(field, typed);
+  return field === 'notes' ? { notes: text } : { recipient: { [field]: text } };
+}

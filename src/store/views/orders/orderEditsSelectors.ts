@@ -1,0 +1,18 @@
+/** What is being edited in an order. */
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import type { RootState } from '../../store';
+import type { AddressEdit, EditRef, FieldEdit } from './orderEditsSlice';
+
+/** The text of an order that is being edited. */
+export const selectFieldEdit = (state: RootState, orderId: OrderId): FieldEdit | undefined =>
+  state.views.orderEdits.fields[orderId];
+
+/** The address of an order that is being edited. */
+export const selectAddressEdit = (state: RootState, orderId: OrderId): AddressEdit | undefined =>
+  state.views.orderEdits.addresses[orderId];
+
+/** The edit that is meant, of whichever group. */
+export const selectEdit = (
+  state: RootState,
+  { group, orderId }: EditRef,
+): FieldEdit | AddressEdit | undefined => state.views.orderEdits[group][orderId];

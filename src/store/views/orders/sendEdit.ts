@@ -1,0 +1,91 @@
+/**
+ * Saving what was edited, with the version that the person saw (decisions J "Versions", OAC-15 to OAC-19). Somebody
+ * else's change of another part of the order is no reason to ask: the save is repeated on the new version. A change
+ * of the very same part is.
+ */
+import { ordersApi } from '../../../api/ordersApi';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { readOrder } from '../../../api/read/readOrder';
+import { REFRESH_AFTER_EDIT_MS } from '../../../contract/constants';
+import { messages, titles } from '../../../contract/messages';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { orderBrought } from '../../entities/orders/ordersSlice';
+import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { selectEdit } from './orderEditsSelectors';
+import { orderEditsActions, type EditRef } from './orderEditsSlice';
+import { scheduleRefresh } from './refreshOrders';
+
+const { saveStarted, saveFailed, conflictFound, editEnded } = orderEditsActions;
+
+/** An order that changes faster than it can be saved: after so many attempts the person is asked. */
+const RESENDS_MAX = 3;
+
+interface EditCall {
+  readonly ref: EditRef;
+  /** Makes the call; throws when it was refused. Without a version the last write wins. */
+  readonly send: (version: number | undefined) => AppThunk<Promise<unknown>>;
+  /** Whether the edited part of the order is still what the person saw, or already what was sent. */
+  readonly isAgreed: (current: OrderRecord) => boolean;
+  /** Told when it was saved. */
+  readonly doneText: string;
+}
+
+/** Saves an edit. Tells the outcome by toast, never throws, and does nothing while the edit is being saved already. */
+export const sendEdit =
+  ({ ref, send, isAgreed, doneText }: EditCall): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const edit = selectEdit(getState(), ref);
+    if (edit === undefined || edit.phase === 'saving') return;
+    const isStillTheOne = () => selectEdit(getState(), ref)?.key === edit.key;
+    dispatch(saveStarted(ref));
+    let version = edit.version;
+    for (let resends = 0; ; resends += 1) {
+      const error = await dispatch(attempt(send(version)));
+      if (error === null) break;
+      const current = error.status === 412 ? await dispatch(takeCurrent(ref.orderId, error)) : undefined;
+      if (current !== undefined && isAgreed(current) && resends < RESENDS_MAX) {
+        version = current.version;
+        continue;
+      }
+      const isConflict = current !== undefined && !isAgreed(current);
+      if (isStillTheOne()) dispatch(isConflict ? conflictFound(ref) : saveFailed(ref));
+      // A conflict is told where it is decided; when its field is gone, here. The end of a session tells itself.
+      const endedSession = error.status === 401 || error.cause === 'superseded';
+      if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
+        const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
+        dispatch(errorNotice(text, { title: titles.note }));
+      }
+      return;
+    }
+    if (isStillTheOne()) dispatch(editEnded(ref));
+    dispatch(successNotice(doneText));
+    void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [ref.orderId] }));
+  };
+
+/** The call's error, or null when it was done. */
+const attempt =
+  (call: AppThunk<Promise<unknown>>): AppThunk<Promise<ApiError | null>> =>
+  async (dispatch) => {
+    try {
+      await dispatch(call);
+      return null;
+    } catch (thrown) {
+      return toApiError(thrown);
+    }
+  };
+
+/** The order as it is now, from the refusal itself or, when that has none, read anew; also into the store. */
+const takeCurrent =
+  (orderId: string, { body }: ApiError): AppThunk<Promise<OrderRecord | undefined>> =>
+  async (dispatch, getState, { config }) => {
+    const brought = readOrder(body, config.productKey);
+    if (brought !== null && brought.id === orderId && brought.orderStatus !== '') {
+      dispatch(orderBrought(brought));
+      return brought;
+    }
+    const read = ordersApi.endpoints.getOrder.initiate(orderId, { subscribe: false, forceRefetch: true });
+    const { data } = await dispatch(read);
+    return data === undefined ? undefined : selectOrderById(getState(), orderId);
+  };
