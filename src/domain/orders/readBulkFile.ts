@@ -1,0 +1,76 @@
+/**
+ * What a person gives to Bulk Pickup Ready, read and checked before any call (spec section 5, D-073 to D-077, trap 17):
+ * a CSV with the one column `ids`, or ids pasted from anywhere.
+ */
+import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import { restoreCell } from '../../lib/csv';
+import { readCsvRows } from '../../lib/csvRows';
+import type { OrderId } from './orderRecord';
+
+/** One id as it was given. */
+export interface BulkLine {
+  /** The file's own line number, the header being 1; of pasted ids, their place. */
+  readonly line: number;
+  /** Trimmed. */
+  readonly id: OrderId;
+  /** The line that has the same id and is sent in place of this one. */
+  readonly sameAs: number | null;
+}
+
+/** The lines, or the words that say why there are none. */
+export type BulkRead = { readonly lines: readonly BulkLine[] } | { readonly error: string };
+
+/** Content of the template: accepted back as it is, apart from being empty (D-073). */
+export const BULK_TEMPLATE = `${BULK_CSV_COLUMN}\r\n`;
+
+/** Whether this many bytes are too many (100000 are not); asked before a file is read. */
+export const isTooBig = (bytes: number): boolean => bytes > BULK_CSV_MAX_BYTES;
+
+/**
+ * Checks the text of a CSV, whose size was checked before: empty, other columns, a blank id (the first one, by its
+ * line), too many rows. Ids are trimmed; an id that comes again is marked and kept, so that its line can be shown.
+ */
+export async function readBulkFile(text: string): Promise<BulkRead> {
+  const content = text.replace(/^\uFEFF/, '');
+  if (content.trim() === '') return { error: messages.csvEmpty };
+  const rows = await readCsvRows(content);
+  const [header, ...rest] = rows ?? [];
+  const isOneColumn =
+    header?.cells[0]?.trim() === BULK_CSV_COLUMN && rows?.every(({ cells }) => cells.length === 1);
+  if (!isOneColumn) return { error: messages.csvBadFormat };
+  if (rest.length === 0) return { error: messages.csvEmpty };
+  // A file of ours has an apostrophe before ids that a spreadsheet would take for formulas.
+  const given = rest.map(({ line, cells }) => ({ line, id: restoreCell((cells[0] ?? '').trim()) }));
+  const blank = given.find(({ id }) => id === '');
+  if (blank) return { error: messages.csvBlankId(blank.line) };
+  return fitting(given);
+}
+
+/**
+ * Checks pasted ids: parted by line ends, commas, semicolons, tabs or spaces, with or without quotation marks, with or
+ * without the header. What lies between two separators is never a blank id: a paste has no rows to leave empty.
+ */
+export function readPastedIds(text: string): BulkRead {
+  if (isTooBig(new TextEncoder().encode(text).length)) return { error: messages.csvTooBig };
+  const words = text
+    .replace(/^\uFEFF/, '')
+    .split(/[\s,;]+/)
+    .map((word) => restoreCell(word.replace(/^"+|"+$/g, '')))
+    .filter((word) => word !== '');
+  const numbered = words.map((id, at) => ({ line: at + 1, id }));
+  const given = words[0] === BULK_CSV_COLUMN ? numbered.slice(1) : numbered;
+  return given.length === 0 ? { error: messages.csvEmpty } : fitting(given);
+}
+
+/** Rows are counted as they were given, before the same id is taken once (D-076). */
+function fitting(given: readonly Omit<BulkLine, 'sameAs'>[]): BulkRead {
+  if (given.length > BULK_MAX_ROWS) return { error: messages.csvTooManyRows };
+  const firstLines = new Map<OrderId, number>();
+  const lines = given.map(({ line, id }): BulkLine => {
+    const sameAs = firstLines.get(id) ?? null;
+    if (sameAs === null) firstLines.set(id, line);
+    return { line, id, sameAs };
+  });
+  return { lines };
+}

@@ -1,0 +1,76 @@
+/** What a person does with a list of ids on Bulk Pickup Ready: give it, submit it, put it away. */
+import { nanoid } from '@reduxjs/toolkit';
+import { messages } from '../../../contract/messages';
+import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../../domain/orders/readBulkFile';
+import { validationNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { startBulkPickupReady } from '../../workflows/bulkPickupReady';
+import { selectBulkJob, selectIsSubmitting, selectOfferedLines } from './bulkReadySelectors';
+import { bulkReadyActions, type BulkSource } from './bulkReadySlice';
+import { checkList } from './checkLines';
+import { keepResults } from './keepResults';
+
+/** The part of a browser's File that is used. */
+export interface GivenFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  text(): Promise<string>;
+}
+
+/** Opens a list, reads it, and checks its lines or says why it will not do. Resolves when the check is over. */
+const openList =
+  (source: BulkSource, read: () => BulkRead | Promise<BulkRead>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const listId = nanoid();
+    dispatch(bulkReadyActions.listOpened({ listId, source }));
+    const answer = await Promise.resolve(read()).catch((): BulkRead => ({ error: messages.csvUnreadable }));
+    // Another file came while this one was read.
+    if (getState().views.bulkReady.listId !== listId) return;
+    if ('error' in answer) {
+      dispatch(bulkReadyActions.listRefused({ listId, message: answer.error }));
+      dispatch(validationNotice(answer.error));
+      return;
+    }
+    dispatch(bulkReadyActions.listRead({ listId, lines: answer.lines }));
+    await dispatch(checkList());
+  };
+
+/** A dropped, picked or pasted file. Its size is looked at before it is read (trap 17). */
+export const takeFiles =
+  (files: readonly GivenFile[]): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    const [file] = files;
+    if (!file) return Promise.resolve();
+    const source: BulkSource = { name: file.name, kind: 'file', bytes: file.size };
+    return dispatch(
+      openList(source, () => {
+        if (files.length > 1) return { error: messages.csvOneFile };
+        if (isTooBig(file.size)) return { error: messages.csvTooBig };
+        return file.text().then(readBulkFile);
+      }),
+    );
+  };
+
+/** Ids as text, from a spreadsheet, a message or a report. */
+export const takePastedIds =
+  (text: string): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    const bytes = new TextEncoder().encode(text).length;
+    return dispatch(openList({ name: 'Pasted ids', kind: 'paste', bytes }, () => readPastedIds(text)));
+  };
+
+/**
+ * Sends every offered line, as one job. Nothing while the last one still runs, so that a second click is none; true
+ * when a job was started.
+ */
+export const submitList = (): AppThunk<boolean> => (dispatch, getState) => {
+  if (selectIsSubmitting(getState())) return false;
+  const before = selectBulkJob(getState());
+  if (before) dispatch(keepResults(before));
+  const offered = selectOfferedLines(getState());
+  const jobId = dispatch(startBulkPickupReady(offered.map(({ id }) => id)));
+  if (jobId === null) return false;
+  dispatch(bulkReadyActions.submitted({ jobId, places: offered.map(({ place }) => place) }));
+  return true;
+};

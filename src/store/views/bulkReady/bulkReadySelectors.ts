@@ -1,0 +1,207 @@
+/** What the page shows of each line: the check, or what the job says of it by now. */
+import { createSelector } from '@reduxjs/toolkit';
+import { messages } from '../../../contract/messages';
+import type { BulkLine } from '../../../domain/orders/readBulkFile';
+import type { RootState } from '../../store';
+import { isFinished, itemResultAt, type ItemResult, type Job } from '../../workflows/jobTypes';
+import type { BulkFilter, CheckedOrder, LineCheck } from './bulkReadySlice';
+
+export const LINE_STATES = [
+  'waiting',
+  'eligible',
+  'notEligible',
+  'duplicate',
+  'unknown',
+  'unchecked',
+  'sending',
+  'ready',
+  'failed',
+  'unsure',
+] as const;
+/**
+ * `waiting`: for its check. `sending`: in a job that is not over. `failed`: it was refused, or could not be sent.
+ * `unsure`: sent, and the answer was lost.
+ */
+export type LineState = (typeof LINE_STATES)[number];
+
+/** One line of the table. */
+export interface LineView {
+  readonly place: number;
+  readonly line: number;
+  readonly id: string;
+  readonly state: LineState;
+  readonly reason: string;
+  /** Goes with the next Submit. */
+  readonly isOffered: boolean;
+  readonly status: string | null;
+  readonly recipient: string | null;
+  readonly merchant: string | null;
+}
+
+const bulk = (state: RootState) => state.views.bulkReady;
+
+export const selectBulkSource = (state: RootState) => bulk(state).source;
+export const selectBulkError = (state: RootState) => bulk(state).error;
+export const selectBulkCheckedAt = (state: RootState) => bulk(state).checkedAt;
+export const selectBulkFilter = (state: RootState) => bulk(state).filter;
+export const selectBulkFind = (state: RootState) => bulk(state).find;
+
+/** The job of the list as long as there is one: after `Dismiss` the list keeps what it said. */
+export const selectBulkJob = (state: RootState): Job | undefined => {
+  const { jobId } = bulk(state);
+  return jobId === null ? undefined : state.jobs.byId[jobId];
+};
+
+/** True from Submit until the last answer: nothing more may be submitted. */
+export const selectIsSubmitting = (state: RootState): boolean => {
+  const job = selectBulkJob(state);
+  return job !== undefined && !isFinished(job);
+};
+
+/** Every line, in the list's order. Made anew with each piece of news, over at most 300 lines. */
+export const selectBulkLines = createSelector(
+  [
+    (state: RootState) => bulk(state).lines,
+    (state: RootState) => bulk(state).checks,
+    (state: RootState) => bulk(state).sent,
+    (state: RootState) => bulk(state).kept,
+    selectBulkJob,
+  ],
+  (lines, checks, sent, kept, job): readonly LineView[] => {
+    const itemAt = new Map(sent.map((place, item) => [place, item]));
+    const placeOf = new Map(lines.map(({ line }, place) => [line, place]));
+    return lines.map((line, place) => {
+      const asked = line.sameAs === null ? place : (placeOf.get(line.sameAs) ?? place);
+      const item = itemAt.get(asked);
+      const result = (job && item !== undefined && itemResultAt(job, item)) || kept[asked] || null;
+      return lineView(place, line, checks[asked] ?? null, result);
+    });
+  },
+);
+
+function lineView(
+  place: number,
+  line: BulkLine,
+  check: LineCheck | null,
+  result: ItemResult | null,
+): LineView {
+  const order = check?.verdict === 'found' ? check.order : null;
+  const isReady = result?.outcome === 'succeeded';
+  return {
+    place,
+    line: line.line,
+    id: line.id,
+    // The server has said so; reading hundreds of orders again would say the same.
+    status: isReady ? 'PICKUP_READY' : (order?.status ?? null),
+    recipient: order?.recipient ?? null,
+    merchant: order?.merchant ?? null,
+    ...(line.sameAs === null
+      ? (saidByResult(result) ?? saidByCheck(check, order))
+      : { state: 'duplicate', reason: messages.bulkDuplicate(line.sameAs), isOffered: false }),
+  };
+}
+
+type Said = Pick<LineView, 'state' | 'reason' | 'isOffered'>;
+
+/** Null when the job left the order as it was, so that the check still stands. */
+function saidByResult(result: ItemResult | null): Said | null {
+  const reason = result?.reason ?? '';
+  switch (result?.outcome) {
+    case 'succeeded':
+      return { state: 'ready', reason, isOffered: false };
+    case 'failed':
+      // A 409 has judged this order; anything else (no answer, a fault, no right) says nothing about it.
+      return { state: 'failed', reason, isOffered: result.status !== 409 };
+    case 'unknown':
+      return { state: 'unsure', reason, isOffered: false };
+    case 'unprocessed':
+      return { state: 'notEligible', reason, isOffered: false };
+    case 'pending':
+    case 'running':
+      return { state: 'sending', reason: '', isOffered: false };
+    default:
+      return null;
+  }
+}
+
+function saidByCheck(check: LineCheck | null, order: CheckedOrder | null): Said {
+  if (order?.status === 'GEOCODED') return { state: 'eligible', reason: '', isOffered: true };
+  if (order?.status === 'PICKUP_READY')
+    return { state: 'eligible', reason: messages.bulkAlreadyReady, isOffered: true };
+  if (order) return { state: 'notEligible', reason: messages.bulkNotGeocoded, isOffered: false };
+  if (check?.verdict === 'unknown')
+    return { state: 'unknown', reason: messages.bulkUnknown, isOffered: false };
+  if (check?.verdict === 'unchecked') return { state: 'unchecked', reason: check.reason, isOffered: false };
+  return { state: 'waiting', reason: '', isOffered: false };
+}
+
+const GROUPS: Readonly<Record<LineState, BulkFilter>> = {
+  waiting: 'all',
+  eligible: 'eligible',
+  sending: 'eligible',
+  notEligible: 'notEligible',
+  duplicate: 'duplicate',
+  unknown: 'unknown',
+  unchecked: 'unchecked',
+  ready: 'ready',
+  failed: 'failed',
+  unsure: 'failed',
+};
+
+/** How many lines each filter shows. */
+export const selectBulkCounts = createSelector([selectBulkLines], (lines) => {
+  const counts: Record<BulkFilter, number> = {
+    all: lines.length,
+    eligible: 0,
+    notEligible: 0,
+    duplicate: 0,
+    unknown: 0,
+    unchecked: 0,
+    ready: 0,
+    failed: 0,
+  };
+  for (const { state } of lines) if (state !== 'waiting') counts[GROUPS[state]] += 1;
+  return counts;
+});
+
+/** The lines of the chosen filter that have the searched words in id, recipient or merchant. */
+export const selectShownBulkLines = createSelector(
+  [selectBulkLines, selectBulkFilter, selectBulkFind],
+  (lines, filter, find): readonly LineView[] => {
+    const wanted = find.trim().toLowerCase();
+    return lines.filter(
+      ({ state, id, recipient, merchant }) =>
+        (filter === 'all' || GROUPS[state] === filter) &&
+        (wanted === '' || [id, recipient, merchant].some((text) => text?.toLowerCase().includes(wanted))),
+    );
+  },
+);
+
+/** How far the check has come: ids that are decided, of all that are asked for. Null when it is over. */
+export const selectCheckProgress = createSelector(
+  [(state: RootState) => bulk(state).checks],
+  (checks): { readonly done: number; readonly total: number } | null => {
+    const asked = checks.filter((check) => check !== null);
+    const done = asked.filter(({ verdict }) => verdict !== 'waiting').length;
+    return done === asked.length ? null : { done, total: asked.length };
+  },
+);
+
+/** Lines that go with the next Submit. */
+export const selectOfferedLines = createSelector([selectBulkLines], (lines) =>
+  lines.filter(({ isOffered }) => isOffered),
+);
+
+const STAYS_OUT: readonly LineState[] = [
+  'notEligible',
+  'duplicate',
+  'unknown',
+  'unchecked',
+  'failed',
+  'unsure',
+];
+
+/** Lines that do not: what the download lists. Empty while the check runs. */
+export const selectLeftOutLines = createSelector([selectBulkLines], (lines) =>
+  lines.filter(({ state, isOffered }) => !isOffered && STAYS_OUT.includes(state)),
+);

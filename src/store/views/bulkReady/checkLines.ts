@@ -1,0 +1,96 @@
+/**
+ * The check before anything is written (D-078): GET /orders/getOrders/{id} for each id of the list, a few at a time.
+ * A fault is tried again after a while; what can not be found out is said to be so, and never taken for a verdict.
+ */
+import { ordersApi } from '../../../api/ordersApi';
+import { toApiError, type ApiError } from '../../../api/errors';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import type { AppThunk } from '../../store';
+import { meaningOf } from '../../workflows/jobErrors';
+import { bulkReadyActions, type LineCheck } from './bulkReadySlice';
+
+const AT_ONCE = 4;
+/** Tries of one id: about seven seconds of waiting in all. */
+const TRIES = 5;
+
+/** No id of an order, and as part of an address these two would name another one. */
+const isPathStep = (id: OrderId): boolean => id === '.' || id === '..';
+
+/** Asks for one order. `unchecked` only after all tries. */
+const readCheck =
+  (id: OrderId, quiet: { until: number }, isStill: () => boolean): AppThunk<Promise<LineCheck>> =>
+  async (dispatch, getState, { now }) => {
+    if (isPathStep(id)) return { verdict: 'unknown' };
+    for (let failures = 1; ; failures += 1) {
+      while (isStill() && quiet.until > now()) await sleep(quiet.until - now());
+      if (!isStill()) return { verdict: 'waiting' };
+      let error: ApiError;
+      try {
+        const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
+        const found = selectOrderById(getState(), await dispatch(call).unwrap());
+        // A server that finds another order for this id (by its reference, say) has none of this id.
+        if (found?.id !== id) return { verdict: 'unknown' };
+        const { orderStatus, recipient, merchantDisplayName, merchantId } = found;
+        return {
+          verdict: 'found',
+          order: {
+            status: orderStatus,
+            recipient: recipient?.name ?? null,
+            merchant: merchantDisplayName ?? merchantId ?? null,
+          },
+        };
+      } catch (thrown) {
+        error = toApiError(thrown);
+      }
+      // 400 and 422: what is written there can not even be an id.
+      if (error.status === 404 || error.status === 400 || error.status === 422) return { verdict: 'unknown' };
+      const meaning = meaningOf(error);
+      const mayHelp = meaning === 'busy' || meaning === 'unclear';
+      if (!mayHelp || failures >= TRIES) return { verdict: 'unchecked', reason: error.message };
+      const wait = backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs);
+      // The server asked for quiet: from all four.
+      if (meaning === 'busy') quiet.until = Math.max(quiet.until, now() + wait);
+      else await sleep(wait);
+    }
+  };
+
+/** Checks the lines at these places, each told as soon as it is known. Ends early when the list is another by then. */
+const checkPlaces =
+  (places: readonly number[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { now }) => {
+    const bulk = () => getState().views.bulkReady;
+    const { listId } = bulk();
+    if (listId === null) return;
+    const isStill = () => bulk().listId === listId;
+    const queue = [...places];
+    const quiet = { until: 0 };
+    const worker = async () => {
+      for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
+        const line = bulk().lines[place];
+        if (!isStill() || !line) return;
+        const check = await dispatch(readCheck(line.id, quiet, isStill));
+        if (isStill()) dispatch(bulkReadyActions.linesChecked({ listId, found: [{ place, check }] }));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    if (isStill()) dispatch(bulkReadyActions.checkFinished({ listId, at: now() }));
+  };
+
+/** Checks the whole list, each id once. */
+export const checkList = (): AppThunk<Promise<void>> => (dispatch, getState) => {
+  const { checks } = getState().views.bulkReady;
+  return dispatch(checkPlaces([...checks.keys()].filter((place) => checks[place]?.verdict === 'waiting')));
+};
+
+/** Checks some lines again: those whose check got no answer, or whose order somebody has put right meanwhile. */
+export const checkAgain =
+  (places: readonly number[]): AppThunk<Promise<void>> =>
+  (dispatch, getState) => {
+    const { checks } = getState().views.bulkReady;
+    const askable = places.filter((place) => checks[place] && checks[place].verdict !== 'waiting');
+    if (askable.length === 0) return Promise.resolve();
+    dispatch(bulkReadyActions.checkPrepared({ places: askable }));
+    return dispatch(checkPlaces(askable));
+  };

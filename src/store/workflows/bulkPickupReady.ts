@@ -1,0 +1,93 @@
+/**
+ * Bulk Pickup Ready (spec section 5, D-077, D-078): one PATCH /orders/admin/bulk/pickupready for all ids of a list.
+ * The server changes all of them or none; those it names in a 409 failed, and the others were left out because of them.
+ */
+import { ordersApi } from '../../api/ordersApi';
+import { toApiError, type ApiError } from '../../api/errors';
+import { BULK_MAX_ROWS, REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import type { OrderId } from '../../domain/orders/orderRecord';
+import { errorNotice, successNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../store';
+import { scheduleRefresh } from '../views/orders/refreshOrders';
+import { defineJob, type BatchItemAnswer } from './jobDefinition';
+import { meaningOf } from './jobErrors';
+import { selectIdsUnderWay } from './jobsSelectors';
+import { itemIdAt, itemResultAt, placesWhere, type ItemId, type JobId } from './jobTypes';
+import { setPickupReadyJob } from './setPickupReady';
+
+export const bulkPickupReadyJob = defineJob({
+  kind: 'bulkPickupReady',
+  title: 'Bulk Pickup Ready',
+  resultsTitle: 'Bulk Pickup Ready Results',
+  concurrency: 1,
+  doneWord: 'ready',
+  runningText: 'Setting ready…',
+  // The page itself shows the result of each line.
+  opensResults: false,
+  batch: {
+    size: BULK_MAX_ROWS,
+    async send(ids, { dispatch, idempotencyKey }) {
+      try {
+        const call = ordersApi.endpoints.bulkPickupReady.initiate({ ids, idempotencyKey }, { track: false });
+        const { requestId } = await dispatch(call).unwrap();
+        dispatch(successNotice(messages.bulkReady));
+        const done: BatchItemAnswer = { data: requestId === undefined ? {} : { requestId } };
+        return new Map(ids.map((id) => [id, done]));
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        // Faults are tried again, and told when that came to nothing (`onSettled`).
+        if (isDecision(error)) dispatch(errorNotice(error.message));
+        return refusal(ids, error);
+      }
+    },
+  },
+  reread: (id, context) => setPickupReadyJob.reread(id, context),
+  onSettled(job, touched, { dispatch }) {
+    if (touched.length === 0) return;
+    void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: touched }));
+    // Only the tab that sent it counts a failed order among the touched ones: the others stay quiet.
+    const mine = new Set(touched);
+    const faults = placesWhere(job, ({ outcome, status }) => outcome === 'failed' && isFault(status));
+    const fault = faults.find((place) => mine.has(itemIdAt(job, place) ?? ''));
+    const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
+    if (reason !== undefined) dispatch(errorNotice(reason));
+  },
+});
+
+const isDecision = (error: ApiError): boolean => ['refused', 'forbidden'].includes(meaningOf(error));
+
+const isFault = (status: ApiError['status'] | undefined): boolean =>
+  status !== undefined && !isDecision({ status, message: '' });
+
+/** What a failed call says of each id. A refusal that names orders leaves the others as they were, and free. */
+function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, BatchItemAnswer> {
+  const reasons = new Map(
+    error.details?.flatMap(({ id, reason }) => (id === undefined ? [] : [[id, reason]])),
+  );
+  const isNamed = meaningOf(error) === 'refused' && ids.some((id) => reasons.has(id));
+  return new Map(
+    ids.map((id): [ItemId, BatchItemAnswer] => {
+      if (!isNamed) return [id, { error }];
+      const reason = reasons.get(id);
+      return [
+        id,
+        reason === undefined
+          ? { leftOut: messages.bulkNothingChanged }
+          : { error: { ...error, message: reason } },
+      ];
+    }),
+  );
+}
+
+/**
+ * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when one of them is being sent by such
+ * a job already, so that a double click sends once.
+ */
+export const startBulkPickupReady =
+  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (_dispatch, getState, { jobs }) => {
+    const underWay = selectIdsUnderWay(getState(), bulkPickupReadyJob.kind);
+    if (orderIds.length === 0 || underWay === null || orderIds.some((id) => underWay.has(id))) return null;
+    return jobs.start(bulkPickupReadyJob.kind, orderIds);
+  };

@@ -1,0 +1,163 @@
+/** The rules of the bulk file, line by line (spec section 5, D-073 to D-077). */
+import { messages } from '../../../src/contract/messages';
+import {
+  BULK_TEMPLATE,
+  isTooBig,
+  readBulkFile,
+  readPastedIds,
+  type BulkRead,
+} from '../../../src/domain/orders/readBulkFile';
+import { toCsv } from '../../../src/lib/csv';
+
+const idsOf = (read: BulkRead) => ('lines' in read ? read.lines.map(({ id }) => id) : read.error);
+const linesOf = (read: BulkRead) =>
+  'lines' in read ? read.lines.map(({ line, id }) => `${line} ${id}`) : read.error;
+const rows = (count: number, id = (at: number) => `ord_${at}`) =>
+  Array.from({ length: count }, (_, at) => id(at)).join('\n');
+
+describe('size', () => {
+  it.each([
+    [100_000, false],
+    [100_001, true],
+    [102_400, true],
+  ])('BULK-07 LIM-02 %i bytes are too many: %s', (bytes, expected) => {
+    expect(isTooBig(bytes)).toBe(expected);
+  });
+
+  it('BULK-07 pasted text counts in bytes too, not in characters', () => {
+    const accents = 'é'.repeat(60_000);
+    expect(readPastedIds(accents)).toEqual({ error: messages.csvTooBig });
+    expect(idsOf(readPastedIds('e'.repeat(60_000)))).toHaveLength(1);
+  });
+});
+
+describe('a file that is taken', () => {
+  it.each([
+    ['LF', 'ids\nord_1\nord_2\n', ['2 ord_1', '3 ord_2']],
+    ['no line end at the end', 'ids\nord_1', ['2 ord_1']],
+    ['CRLF', 'ids\r\nord_1\r\nord_2\r\n', ['2 ord_1', '3 ord_2']],
+    ['CR', 'ids\rord_1\rord_2\r', ['2 ord_1', '3 ord_2']],
+    ['mixed line ends', 'ids\r\nord_1\nord_2\r\nord_3\n', ['2 ord_1', '3 ord_2', '4 ord_3']],
+    ['a BOM', '\uFEFFids\r\nord_1', ['2 ord_1']],
+    ['space around the header', '  ids \nord_1', ['2 ord_1']],
+    ['space around an id', 'ids\n  ord_1\t\n', ['2 ord_1']],
+    ['quotation marks', '"ids"\n"ord_1"\nord_2', ['2 ord_1', '3 ord_2']],
+    ['a comma within quotation marks', 'ids\n"ord,1"\nord_2', ['2 ord,1', '3 ord_2']],
+    ['a quoted line break, which counts as a line', 'ids\n"ord\n1"\nord_2', ['2 ord\n1', '4 ord_2']],
+    ['empty lines at the end', 'ids\nord_1\n\r\n\n', ['2 ord_1']],
+    ['lines of spaces at the end', 'ids\nord_1\n   \n\t\n', ['2 ord_1']],
+    ['an id that looks like a number', 'ids\n00012', ['2 00012']],
+    [
+      'an id named like a part of JavaScript',
+      'ids\n__proto__\nconstructor',
+      ['2 __proto__', '3 constructor'],
+    ],
+  ])('BULK-03 BULK-04 with %s', async (_what, text, expected) => {
+    expect(linesOf(await readBulkFile(text))).toEqual(expected);
+  });
+
+  it('BULK-03 an id that our own files guard against formulas comes back as it was', async () => {
+    const ids = ['-abc', '+1', '=x', '@y', 'plain'];
+    const file = await toCsv(
+      ['ids'],
+      ids.map((id) => [id]),
+    );
+    expect(idsOf(await readBulkFile(file))).toEqual(ids);
+  });
+});
+
+describe('a file that is refused', () => {
+  it.each([
+    ['0 bytes', ''],
+    ['a BOM alone', '\uFEFF'],
+    ['only white space', ' \r\n\t\n '],
+    ['the header alone', 'ids'],
+    ['the template as it is', BULK_TEMPLATE],
+    ['the header and empty lines', 'ids\n\n\n'],
+  ])('BULK-02 BULK-05 MSG-27 is empty: %s', async (_what, text) => {
+    expect(await readBulkFile(text)).toEqual({ error: 'File cannot be empty' });
+  });
+
+  it.each([
+    ['another column', 'id\nord_1'],
+    ['one column more', 'ids,name\nord_1,Léa'],
+    ['one column more, in front', 'name,ids\nLéa,ord_1'],
+    ['a column without a name', 'ids,\nord_1,'],
+    ['a report of a job', 'ids,Reference,Outcome\nord_1,REF,succeeded'],
+    ['no header', 'ord_1\nord_2'],
+    ['a header in capitals', 'IDS\nord_1'],
+    ['an empty line before the header', '\nids\nord_1'],
+    ['a value more in one line', 'ids\nord_1\nord_2,ord_3'],
+    ['semicolons', 'ids;name\nord_1;Léa'],
+    ['tabs', 'ids\tname\nord_1\tLéa'],
+    ['a quotation mark that stays open', 'ids\n"ord_1\nord_2'],
+    ['a workbook', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'],
+  ])('BULK-04 MSG-26 LIM-02 has the wrong format: %s', async (_what, text) => {
+    expect(await readBulkFile(text)).toEqual({
+      error: 'Bad format CSV. Please do not adjust the template.',
+    });
+  });
+
+  it.each([
+    ['an empty line', 'ids\nord_1\n\nord_2', 3],
+    ['an empty line right after the header', 'ids\n\nord_1', 2],
+    ['a line of spaces', 'ids\nord_1\n   \nord_2', 3],
+    ['quotation marks with nothing in them', 'ids\n""\nord_2', 2],
+    ['quotation marks with spaces in them', 'ids\nord_1\n"  "\nord_2', 3],
+    ['quotation marks with nothing in them, at the end', 'ids\nord_1\n""\n', 3],
+    ['CRLF', 'ids\r\nord_1\r\n\r\nord_2\r\n', 3],
+    ['CR', 'ids\rord_1\r\rord_2', 3],
+    ['the first of several', 'ids\nord_1\n\nord_2\n\nord_3', 3],
+    ['the line after a quoted line break', 'ids\n"ord\n1"\n\nord_2', 4],
+  ])('BULK-06 MSG-28 has a blank id: %s', async (_what, text, line) => {
+    expect(await readBulkFile(text)).toEqual({ error: `Line ${line}: order ID ... must has a value` });
+  });
+
+  it('BULK-08 LIM-02 has more than 300 rows, counted before the same id is taken once', async () => {
+    expect(idsOf(await readBulkFile(`ids\n${rows(300)}\n\n`))).toHaveLength(300);
+    const error = 'CSV file exceeds maximum limit of 300 rows';
+    expect(await readBulkFile(`ids\n${rows(301)}`)).toEqual({ error });
+    expect(await readBulkFile(`ids\n${rows(301, () => 'ord_1')}`)).toEqual({ error });
+  });
+});
+
+describe('the same id twice', () => {
+  it('BULK-08 is marked with the line it stands on first', async () => {
+    expect(await readBulkFile('ids\nord_1\nord_2\n ord_1 \nord_1\nORD_1')).toEqual({
+      lines: [
+        { line: 2, id: 'ord_1', sameAs: null },
+        { line: 3, id: 'ord_2', sameAs: null },
+        { line: 4, id: 'ord_1', sameAs: 2 },
+        { line: 5, id: 'ord_1', sameAs: 2 },
+        { line: 6, id: 'ORD_1', sameAs: null },
+      ],
+    });
+  });
+});
+
+describe('pasted ids', () => {
+  it.each([
+    ['lines', 'ord_1\nord_2\r\nord_3\n', ['1 ord_1', '2 ord_2', '3 ord_3']],
+    [
+      'commas, tabs, spaces, semicolons',
+      'ord_1, ord_2\tord_3 ord_4;ord_5',
+      ['1 ord_1', '2 ord_2', '3 ord_3', '4 ord_4', '5 ord_5'],
+    ],
+    ['empty lines between', '\n\nord_1\n\n\nord_2', ['1 ord_1', '2 ord_2']],
+    ['the header, which counts as a line', 'ids\nord_1\nord_2', ['2 ord_1', '3 ord_2']],
+    ['quotation marks', '"ord_1","ord_2"', ['1 ord_1', '2 ord_2']],
+    ['one id', ' ord_1 ', ['1 ord_1']],
+  ])('BULK-03 are parted by %s', (_what, text, expected) => {
+    expect(linesOf(readPastedIds(text))).toEqual(expected);
+  });
+
+  it.each(['', ' \n\t', 'ids', 'ids\n\n', '""'])('BULK-05 %j has no ids', (text) => {
+    expect(readPastedIds(text)).toEqual({ error: messages.csvEmpty });
+  });
+
+  it('BULK-08 are at most 300, and the same id is marked', () => {
+    expect(readPastedIds(rows(301))).toEqual({ error: messages.csvTooManyRows });
+    expect(idsOf(readPastedIds(rows(300)))).toHaveLength(300);
+    expect(readPastedIds('a b a')).toMatchObject({ lines: [{}, {}, { line: 3, sameAs: 1 }] });
+  });
+});
