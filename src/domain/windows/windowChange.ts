@@ -2,7 +2,7 @@
  * The rules of the Change Delivery Window form (spec section 5; D-065 to D-071). The form holds what was typed, also
  * what is no date or time yet; times are read in the browser's zone with the offset of their own date (D-070).
  */
-import { WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
+import type { WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowChange } from '../../contract/schemas/orderChanges';

@@ -5,7 +5,7 @@ import { hasAnyRole, type Role } from '../../../contract/roles';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import { selectRoles } from '../../session/sessionSlice';
 import type { AppThunk, RootState } from '../../store';
-import { selectSelectedCount } from '../orders/orderSelectionSelectors';
+import { selectSelectedCount } from './orderSelectionSelectors';
 import { windowChangeEvents } from './windowChangeSlice';
 
 /** Whether somebody with these roles may change delivery windows (WIN-01): the server's own table says so. */
@@ -13,12 +13,12 @@ export const canChangeWindows = (roles: readonly Role[]): boolean =>
   hasAnyRole(roles, ENDPOINTS.changeDeliveryWindow.roles);
 
 /** Whether the signed-in person is shown the control. */
-export const selectMayChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));
+export const selectCanChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));
 
 /** Opens the dialog for the selected orders; with none selected it says so and opens nothing (WIN-03, MSG-11). */
 export const openWindowChange = (): AppThunk => (dispatch, getState) => {
   const state = getState();
-  if (!selectMayChangeWindows(state)) dispatch(errorNotice(messages.notPermitted));
+  if (!selectCanChangeWindows(state)) dispatch(errorNotice(messages.notPermitted));
   else if (selectSelectedCount(state) === 0) dispatch(validationNotice(messages.selectAtLeastOneOrder));
   else dispatch(windowChangeEvents.opened());
 };
