@@ -5,7 +5,7 @@ import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectJobById } from '../../store/workflows/jobsSelectors';
 import { isFinished, type Job, type JobId } from '../../store/workflows/jobTypes';
 import { JobIcon } from './jobIcons';
-import { lineParts, progressOf, progressText } from './jobLines';
+import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
 
 interface Offered {
@@ -19,6 +19,8 @@ interface Offered {
 function offeredFor(job: Job, actions: JobActions): Offered[] {
   const { command } = actions;
   if (job.state === 'running') {
+    // Its file is being made: there is nothing left to pause.
+    if (!hasOpenItems(job)) return [{ text: 'Cancel', do: () => command('cancel') }];
     return [
       { text: 'Pause', do: () => command('pause') },
       { text: 'Cancel', do: () => command('cancel') },
@@ -36,10 +38,12 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
   }
   if (!isFinished(job))
     return job.state === 'cancelling' ? [] : [{ text: 'Cancel', do: () => command('cancel') }];
-  const { failed, unknown } = job.counts;
+  const { failed, unknown, succeeded } = job.counts;
+  const hasFile = succeeded > 0 && definitionOf(job.kind)?.file !== undefined;
   return [
     ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),
     ...(failed > 0 ? [{ text: 'Retry failed', do: () => command('retry'), isMain: unknown === 0 }] : []),
+    ...(hasFile ? [{ text: 'Download', do: actions.download }] : []),
     { text: 'Results', do: actions.openResults },
     { text: 'Report', do: actions.report },
     { text: 'Dismiss', do: () => command('dismiss') },

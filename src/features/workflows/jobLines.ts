@@ -17,6 +17,9 @@ export const progressText = (job: Job): string => `${settledCount(job.counts)} /
 /** Between 0 and 1. An empty job is done. */
 export const progressOf = (job: Job): number => (job.total === 0 ? 1 : settledCount(job.counts) / job.total);
 
+/** False when all is decided and only the file is left to make. */
+export const hasOpenItems = ({ counts }: Job): boolean => counts.pending + counts.running > 0;
+
 /** `3 errors · 55 ready · 2 unprocessed · 2 to be checked`: only what there is. */
 export function outcomeParts(job: Job): LinePart[] {
   const { succeeded, failed, unprocessed, skipped, unknown } = job.counts;
@@ -40,6 +43,8 @@ export function lineParts(job: Job): LinePart[] {
     case 'running': {
       const left = timeLeftMs(job);
       const { failed, unknown } = job.counts;
+      const { file } = definitionOf(job.kind) ?? {};
+      if (file && !hasOpenItems(job)) return [{ text: `Making ${file.name}` }];
       return [
         { text: left === null ? 'Running' : `About ${roughDuration(left)} left` },
         ...(failed > 0 ? [{ text: `${failed} failed`, tone: 'bad' } as const] : []),

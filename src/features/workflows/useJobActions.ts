@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { downloadFile } from '../../lib/download';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
-import { commandJob } from '../../store/workflows/jobCommands';
+import { commandJob, downloadJobFile } from '../../store/workflows/jobCommands';
 import type { JobCommand } from '../../store/workflows/jobsChannel';
 import { jobReportCsv, jobReportName } from '../../store/workflows/jobReport';
 import { jobEvents } from '../../store/workflows/jobsSlice';
@@ -14,6 +14,8 @@ export interface JobActions {
   readonly command: (command: JobCommand) => void;
   /** Saves the report as it stands: a job need not be over. */
   readonly report: () => void;
+  /** Makes the job's file again and downloads it. */
+  readonly download: () => void;
   readonly openResults: () => void;
   readonly closeResults: () => void;
   /** Selects the failed orders in the list, in place of what is selected now. */
@@ -38,6 +40,11 @@ export function useJobActions(jobId: JobId): JobActions {
       .then((csv) => downloadFile(jobReportName(job), csv, 'text/csv;charset=utf-8'))
       .catch(() => dispatch(errorNotice('Could not make the report. Please try again.')));
   }, [dispatch, jobId, store]);
+  const download = useCallback(() => {
+    dispatch(downloadJobFile(jobId)).catch(() =>
+      dispatch(errorNotice('Could not make the file. Please try again.')),
+    );
+  }, [dispatch, jobId]);
   const openResults = useCallback(() => void dispatch(jobEvents.resultsOpened({ jobId })), [dispatch, jobId]);
   const closeResults = useCallback(() => void dispatch(jobEvents.resultsClosed()), [dispatch]);
   const selectFailed = useCallback(() => {
@@ -45,5 +52,5 @@ export function useJobActions(jobId: JobId): JobActions {
     // The selection is in the list behind the dialog.
     dispatch(jobEvents.resultsClosed());
   }, [dispatch, jobId]);
-  return { command, report, openResults, closeResults, selectFailed };
+  return { command, report, download, openResults, closeResults, selectFailed };
 }

@@ -125,7 +125,8 @@ function faultEnd(end: AttemptEnd, error: ApiError): AttemptEnd {
     : end;
 }
 
-function resultOf(
+/** The result of an item with the words and facts of what decided it. */
+export function resultOf(
   outcome: SettledOutcome,
   attempt: number,
   {

@@ -3,6 +3,12 @@ import type { AppThunk } from '../store';
 import type { JobCommand } from './jobsChannel';
 import type { JobId } from './jobTypes';
 
+/** Makes the file of a job again and downloads it here. Says in a toast what is in it, or that it failed. */
+export const downloadJobFile =
+  (jobId: JobId): AppThunk<Promise<void>> =>
+  (_dispatch, _getState, { jobs }) =>
+    jobs.download(jobId);
+
 /**
  * Pause, resume, cancel, retry the failed, check the unknown or put away a job. In a tab that does not own the job
  * the owner is asked; when there is no owner any more, this tab becomes it.

@@ -3,8 +3,11 @@
  * definition by `kind` only, so every definition registers when the store is made (jobKinds.ts).
  */
 import type { ApiError } from '../../api/errors';
+import { textHash } from '../../lib/textHash';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import type { AppDispatch, RootState } from '../store';
+import type { JobFile } from './jobFile';
+import type { JobParts } from './jobParts';
 import type { ItemId, ItemResult, Job, JobId } from './jobTypes';
 
 /** Whether an order may be sent at all, from the store's record (undefined when it is not loaded). */
@@ -30,12 +33,39 @@ export type ReadBack =
   | { readonly verdict: 'unprocessed'; readonly reason: string }
   | { readonly verdict: 'unreadable'; readonly error: ApiError };
 
+/** What a call of many items says of one of them. */
+export type BatchItemAnswer =
+  | ItemAnswer
+  /** Not changed, because others of its batch were refused: `skipped`, and free to be started again. */
+  | { readonly leftOut: string };
+
 export interface ItemContext<Params> {
   readonly params: Params;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
-  /** `job:item:attempt`: the same for each automatic try, new for each retry by a person. */
+  /**
+   * `job:item:attempt`: the same for each automatic try, new for each retry by a person. Of a batch: made of the ids
+   * and attempts in it, with the same promise for the whole call.
+   */
   readonly idempotencyKey: string;
+  /** Aborted when the job is paused, cancelled or taken away: a long answer may be cut short then. */
+  readonly signal: AbortSignal;
+  /** Where bytes go that the job's file is made of. */
+  readonly parts: JobParts;
+}
+
+/** What `reread` gets: nothing is sent, so there is no key. */
+export type ReadContext<Params> = Omit<ItemContext<Params>, 'idempotencyKey'>;
+
+/** A call that takes many ids at once, in place of one call per item. */
+export interface BatchWay<Params> {
+  /** Ids per call. Calls that change something go one at a time (`concurrency: 1`), so that a lost one is known. */
+  readonly size: number;
+  /**
+   * Sends one call, or does by itself, what is to be done for these ids. Never throws. Ids missing in the answer were
+   * not sent: they wait when the job was halted, and otherwise count as unanswered.
+   */
+  send(ids: readonly ItemId[], context: ItemContext<Params>): Promise<ReadonlyMap<ItemId, BatchItemAnswer>>;
 }
 
 export interface SettledContext {
@@ -43,13 +73,13 @@ export interface SettledContext {
   readonly getState: () => RootState;
 }
 
-export interface JobDefinition<Params extends object = Record<string, unknown>> {
+interface JobBase<Params extends object> {
   readonly kind: string;
   /** Name in tray and results: `Set Ready`. */
   readonly title: string;
   /** Title of the results dialog. */
   readonly resultsTitle: string;
-  /** Calls under way at once. */
+  /** Calls (batches, where there are any) under way at once. */
   readonly concurrency: number;
   /** The word after the number of successes: `55 ready`. */
   readonly doneWord: string;
@@ -61,19 +91,30 @@ export interface JobDefinition<Params extends object = Record<string, unknown>> 
   readonly opensResults: boolean;
   /** Asked once, before anything is sent. Everything is eligible when absent. */
   eligible?(order: OrderRecord | undefined, id: ItemId): Eligibility;
-  /** Sends one call for one item. Never throws: a failed call is its ApiError. */
-  item(id: ItemId, context: ItemContext<Params>): Promise<ItemAnswer>;
   /**
    * Reads the order after a lost answer and says what became of the call. Needed where the server knows no
    * Idempotency-Key, and for `Check`.
    */
-  reread(id: ItemId, context: Omit<ItemContext<Params>, 'idempotencyKey'>): Promise<ReadBack>;
+  reread(id: ItemId, context: ReadContext<Params>): Promise<ReadBack>;
+  /** The file that the job ends in. */
+  readonly file?: JobFile<Params>;
   /**
    * After the last answer of a run. `touched` are the ids that something was sent for; in a tab that only looked on,
    * those that were done.
    */
   onSettled?(job: Job, touched: readonly ItemId[], context: SettledContext): void;
 }
+
+/** A workflow: one call per item, or one per batch of them. */
+export type JobDefinition<Params extends object = Record<string, unknown>> = JobBase<Params> &
+  (
+    | {
+        /** Sends one call for one item. Never throws: a failed call is its ApiError. */
+        item(id: ItemId, context: ItemContext<Params>): Promise<ItemAnswer>;
+        readonly batch?: undefined;
+      }
+    | { readonly batch: BatchWay<Params>; readonly item?: undefined }
+  );
 
 /** A definition whose parameters the engine does not look into. */
 export type AnyJobDefinition = JobDefinition;
@@ -91,5 +132,18 @@ export function defineJob<Params extends object>(definition: JobDefinition<Param
 export const definitionOf = (kind: string): AnyJobDefinition | undefined => definitions.get(kind);
 
 /** The key that makes sending an attempt again harmless (decisions J, Idempotency). */
-export const idempotencyKeyOf = (jobId: JobId, itemId: ItemId, result: ItemResult): string =>
-  `${jobId}:${itemId}:${result.attempt}`;
+export const idempotencyKeyOf = (jobId: JobId, itemId: ItemId, attempt: number): string =>
+  `${jobId}:${itemId}:${attempt}`;
+
+/**
+ * The key of a batch: the same items under the same attempts make the same key, anything else another one. A server
+ * never sees one key with two bodies.
+ */
+export function batchKeyOf(
+  jobId: JobId,
+  items: readonly { readonly id: ItemId; readonly attempt: number }[],
+): string {
+  const text = items.map(({ id, attempt }) => `${id}:${attempt}`).join('\n');
+  const attempt = Math.max(1, ...items.map((item) => item.attempt));
+  return `${jobId}:batch-${textHash(text)}:${attempt}`;
+}

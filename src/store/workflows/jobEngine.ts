@@ -23,6 +23,8 @@ export interface JobEngine {
   start(kind: string, ids: readonly ItemId[], params?: Readonly<Record<string, unknown>>): JobId | null;
   /** Does it here, or asks the tab that owns the job. */
   command(jobId: JobId, command: JobCommand): Promise<void>;
+  /** Makes the job's file again, in this tab whoever owns the job, and hands it to the person. */
+  download(jobId: JobId): Promise<void>;
   /** Resolves when the job neither sends nor waits for answers in this tab and all is stored. For tests and unloading. */
   settled(jobId: JobId): Promise<void>;
   /** Ends as closing the tab does: nothing more is told or stored, locks and channel go. */
@@ -109,6 +111,19 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     });
   }
 
+  /** Making it may find items bad: the owner alone may say so, and a finished job has none until somebody asks. */
+  function download(jobId: JobId): Promise<void> {
+    return takeTurn(jobId, async () => {
+      const isOwner = await ownership.tryOwn(jobId);
+      if (isOwner) await replicas.takeOver(jobId);
+      await operator.download(jobId, isOwner);
+      await storage.flush();
+      const job = jobOf(jobId);
+      if (isOwner && (!job || (isFinished(job) && !operator.isRunning(jobId))))
+        await ownership.release(jobId);
+    });
+  }
+
   function receive(message: TabMessage): void {
     if (message.type === 'command') void command(message.jobId, message.command, true);
     else if (message.type === 'hello') void answerHello(message.jobId);
@@ -169,6 +184,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     const owned = store()
       .getState()
       .jobs.ids.filter((jobId) => ownership.owns(jobId));
+    void storage.parts.clear();
     void stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
     forgetPerson();
   }
@@ -207,11 +223,12 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     middleware,
     start,
     command: (jobId, wanted) => command(jobId, wanted),
+    download,
     async settled(jobId) {
       for (let turn; turn !== turns.get(jobId) || operator.isRunning(jobId);) {
         turn = turns.get(jobId);
         await turn;
-        await operator.runnerOf(jobId)?.ended;
+        await operator.whenOver(jobId);
       }
       await storage.flush();
     },

@@ -5,13 +5,23 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
 import { definitionOf } from './jobDefinition';
+import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
 import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
-import { runJob, type JobRunner, type QueuedItem, type RunEnd } from './jobRunner';
+import type { QueuedItem } from './jobQueue';
+import { MAX_ITEMS_PER_EVENT, runJob, type JobRunner, type RunEnd } from './jobRunner';
 import type { JobCommand } from './jobsChannel';
 import { jobEvents } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
-import { isFinished, itemResultAt, placesWhere, type ItemResult, type Job, type JobId } from './jobTypes';
+import {
+  isFinished,
+  itemIdAt,
+  itemResultAt,
+  placesWhere,
+  type ItemResult,
+  type Job,
+  type JobId,
+} from './jobTypes';
 
 /** An event that concerns all items, so that all of them are stored again. */
 export const EVERY_PLACE = 'every';
@@ -37,8 +47,12 @@ export interface JobOperator {
   readonly startNow: (job: Job) => Promise<void>;
   /** Carries a command out. What makes no sense in the job's state does nothing. */
   readonly carryOut: (jobId: JobId, command: JobCommand) => Promise<void>;
+  /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
+  readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
-  /** The run under way, for those who wait for its end or its news. */
+  /** Resolves when the run under way, if any, is over and its file made. */
+  readonly whenOver: (jobId: JobId) => Promise<void>;
+  /** The run under way, for those who wait for its news. */
   readonly runnerOf: (jobId: JobId) => JobRunner | undefined;
   /** Gives every run up: what is under way is answered to nobody. Gives the jobs that ran. */
   readonly abandonAll: (how: { tellsNews: boolean }) => JobId[];
@@ -47,6 +61,9 @@ export interface JobOperator {
 export function createJobOperator(deps: OperatorDeps): JobOperator {
   const { platform, storage, ownership, jobOf, tell, takeTurn } = deps;
   const runners = new Map<JobId, JobRunner>();
+  const endings = new Map<JobId, Promise<void>>();
+  /** Files being made at the end of a run. */
+  const makings = new Map<JobId, AbortController>();
 
   async function run(job: Job, queue: readonly QueuedItem[]): Promise<void> {
     const definition = definitionOf(job.kind);
@@ -64,16 +81,65 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       getState: deps.getState,
       tell: (event, places) => tell(jobId, event, places),
       claim: (mark) => ownership.claim(jobId, mark),
+      parts: storage.parts.of(jobId),
     });
     runners.set(jobId, runner);
-    void runner.ended.then((end) => afterRun(jobId, runner, end));
+    endings.set(
+      jobId,
+      runner.ended.then((end) => afterRun(jobId, runner, end)),
+    );
+  }
+
+  /** The file of what is done. Items that turn out bad on the way become failed, so that retry fetches them. */
+  async function makeFile(job: Job, signal: AbortSignal, isOwner: boolean): Promise<FileResult | null> {
+    const definition = definitionOf(job.kind);
+    if (!definition) return null;
+    const { dispatch, getState } = deps;
+    const parts = storage.parts.of(job.id);
+    const result = await makeJobFile(definition, job, { dispatch, getState, parts, signal });
+    if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
+      const { failed } = result;
+      const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
+      const bad = places.flatMap((index) => {
+        const reason = failed.get(itemIdAt(job, index) ?? '');
+        const attempt = itemResultAt(job, index)?.attempt ?? 1;
+        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason }];
+      });
+      for (let from = 0; from < bad.length; from += MAX_ITEMS_PER_EVENT) {
+        const at = platform.now();
+        const items = bad.slice(from, from + MAX_ITEMS_PER_EVENT).map((item) => ({ ...item, at }));
+        tell(
+          job.id,
+          jobEvents.itemsSettled({ jobId: job.id, items, at }),
+          items.map(({ index }) => index),
+        );
+      }
+    }
+    return result;
+  }
+
+  /** The file at the end of a run; undefined when this tab has nothing more to say about the job. */
+  async function fileOfRun(job: Job, runner: JobRunner): Promise<FileResult | null | undefined> {
+    const making = new AbortController();
+    makings.set(job.id, making);
+    const file = await makeFile(job, making.signal, true);
+    makings.delete(job.id);
+    return runners.get(job.id) === runner ? file : undefined;
   }
 
   /** The run's own end is told at once; letting go of the job waits its turn, as a command may want it again. */
-  function afterRun(jobId: JobId, runner: JobRunner, end: RunEnd): void {
+  async function afterRun(jobId: JobId, runner: JobRunner, end: RunEnd): Promise<void> {
     if (runners.get(jobId) !== runner) return;
+    let job = jobOf(jobId);
+    let file: FileResult | null | undefined = null;
+    const endsInFile = (end.type === 'done' || end.type === 'stopped') && job?.state === 'running';
+    if (job && endsInFile && job.counts.succeeded > 0 && definitionOf(job.kind)?.file) {
+      file = await fileOfRun(job, runner);
+      if (file === undefined) return;
+      job = jobOf(jobId);
+      if (job?.state === 'cancelling') end = { type: 'cancelled' };
+    }
     runners.delete(jobId);
-    const job = jobOf(jobId);
     if (end.type === 'abandoned' || !job) {
       void takeTurn(jobId, async () => {
         await ownership.release(jobId);
@@ -99,6 +165,12 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
         dispatch: deps.dispatch,
         getState: deps.getState,
       });
+      const { dispatch, getState } = deps;
+      if (file && end.type !== 'cancelled') {
+        deliverJobFile(definition, ended, file, { platform, dispatch, getState });
+      } else if (!file && definition.file && ended.counts.succeeded === 0) {
+        definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
+      }
       if (definition.opensResults) deps.dispatch(jobEvents.resultsOpened({ jobId }));
     }
     void takeTurn(jobId, async () => {
@@ -129,11 +201,12 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     const job = jobOf(jobId);
     if (!job) return;
     const isBusy = job.state === 'running' || job.state === 'cancelling';
-    if (command === 'pause' && runner && job.state === 'running') {
+    if (command === 'pause' && runner && job.state === 'running' && !makings.has(jobId)) {
       runner.halt({ type: 'paused', reason: 'user' });
       tell(jobId, jobEvents.paused({ jobId, reason: 'user' }));
     } else if (command === 'cancel' && !isFinished(job)) {
       tell(jobId, jobEvents.cancelling({ jobId }));
+      makings.get(jobId)?.abort();
       if (runner) runner.halt({ type: 'cancelled' });
       else {
         tell(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_PLACE);
@@ -167,7 +240,18 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
   return {
     startNow,
     carryOut,
+    async download(jobId, isOwner) {
+      const job = jobOf(jobId);
+      const definition = job && definitionOf(job.kind);
+      if (!job || !definition?.file) return;
+      const file = await makeFile(job, new AbortController().signal, isOwner);
+      const now = jobOf(jobId);
+      const { dispatch, getState } = deps;
+      // Signed out or put away meanwhile: nobody waits for it.
+      if (file && now) deliverJobFile(definition, now, file, { platform, dispatch, getState });
+    },
     isRunning: (jobId) => runners.has(jobId),
+    whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),
     runnerOf: (jobId) => runners.get(jobId),
     abandonAll({ tellsNews }) {
       const jobIds = [...runners.keys()];
@@ -175,6 +259,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
         if (tellsNews) runner.tellNews();
         runner.halt({ type: 'abandoned' });
       }
+      for (const making of makings.values()) making.abort();
       runners.clear();
       return jobIds;
     },

@@ -1,4 +1,5 @@
 /** What the job engine needs of the browser, so that tests can run two tabs in one process. */
+import { downloadFile } from '../../lib/download';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import type { EpochMs } from '../../contract/schemas/common';
 
@@ -48,6 +49,8 @@ export interface JobPlatform {
   now(): EpochMs;
   random(): number;
   newJobId(): string;
+  /** Hands a finished file to the person. */
+  saveFile(name: string, content: Blob): void;
   readonly timings: JobTimings;
 }
 
@@ -68,6 +71,7 @@ export function browserJobPlatform(): JobPlatform {
     now: Date.now,
     random: Math.random,
     newJobId: () => randomName('job_'),
+    saveFile: (name, content) => downloadFile(name, content, content.type),
     timings: JOB_TIMINGS,
   };
 }

@@ -3,6 +3,7 @@
  * and marked as paused when the owner is gone.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { sleep } from '../../lib/backoff';
 import { definitionOf } from './jobDefinition';
 import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
@@ -39,6 +40,8 @@ export interface JobReplicas {
 
 /** Keeps the action of a restored piece well under 50 kB. */
 const ITEMS_PER_RESTORE = 200;
+/** The page gets a turn after so many: a job of 20,000 comes back without holding it up. */
+const ITEMS_PER_TURN = 2_000;
 
 /** What a pause says after the page was opened again. */
 function pauseAfterReload(reason: PauseReason | null): PauseReason {
@@ -50,10 +53,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   const { platform, storage, ownership, jobOf, dispatch } = deps;
   /** Events heard while a job is being read: they come after what is read. */
   const waiting = new Map<JobId, UnknownAction[]>();
+  const loading = new Map<JobId, Promise<boolean>>();
   const watched = new Map<JobId, AbortController>();
 
   /** Puts a stored job into the store. `mayHaveBeenSent` marks what the last owner claimed and did not report. */
-  function show({ facts, ids, results, mark }: StoredJob, mayHaveBeenSent: boolean): void {
+  async function show({ facts, ids, results, mark }: StoredJob, mayHaveBeenSent: boolean): Promise<void> {
     dispatch(jobEvents.restored(facts));
     const items = ids.map((id, place): [ItemId, ItemResult] => {
       const result = results[place] ?? { outcome: 'pending', attempt: 1 };
@@ -61,6 +65,10 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       return [id, isClaimed ? { outcome: 'running', attempt: result.attempt } : result];
     });
     for (let from = 0; from < items.length; from += ITEMS_PER_RESTORE) {
+      if (from > 0 && from % ITEMS_PER_TURN === 0) {
+        await sleep(0);
+        if (!deps.isPresent(facts.email)) return;
+      }
       dispatch(
         jobEvents.itemsRestored({ jobId: facts.id, items: items.slice(from, from + ITEMS_PER_RESTORE) }),
       );
@@ -69,13 +77,22 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
 
   /** Reads a job anew and then replays what was heard meanwhile. False when storage no longer has it. */
   async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
-    if (waiting.has(jobId)) return true;
+    // Half a job is no job to act on: whoever asks waits until it is whole, and then reads what is newest.
+    for (let earlier; (earlier = loading.get(jobId));) await earlier;
+    const load = readAnew(jobId, mayHaveBeenSent);
+    loading.set(jobId, load);
+    const isRead = await load;
+    if (loading.get(jobId) === load) loading.delete(jobId);
+    return isRead;
+  }
+
+  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
     waiting.set(jobId, []);
     try {
       const stored = await (await storage.database())?.read(jobId);
       if (!stored || !deps.isPresent(stored.facts.email)) return false;
-      show(stored, mayHaveBeenSent);
-      return true;
+      await show(stored, mayHaveBeenSent);
+      return deps.isPresent(stored.facts.email);
     } catch {
       return false;
     } finally {
@@ -166,6 +183,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       for (const controller of watched.values()) controller.abort();
       watched.clear();
       waiting.clear();
+      loading.clear();
     },
   };
 }

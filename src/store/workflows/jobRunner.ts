@@ -5,9 +5,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { backoffDelayMs, sleep } from '../../lib/backoff';
 import type { AppDispatch, RootState } from '../store';
+import { attemptBatch, type UnitNews } from './batchAttempt';
 import { attemptItem, type AttemptEnd } from './itemAttempt';
-import { idempotencyKeyOf, type AnyJobDefinition } from './jobDefinition';
+import { batchKeyOf, idempotencyKeyOf, type AnyJobDefinition } from './jobDefinition';
+import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
+import { alike, inBatches, type QueuedItem } from './jobQueue';
 import { jobEvents } from './jobsSlice';
 import {
   itemIdAt,
@@ -18,13 +21,6 @@ import {
   type PauseReason,
   type SettledItem,
 } from './jobTypes';
-
-/** An item to be done. */
-export interface QueuedItem {
-  readonly index: number;
-  readonly maybeSent: boolean;
-  readonly checkOnly: boolean;
-}
 
 /** How a run came to its end. `abandoned`: this tab is no longer the one, or the person signed out. */
 export type RunEnd =
@@ -44,6 +40,7 @@ export interface RunnerDeps {
   tell(event: UnknownAction, places: readonly number[]): void;
   /** Before items below `mark` are sent: true while this tab may send. */
   claim(mark: number): Promise<boolean>;
+  readonly parts: JobParts;
 }
 
 export interface JobRunner {
@@ -58,11 +55,32 @@ export interface JobRunner {
 }
 
 /** No action carries more items than this, so that none is large in DevTools. */
-const MAX_ITEMS_PER_EVENT = 100;
+export const MAX_ITEMS_PER_EVENT = 100;
+
+/** An item of the queue with what the job knows of it. */
+interface IdentifiedItem extends QueuedItem {
+  readonly id: ItemId;
+  readonly attempt: number;
+}
+
+/** The end of one item as news of a unit. */
+function newsOf(end: AttemptEnd): UnitNews {
+  if (end.type === 'waiting') return { settled: 0, faults: 0, ...(end.stop && { halt: end.stop }) };
+  return {
+    settled: 1,
+    faults: end.fault ? 1 : 0,
+    ...(end.fault && { fault: end.fault }),
+    ...(end.stop !== undefined && { stopMessage: end.stop }),
+  };
+}
 
 export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerDeps): JobRunner {
   const { platform, definition } = deps;
   const { timings } = platform;
+  /** What is sent in one call: an item, or a batch of them. */
+  const units = definition.batch ? inBatches(queue, definition.batch.size) : queue.map((item) => [item]);
+  // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
+  const claimAhead = definition.batch ? 1 : timings.claimAhead;
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
   const halting = new AbortController();
   const touched = new Set<number>();
@@ -94,6 +112,15 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
     if (halted?.type === 'abandoned' || !jobNow()) return;
     const items = [...news.values()];
     news.clear();
+    if (definition.batch) {
+      for (const groups of alike(items)) {
+        deps.tell(
+          jobEvents.itemsSettledAlike({ jobId, groups, at: platform.now() }),
+          groups.flatMap(({ indexes }) => indexes),
+        );
+      }
+      return;
+    }
     for (let from = 0; from < items.length; from += MAX_ITEMS_PER_EVENT) {
       const part = items.slice(from, from + MAX_ITEMS_PER_EVENT);
       deps.tell(
@@ -112,8 +139,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
   async function isClaimed(position: number): Promise<boolean> {
     while (position >= mark) {
       claiming ??= (async () => {
-        const ahead = Math.min(position + timings.claimAhead, queue.length);
-        const last = queue[ahead - 1]?.index ?? 0;
+        const ahead = Math.min(position + claimAhead, units.length);
+        const last = units[ahead - 1]?.at(-1)?.index ?? 0;
         const maySend = await deps.claim(last + 1).catch(() => true);
         if (maySend) mark = ahead;
         claiming = null;
@@ -140,31 +167,69 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
       await sleep(quietUntil - platform.now(), halting.signal);
   }
 
-  function learn(result: AttemptEnd): void {
-    if (result.type === 'waiting') {
-      if (result.stop === 'signIn') halt({ type: 'paused', reason: 'signIn' });
-      if (result.stop === 'dropped') halt({ type: 'abandoned' });
-      return;
-    }
-    faultsInARow = result.fault ? faultsInARow + 1 : 0;
-    if (result.stop !== undefined) halt({ type: 'stopped', message: result.stop });
-    else if (result.fault && faultsInARow >= timings.faultsBeforePause)
-      halt({ type: 'paused', reason: result.fault });
+  /** What a unit teaches about the others: whether they may go on. */
+  function learn({ halt: stop, stopMessage, fault, faults, settled }: UnitNews): void {
+    if (stop === 'signIn') halt({ type: 'paused', reason: 'signIn' });
+    if (stop === 'dropped') halt({ type: 'abandoned' });
+    if (settled > 0) faultsInARow = fault ? faultsInARow + faults : 0;
+    if (stopMessage !== undefined) halt({ type: 'stopped', message: stopMessage });
+    else if (fault && faultsInARow >= timings.faultsBeforePause) halt({ type: 'paused', reason: fault });
   }
 
-  async function doItem(position: number): Promise<void> {
-    const item = queue[position];
+  const contextOf = (job: Job) => ({
+    params: job.params,
+    dispatch: deps.dispatch,
+    getState: deps.getState,
+    signal: halting.signal,
+    parts: deps.parts,
+  });
+
+  async function doUnit(position: number): Promise<void> {
+    const items = (units[position] ?? []).flatMap((item) => {
+      const job = jobNow();
+      const id = job && itemIdAt(job, item.index);
+      const result = job && itemResultAt(job, item.index);
+      return id === undefined || !result ? [] : [{ ...item, id, attempt: result.attempt }];
+    });
+    const [first] = items;
     const job = jobNow();
-    const id = item && job ? itemIdAt(job, item.index) : undefined;
-    const before = item && job ? itemResultAt(job, item.index) : undefined;
-    if (!item || !job || id === undefined || before === undefined) return halt({ type: 'abandoned' });
+    if (!first || !job || items.length !== units[position]?.length) return halt({ type: 'abandoned' });
     if (!(await isClaimed(position))) return halt({ type: 'abandoned' });
     await whenQuiet();
     if (halted !== null) return;
+    return definition.batch ? doBatch(job, items) : doItem(job, first);
+  }
 
-    const { index } = item;
-    const { attempt } = before;
-    const context = { params: job.params, dispatch: deps.dispatch, getState: deps.getState };
+  async function doBatch(job: Job, items: readonly IdentifiedItem[]): Promise<void> {
+    const context = contextOf(job);
+    for (const { index, attempt } of items) {
+      touched.add(index);
+      hear({ index, outcome: 'running', attempt });
+    }
+    const result = await attemptBatch(items, {
+      isIdempotent: deps.isIdempotent,
+      tries: timings.triesPerAttempt,
+      send: async (open) => {
+        await whenQuiet();
+        const ids = open.map(({ id }) => id);
+        return (
+          definition.batch?.send(ids, { ...context, idempotencyKey: batchKeyOf(jobId, open) }) ?? new Map()
+        );
+      },
+      reread: (id) => definition.reread(id, context),
+      settled: (index, settled) => hear({ index, ...settled, at: platform.now() }),
+      waits: (index, attempt, maybeSent) =>
+        hear({ index, outcome: maybeSent ? 'running' : 'pending', attempt }),
+      waitAfter,
+      mayGoOn: () => halted === null,
+    });
+    learn(result);
+  }
+
+  async function doItem(job: Job, item: IdentifiedItem): Promise<void> {
+    const { index, id, attempt } = item;
+    const context = contextOf(job);
+    if (definition.batch) return;
     touched.add(index);
     hear({ index, outcome: 'running', attempt });
     const result = await attemptItem(
@@ -174,7 +239,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
         tries: timings.triesPerAttempt,
         send: async () => {
           await whenQuiet();
-          return definition.item(id, { ...context, idempotencyKey: idempotencyKeyOf(jobId, id, before) });
+          return definition.item(id, { ...context, idempotencyKey: idempotencyKeyOf(jobId, id, attempt) });
         },
         reread: () => definition.reread(id, context),
         waitAfter,
@@ -183,16 +248,16 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
     );
     if (result.type === 'settled') hear({ index, ...result.result, at: platform.now() });
     else hear({ index, outcome: result.maybeSent ? 'running' : 'pending', attempt });
-    learn(result);
+    learn(newsOf(result));
   }
 
   function pump(): void {
-    while (halted === null && underWay < definition.concurrency && next < queue.length) {
+    while (halted === null && underWay < definition.concurrency && next < units.length) {
       const position = next;
       next += 1;
       underWay += 1;
       // A fault of a definition must not leave the job hanging: it counts as an item that waits, and the job pauses.
-      void doItem(position)
+      void doUnit(position)
         .catch(() => halt({ type: 'paused', reason: 'serverFails' }))
         .finally(() => {
           underWay -= 1;

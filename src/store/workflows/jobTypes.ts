@@ -61,6 +61,13 @@ export interface SettledItem extends ItemResult {
   readonly outcome: Outcome;
 }
 
+/** Items that fared alike. */
+export interface AlikeItems {
+  readonly result: ItemResult;
+  /** Their places in the job. */
+  readonly indexes: readonly number[];
+}
+
 /** Why a job waits. Each has its sentence in jobTexts. */
 export type PauseReason =
   'user' | 'reloaded' | 'signIn' | 'noAnswer' | 'serverFails' | 'ownerGone' | 'signedOut';

@@ -8,7 +8,7 @@ import type { JobFacts } from './jobsSlice';
 import type { ItemId, ItemResult, JobId } from './jobTypes';
 
 const NAME = 'console-jobs';
-const VERSION = 1;
+const VERSION = 2;
 
 /** Who may send for a job, and how far. */
 interface Claim {
@@ -25,7 +25,12 @@ interface Schema extends DBSchema {
   ids: { key: [JobId, number]; value: ItemId[] };
   results: { key: [JobId, number]; value: ItemResult[] };
   claims: { key: JobId; value: Claim };
+  /** Bytes that the job's file is made of. */
+  jobParts: { key: [JobId, ItemId]; value: Uint8Array };
 }
+
+/** Pieces put into one transaction before the page gets a turn. */
+const WRITES_AT_ONCE = 8;
 
 /** What one flush writes. */
 export interface JobsBatch {
@@ -47,6 +52,10 @@ export interface JobsDatabase {
   listFacts(email: string): Promise<JobFacts[]>;
   read(jobId: JobId): Promise<StoredJob | null>;
   remove(jobId: JobId): Promise<void>;
+  putPart(jobId: JobId, id: ItemId, bytes: Uint8Array): Promise<void>;
+  getPart(jobId: JobId, id: ItemId): Promise<Uint8Array | undefined>;
+  /** Drops the parts of all jobs. */
+  clearParts(): Promise<void>;
   /** Makes `tab` the one that may send, unless another tab is alive (`until` later than `now`) and `force` is false. */
   takeClaim(
     jobId: JobId,
@@ -62,6 +71,8 @@ export interface JobsDatabase {
   isClaimed(jobId: JobId, tab: string, now: EpochMs): Promise<boolean>;
 }
 
+/** Arrays sort after all texts. */
+const partsOf = (jobId: JobId) => IDBKeyRange.bound([jobId], [jobId, []]);
 const piecesOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
 
 /**
@@ -73,11 +84,14 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
     // Where a policy forbids storage the bare look at it throws.
     if (typeof indexedDB === 'undefined') return null;
     const db = await openDB<Schema>(NAME, VERSION, {
-      upgrade(created) {
-        created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');
-        created.createObjectStore('ids');
-        created.createObjectStore('results');
-        created.createObjectStore('claims', { keyPath: 'jobId' });
+      upgrade(created, oldVersion) {
+        if (oldVersion < 1) {
+          created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');
+          created.createObjectStore('ids');
+          created.createObjectStore('results');
+          created.createObjectStore('claims', { keyPath: 'jobId' });
+        }
+        if (oldVersion < 2) created.createObjectStore('jobParts');
       },
       // A newer console in another tab wants to upgrade: let it; this tab goes on in memory.
       blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
@@ -92,12 +106,13 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
 }
 
 async function removeJob(db: IDBPDatabase<Schema>, jobId: JobId): Promise<void> {
-  const tx = db.transaction(['jobs', 'ids', 'results', 'claims'], 'readwrite');
+  const tx = db.transaction(['jobs', 'ids', 'results', 'claims', 'jobParts'], 'readwrite');
   await Promise.all([
     tx.objectStore('jobs').delete(jobId),
     tx.objectStore('ids').delete(piecesOf(jobId)),
     tx.objectStore('results').delete(piecesOf(jobId)),
     tx.objectStore('claims').delete(jobId),
+    tx.objectStore('jobParts').delete(partsOf(jobId)),
     tx.done,
   ]);
 }
@@ -106,12 +121,26 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
   return {
     async save({ facts, ids, results }) {
       const tx = db.transaction(['jobs', 'ids', 'results'], 'readwrite');
-      await Promise.all([
-        ...facts.map((value) => tx.objectStore('jobs').put(value)),
-        ...ids.map(([jobId, piece, value]) => tx.objectStore('ids').put([...value], [jobId, piece])),
-        ...results.map(([jobId, piece, value]) => tx.objectStore('results').put([...value], [jobId, piece])),
-        tx.done,
-      ]);
+      // A write that fails says so itself.
+      tx.done.catch(() => undefined);
+      const writes = [
+        ...facts.map((value) => () => tx.objectStore('jobs').put(value)),
+        ...ids.map(
+          ([jobId, piece, value]) =>
+            () =>
+              tx.objectStore('ids').put([...value], [jobId, piece]),
+        ),
+        ...results.map(
+          ([jobId, piece, value]) =>
+            () =>
+              tx.objectStore('results').put([...value], [jobId, piece]),
+        ),
+      ];
+      // Each is copied as it is put: all pieces of 20,000 items at once would hold the page up.
+      for (let from = 0; from < writes.length; from += WRITES_AT_ONCE) {
+        await Promise.all(writes.slice(from, from + WRITES_AT_ONCE).map((write) => write()));
+      }
+      await tx.done;
     },
     listFacts: (email) => db.getAllFromIndex('jobs', 'byEmail', email),
     async read(jobId) {
@@ -126,6 +155,9 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
       return facts ? { facts, ids: ids.flat(), results: results.flat(), mark: claim?.mark ?? 0 } : null;
     },
     remove: (jobId) => removeJob(db, jobId),
+    putPart: async (jobId, id, bytes) => void (await db.put('jobParts', bytes, [jobId, id])),
+    getPart: (jobId, id) => db.get('jobParts', [jobId, id]),
+    clearParts: () => db.clear('jobParts'),
     async takeClaim(jobId, tab, { now, until }, force) {
       const tx = db.transaction('claims', 'readwrite');
       const claim = await tx.store.get(jobId);

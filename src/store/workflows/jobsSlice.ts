@@ -3,11 +3,12 @@
  * events may be heard twice: the same result for the same item changes nothing. No action carries more than a few
  * hundred items, and none costs more than the chunks it names.
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
 import { jobTexts } from './jobTexts';
 import {
   isFinished,
+  type AlikeItems,
   ITEMS_PER_CHUNK,
   settledCount,
   type ItemId,
@@ -70,19 +71,20 @@ function place(job: WritableJob, index: number, result: ItemResult): void {
   chunk[index % ITEMS_PER_CHUNK] = result;
 }
 
-/** Rewrites every item of some outcomes: for the rare commands, never per item. */
-function rewrite(
-  job: WritableJob,
-  outcomes: readonly Outcome[],
-  next: (result: ItemResult) => ItemResult,
-): void {
-  job.resultChunks = job.resultChunks.map((chunk) =>
-    chunk.some((result) => outcomes.includes(result.outcome))
-      ? chunk.map((result) => (outcomes.includes(result.outcome) ? next(result) : result))
-      : chunk,
-  );
-  job.counts = noCounts();
-  for (const chunk of job.resultChunks) for (const { outcome } of chunk) job.counts[outcome] += 1;
+/**
+ * Rewrites the items of some outcomes: for the rare commands, never per item, and once per event. It works on the
+ * plain state behind the draft: a draft of each of 20,000 items would hold the page up.
+ */
+function rewrite(job: WritableJob, next: Partial<Record<Outcome, (result: ItemResult) => ItemResult>>): void {
+  const chunks = original(job)?.resultChunks ?? [];
+  const counts = noCounts();
+  job.resultChunks = chunks.map((chunk) => {
+    const isTouched = chunk.some(({ outcome }) => next[outcome] !== undefined);
+    const rewritten = isTouched ? chunk.map((result) => next[result.outcome]?.(result) ?? result) : chunk;
+    for (const { outcome } of rewritten) counts[outcome] += 1;
+    return rewritten;
+  });
+  job.counts = counts;
 }
 
 export const jobsSlice = createSlice({
@@ -145,6 +147,18 @@ export const jobsSlice = createSlice({
       for (const { index, ...result } of payload.items) place(job, index, result);
       job.lastNewsAt = payload.at;
     },
+    /** The same for batches: items that fared alike are told together, so that hundreds fit one small action. */
+    itemsSettledAlike(
+      state,
+      { payload }: PayloadAction<{ jobId: JobId; groups: AlikeItems[]; at: EpochMs }>,
+    ) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      for (const { result, indexes } of payload.groups) {
+        for (const index of indexes) place(job, index, result);
+      }
+      job.lastNewsAt = payload.at;
+    },
     paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {
       const job = state.byId[payload.jobId];
       if (!job || isFinished(job)) return;
@@ -161,18 +175,16 @@ export const jobsSlice = createSlice({
     cancelled(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job || isFinished(job)) return;
-      rewrite(job, ['pending'], ({ attempt }) => ({
-        outcome: 'skipped',
-        attempt,
-        reason: jobTexts.notSentCancelled,
-        at: payload.at,
-      }));
-      rewrite(job, ['running'], ({ attempt }) => ({
-        outcome: 'unknown',
-        attempt,
-        reason: jobTexts.lostAnswer,
-        at: payload.at,
-      }));
+      const { at } = payload;
+      rewrite(job, {
+        pending: ({ attempt }) => ({
+          outcome: 'skipped',
+          attempt,
+          reason: jobTexts.notSentCancelled,
+          at,
+        }),
+        running: ({ attempt }) => ({ outcome: 'unknown', attempt, reason: jobTexts.lostAnswer, at }),
+      });
       job.state = 'cancelled';
       job.finishedAt = payload.at;
     },
@@ -181,12 +193,9 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (!job) return;
       if (payload.stopMessage !== null) {
-        rewrite(job, ['pending'], ({ attempt }) => ({
-          outcome: 'skipped',
-          attempt,
-          reason: `${jobTexts.notSentStopped} ${payload.stopMessage}`,
-          at: payload.at,
-        }));
+        const reason = `${jobTexts.notSentStopped} ${payload.stopMessage}`;
+        const { at } = payload;
+        rewrite(job, { pending: ({ attempt }) => ({ outcome: 'skipped', attempt, reason, at }) });
       }
       job.stopMessage = payload.stopMessage;
       job.state =
@@ -202,7 +211,7 @@ export const jobsSlice = createSlice({
     retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (!job || !isFinished(job)) return;
-      rewrite(job, ['failed'], ({ attempt }) => ({ outcome: 'pending', attempt: attempt + 1 }));
+      rewrite(job, { failed: ({ attempt }) => ({ outcome: 'pending', attempt: attempt + 1 }) });
     },
     resultsOpened(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       if (state.byId[payload.jobId]) state.resultsOf = payload.jobId;

@@ -4,6 +4,7 @@
  * data) never stops a job: it then lives as long as the page.
  */
 import type { JobPlatform } from './jobPlatform';
+import { createJobParts, type JobPartsStore } from './jobParts';
 import { openJobsDatabase, type JobsDatabase } from './jobsDatabase';
 import type { JobFacts } from './jobsSlice';
 import { ITEMS_PER_CHUNK, type Job, type JobId } from './jobTypes';
@@ -16,6 +17,8 @@ interface Marked {
 
 export interface JobsStorage {
   readonly database: () => Promise<JobsDatabase | null>;
+  /** Bytes for files, kept beside the jobs. */
+  readonly parts: JobPartsStore;
   /** The job changed, and with it the results at these places and the ids of these pieces. */
   mark(jobId: JobId, places?: Iterable<number>, idPieces?: Iterable<number>): void;
   /** Everything changed (a command rewrote results). */
@@ -35,6 +38,8 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
   let writing: Promise<void> = Promise.resolve();
   let opened: Promise<JobsDatabase | null> | undefined;
   const database = () => (opened ??= openJobsDatabase(platform.now() - platform.timings.keepMs));
+
+  const parts = createJobParts(database);
 
   const marksOf = (jobId: JobId): Marked => {
     const known = marked.get(jobId) ?? { results: new Set<number>(), ids: new Set<number>() };
@@ -72,6 +77,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
 
   return {
     database,
+    parts,
     mark(jobId, places = [], idPieces = []) {
       const marks = marksOf(jobId);
       for (const place of places) marks.results.add(Math.floor(place / ITEMS_PER_CHUNK));
@@ -87,6 +93,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     flush,
     async forget(jobId) {
       marked.delete(jobId);
+      parts.forget(jobId);
       writing = writing.then(async () => (await database())?.remove(jobId)).catch(() => undefined);
       await writing;
     },
