@@ -15,8 +15,11 @@ import { registerAuthRoutes } from './routes/auth';
 import { registerConfigRoute } from './routes/config';
 import { registerFeatureFlagRoutes } from './routes/featureFlags';
 import { registerHealthRoutes } from './routes/health';
+import { registerLabelRoutes } from './routes/labels';
 import { registerMerchantRoutes } from './routes/merchants';
 import { registerPhotoRoutes } from './routes/photos';
+import { registerBulkPickupReadyRoutes } from './routes/bulkPickupReady';
+import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
 
@@ -27,9 +30,12 @@ export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
 export const API_ROUTES: readonly RegisterRoutes[] = [
   registerAuthRoutes,
   registerFeatureFlagRoutes,
+  registerLabelRoutes,
   registerMerchantRoutes,
   registerOrderRoutes,
   registerOrderRetryRoutes,
+  registerOrderChangeRoutes,
+  registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
 ];
 

@@ -11,6 +11,7 @@ import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
 import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
+import { runClaimed, runInSteps, type StepsRunner } from './keptSteps';
 
 /** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
 export interface Caller {
@@ -32,6 +33,10 @@ export interface RouteTools {
    * the handler should return. With an Idempotency-Key the answer is kept in the same transaction.
    */
   readonly change: ChangeRunner;
+  /** For work with steps outside its transactions that may safely begin twice: see `runInSteps`. */
+  readonly inSteps: StepsRunner;
+  /** For work another system must not be asked for twice under one Idempotency-Key: see `runClaimed`. */
+  readonly claimed: StepsRunner;
   readonly reply: FastifyReply;
 }
 
@@ -86,7 +91,12 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       const call = changes ? keyedCall(request, caller.email, name) : null;
       const before = call && (await replay(deps, call));
       if (before) return send(deps, reply, before, spec.answer);
-      const tools: RouteTools = { change: (work) => runChange(deps, call, work), reply };
+      const tools: RouteTools = {
+        change: (work) => runChange(deps, call, work),
+        inSteps: (work) => runInSteps(deps, call, work),
+        claimed: (work) => runClaimed(deps, call, work),
+        reply,
+      };
       const result = await spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools);
       return result === undefined ? reply : send(deps, reply, result, spec.answer);
     },

@@ -65,7 +65,8 @@ export async function runChange<T>(
   }
 }
 
-function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {
+/** The kept answer as it is sent again; 422 when the key was used for another request. */
+export function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {
   if (kept.fingerprint !== call.fingerprint) {
     refuse(422, 'This Idempotency-Key was used for another request.');
   }

@@ -1,9 +1,9 @@
 /** Kept answers of changing calls (decisions J, Idempotency): 2xx only, per person and endpoint, for 7 days. */
-import type { Db, Trx } from '../db/withTx';
+import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
 
-/** Status of a row whose change is still being made; other transactions never see it. */
+/** Status of a row whose work is still being done: inside its transaction, or claimed by `claimKey`. */
 const RESERVED = 0;
 
 export interface AnswerKey {
@@ -28,8 +28,53 @@ export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<K
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)
+    .where('status', '<>', RESERVED)
     .where('created_at', '>', now - KEEP_ANSWERS_MS)
     .executeTakeFirst();
+}
+
+/**
+ * Takes the key before work that no transaction can hold; true when it is this caller's now. A claim older than
+ * `leaseMs` is a dead process's and passes on. End it with `keepAnswer` or `releaseClaim`.
+ */
+export async function claimKey(
+  db: Db,
+  key: AnswerKey,
+  fingerprint: string,
+  { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
+): Promise<boolean> {
+  return withTx(db, async (trx) => {
+    await trx
+      .deleteFrom('idempotency')
+      .where('caller', '=', key.caller)
+      .where('endpoint', '=', key.endpoint)
+      .where('key', '=', key.key)
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<=', now - KEEP_ANSWERS_MS),
+          eb.and([eb('status', '=', RESERVED), eb('created_at', '<=', now - leaseMs)]),
+        ]),
+      )
+      .execute();
+    const inserted = await trx
+      .insertInto('idempotency')
+      .values({ ...key, fingerprint, status: RESERVED, body: null, etag: null, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(inserted.numInsertedOrUpdatedRows ?? 0) === 1;
+  });
+}
+
+/** Gives a claimed key back unused; `claimedAt` is the `now` it was claimed with. A kept answer stays. */
+export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('caller', '=', key.caller)
+    .where('endpoint', '=', key.endpoint)
+    .where('key', '=', key.key)
+    .where('status', '=', RESERVED)
+    .where('created_at', '=', claimedAt)
+    .execute();
 }
 
 /**

@@ -65,6 +65,54 @@ export async function setOrderCreation(
     .executeTakeFirstOrThrow();
 }
 
+/** Several orders at once, in no particular order; unknown ids are left out. */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('orders').select(ORDER_TEXT).where('id', 'in', ids).execute();
+  return rows.map(fromOrderRow);
+}
+
+/**
+ * `lockOrder` for several, by id. Always locked in the order of their ids, so that two such transactions wait for each
+ * other instead of blocking each other for ever.
+ */
+export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<Map<string, Order>> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(ORDER_TEXT)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(fromOrderRow).map((order) => [order.id, order]));
+}
+
+/** `updateOrder` for several orders under `lockOrders`, in one statement for each 500. */
+export async function updateOrders(trx: Trx, orders: readonly Order[], now: number): Promise<void> {
+  for (let start = 0; start < orders.length; start += BATCH) {
+    const rows = orders.slice(start, start + BATCH).map((order) => toOrderRow(order, now));
+    const column = <Name extends keyof OrdersTable>(name: Name) => rows.map((row) => row[name] ?? null);
+    await sql`
+      update orders set
+        order_status = batch.order_status, ref_number = batch.ref_number, ref_key = batch.ref_key,
+        delivery_type = batch.delivery_type, complete_after = batch.complete_after,
+        complete_before = batch.complete_before, pickup_ready_at = batch.pickup_ready_at,
+        document = batch.document::jsonb, order_creation = batch.order_creation::jsonb,
+        updated_at = ${now}, version = batch.version + 1
+      from unnest(
+        ${column('id')}::text[], ${column('order_status')}::text[], ${column('ref_number')}::text[],
+        ${column('ref_key')}::text[], ${column('delivery_type')}::text[], ${column('complete_after')}::int8[],
+        ${column('complete_before')}::int8[], ${column('pickup_ready_at')}::int8[],
+        ${column('document')}::text[], ${column('order_creation')}::text[], ${column('version')}::int4[]
+      ) as batch (
+        id, order_status, ref_number, ref_key, delivery_type, complete_after, complete_before, pickup_ready_at,
+        document, order_creation, version
+      )
+      where orders.id = batch.id
+    `.execute(trx);
+  }
+}
+
 /** Adds new orders, any number of them: a statement for each 500. An id that exists already is an error (23505). */
 export async function insertOrders(db: Db, orders: readonly Order[], now: number): Promise<void> {
   for (let start = 0; start < orders.length; start += BATCH) {

@@ -1,69 +1,99 @@
-/** The two second tries of an order: creating it at the routing platform (D-049) and finding its address (D-062). */
+/**
+ * The second tries of an order: creating it at the routing platform (D-049), finding its address (D-062), and its way
+ * from the beginning (D-063).
+ */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
-import { withWireNames } from '../../src/contract/product';
 import { order as orderSchema, type Order } from '../../src/contract/schemas/orders';
-import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, type OrderStatus } from '../../src/contract/statuses';
+import {
+  BULK_GEOCODE_RETRY,
+  REVIVABLE,
+  SINGLE_GEOCODE_RETRY,
+  type OrderStatus,
+} from '../../src/contract/statuses';
+import { reviveOrder } from '../../src/domain/orders/changeOrder';
 import type { ServerDeps } from '../deps';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
 import { findOrder } from '../repositories/orders';
-import { attemptOrderCreation, runPipeline, type Doer } from '../services/orderPipeline';
-
-const orderId = z.string().trim().min(1).max(100);
+import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
+import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
+import { doerOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
 /** Statuses that either retry starts from: the console offers three singly and four in bulk (D-062). */
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);
 
-/** POST /orders/retry/{orderId} and POST /orders/{id}/geocode. */
+/** POST /orders/retry/{orderId}, POST /orders/{id}/geocode and POST /orders/{id}/revive. */
 export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'retryOrderCreation', {
     summary: 'Tries again to create an order in the routing product.',
     params: z.object({ orderId }),
     answer: orderSchema.extend({ message: z.string() }),
-    handler: async ({ params }, caller) => {
-      const order = await findOrder(deps.db, params.orderId);
-      if (!order) refuse(404, messages.orderNotFound(params.orderId));
-      if (!order.orderCreation) refuse(409, messages.creationNeverAttempted(order.id));
-      // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
-      const attempted = await attemptOrderCreation(deps, order, doerOf(caller));
-      const { success, message } = attempted.orderCreation ?? { success: false, message: '' };
-      if (!success) refuse(502, message);
-      return orderAnswer(deps, attempted, { message });
-    },
+    handler: ({ params }, caller, { claimed }) =>
+      claimed(async (keeper) => {
+        const order = await findOrder(deps.db, params.orderId);
+        if (!order) refuse(404, messages.orderNotFound(params.orderId));
+        if (!order.orderCreation) refuse(409, messages.creationNeverAttempted(order.id));
+        const answerOf = (attempted: Order) =>
+          orderAnswer(deps, attempted, { message: attempted.orderCreation?.message ?? '' });
+        // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
+        const attempted = await attemptOrderCreation(deps, order, doerOf(caller), {
+          keep: async (trx, told) => {
+            if (told.orderCreation?.success) await keeper.keep(trx, answerOf(told));
+          },
+        });
+        if (!attempted.orderCreation?.success) refuse(502, attempted.orderCreation?.message ?? '');
+        return answerOf(attempted);
+      }),
   });
 
   defineRoute(app, deps, 'geocodeOrder', {
     summary: 'Looks up the addresses of an order again and settles its status anew.',
     params: z.object({ id: orderId }),
     answer: orderSchema,
-    handler: async ({ params }, caller) => {
-      const settled = await runPipeline(deps, {
-        ...doerOf(caller),
-        orderId: params.id,
-        trigger: 'geocodeRetry',
-        action: 'geocodeOrder',
-        change: (order) => {
-          if (GEOCODABLE.has(order.orderStatus)) return order;
-          return refuse(409, messages.notGeocodable(order.id, order.orderStatus));
-        },
-      });
-      if (!settled) refuse(404, messages.orderNotFound(params.id));
-      return orderAnswer(deps, settled);
-    },
+    handler: (request, caller, { inSteps }) =>
+      inSteps(async (keeper) => {
+        const { id } = request.params;
+        const settled = await runPipeline(deps, {
+          ...doerOf(caller),
+          orderId: id,
+          trigger: 'geocodeRetry',
+          action: 'geocodeOrder',
+          keeper: keepsOrder(deps, keeper),
+          change: (order) => {
+            requireCurrentOrder(request, deps, order);
+            if (GEOCODABLE.has(order.orderStatus)) return order;
+            return refuse(409, messages.notGeocodable(id, order.orderStatus));
+          },
+        });
+        return orderAnswer(deps, settled ?? refuse(404, messages.orderNotFound(id)));
+      }),
   });
-}
 
-function doerOf({ email, requestId }: Caller): Doer {
-  return { actor: email, requestId };
-}
-
-/** The whole order as it goes on the wire, with its ETag, and what the call adds to it (decisions A). */
-function orderAnswer({ settings }: ServerDeps, order: Order, added: { message?: string } = {}): HttpAnswer {
-  return answerJson(
-    { ...withWireNames(order, settings.product.key), ...added },
-    order.version === undefined ? {} : { version: order.version },
-  );
+  defineRoute(app, deps, 'reviveOrder', {
+    summary: 'Takes up a dead order again as if it were new.',
+    params: z.object({ id: orderId }),
+    answer: orderSchema,
+    handler: (request, caller, { inSteps }) =>
+      inSteps(async (keeper) => {
+        const { id } = request.params;
+        const revived = await runPipeline(deps, {
+          ...doerOf(caller),
+          orderId: id,
+          trigger: 'revive',
+          action: 'reviveOrder',
+          keeper: keepsOrder(deps, keeper),
+          change: (order) => {
+            requireCurrentOrder(request, deps, order);
+            if (!REVIVABLE.includes(order.orderStatus)) {
+              refuse(409, messages.notRevivable(id, order.orderStatus));
+            }
+            const now = deps.now();
+            return withEvent(reviveOrder(order, now), { event: ORDER_EVENTS.revived, timestamp: now });
+          },
+        });
+        return orderAnswer(deps, revived ?? refuse(404, messages.orderNotFound(id)));
+      }),
+  });
 }

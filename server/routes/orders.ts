@@ -3,22 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
-import { withWireNames } from '../../src/contract/product';
 import {
   order as orderSchema,
   orderSearchAnswer,
   orderSearchRequest,
-  type Order,
   type OrderSearchRequest,
 } from '../../src/contract/schemas/orders';
 import { STATUS_ALIASES, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
-import { answerText, type HttpAnswer } from '../http/answer';
+import { withTx } from '../db/withTx';
+import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
-import { requireVersion } from '../http/etag';
 import { refuse } from '../http/refuse';
-import { findMerchantSummary } from '../repositories/merchants';
-import type { OrderText } from '../repositories/orderRow';
 import { findOrderText } from '../repositories/orders';
 import {
   readOrderCursor,
@@ -27,12 +23,19 @@ import {
   type OrderPosition,
   type OrderSearch,
 } from '../repositories/orderSearch';
-import { orderJson, orderPageJson } from '../serializers/orders';
-import { attemptOrderCreation, isCreationDue, type Doer } from '../services/orderPipeline';
+import { orderPageJson } from '../serializers/orders';
+import { attemptDueCreation } from '../services/dueCreations';
 import { setPickupReady } from '../services/pickupReady';
+import {
+  doerOf,
+  keepsOrder,
+  orderAnswer,
+  orderId,
+  orderTextAnswer,
+  requireCurrentOrder,
+} from './orderAnswers';
 
-/** Ids are ours: a longer one can not exist. */
-const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
+const orderIdParams = z.object({ id: orderId });
 
 /** POST /orders, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
 export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -58,7 +61,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     handler: async ({ params }) => {
       const row = await findOrderText(db, params.id);
       if (!row) refuse(404, messages.orderNotFound(params.id));
-      return orderAnswer(deps, row);
+      return orderTextAnswer(deps, row);
     },
   });
 
@@ -66,50 +69,22 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     summary: 'Sets a GEOCODED order to PICKUP_READY; 409 in any other status.',
     params: orderIdParams,
     answer: orderSchema,
-    handler: async (request, { email, requestId }, { change }) => {
-      const doer = { actor: email, requestId };
-      const done: { order?: Order } = {};
-      const answer = await change(async (trx) => {
-        const { order, text } = await setPickupReady(trx, request.params.id, {
-          ...doer,
-          now: deps.now(),
-          check: (current) => requireCurrent(request, deps, current),
+    handler: (request, caller, { inSteps }) =>
+      inSteps(async (keeper) => {
+        const doer = doerOf(caller);
+        const ready = await withTx(db, async (trx) => {
+          await keeper.take(trx);
+          const { order, text } = await setPickupReady(trx, request.params.id, {
+            ...doer,
+            now: deps.now(),
+            check: (current) => requireCurrentOrder(request, deps, current),
+          });
+          await keeper.keep(trx, orderTextAnswer(deps, text));
+          return order;
         });
-        done.order = order;
-        return orderAnswer(deps, text);
-      });
-      // Not done when another request with this key was faster: that one tells the routing platform.
-      return (done.order && (await tellRouting(deps, done.order, doer))) ?? answer;
-    },
+        return orderAnswer(deps, await attemptDueCreation(deps, ready, doer, keepsOrder(deps, keeper)));
+      }),
   });
-}
-
-/**
- * The first attempt at the routing platform for merchants who want it on pickup ready (D-049): after the change, so
- * that no transaction waits for another company. Null when none is due.
- */
-async function tellRouting(deps: ServerDeps, order: Order, doer: Doer): Promise<HttpAnswer | null> {
-  if (order.orderCreation !== undefined) return null;
-  const merchant = await findMerchantSummary(deps.db, order.merchantId);
-  if (!merchant || !isCreationDue(order, merchant)) return null;
-  const attempted = await attemptOrderCreation(deps, order, doer);
-  const row = await findOrderText(deps.db, attempted.id);
-  return row && orderAnswer(deps, row);
-}
-
-function requireCurrent(
-  request: Parameters<typeof requireVersion>[0],
-  { settings }: ServerDeps,
-  order: Order,
-): void {
-  requireVersion(request, order.version ?? 0, messages.orderChanged(order.id), () =>
-    withWireNames(order, settings.product.key),
-  );
-}
-
-/** The whole order with its version as ETag. */
-function orderAnswer({ settings }: ServerDeps, row: OrderText): HttpAnswer {
-  return answerText(orderJson(row, settings.product.key), { version: row.version });
 }
 
 function readSearch(body: OrderSearchRequest): OrderSearch {

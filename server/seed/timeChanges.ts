@@ -1,6 +1,7 @@
 /** Window changes staff made to some of the demo orders. */
 import { WINDOW_CHANGE_CATEGORIES } from '../../src/contract/constants';
 import type { Order, TimeChangeEvent } from '../../src/contract/schemas/orders';
+import { ORDER_EVENTS } from '../services/orderEvents';
 import type { Random } from './random';
 
 const HOUR = 3_600_000;
@@ -70,7 +71,7 @@ export function withTimeChanges(random: Random, order: Order): Order {
     timeChangeEvents: changes,
     timelineEvents: [
       ...(order.timelineEvents ?? []),
-      ...changes.map((change) => ({ event: 'Delivery window changed', timestamp: change.time })),
+      ...changes.map((change) => ({ event: ORDER_EVENTS.windowChanged, timestamp: change.time })),
     ],
   };
 }

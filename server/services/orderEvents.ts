@@ -18,6 +18,12 @@ export const ORDER_EVENTS = {
   failed: 'Order failed before delivery',
   cancelled: 'Order cancelled',
   archived: 'Order archived',
+  edited: 'Order edited',
+  destinationEdited: 'Destination address edited',
+  originEdited: 'Origin address edited',
+  revived: 'Order revived',
+  windowChanged: 'Delivery window changed',
+  windowAccepted: 'Delivery window can be met',
 } as const;
 
 /** The order with one more event; events are kept in the order they happened. */

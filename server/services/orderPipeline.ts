@@ -2,19 +2,32 @@
  * The order pipeline on stored orders (decisions G.1): geocodes outside the transaction, decides and writes inside
  * it, then tells the routing platform outside it again.
  */
+import type { AddressType } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
-import { applySettlement, type PipelineTrigger } from '../../src/domain/orders/applySettlement';
-import { addressToGeocode, settleOrder, type PipelineInput } from '../../src/domain/orders/pipeline';
-import { geocodeByCoordinates } from '../../src/domain/postal/geocoding';
+import { BEFORE_PICKUP } from '../../src/contract/statuses';
+import {
+  applySettledAddress,
+  applySettlement,
+  type PipelineTrigger,
+} from '../../src/domain/orders/applySettlement';
+import { usesCoordinate } from '../../src/domain/orders/changeOrder';
+import {
+  addressToGeocode,
+  settleAddress,
+  settleOrder,
+  type PipelineInput,
+} from '../../src/domain/orders/pipeline';
+import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/postal/geocoding';
 import { indexMerchant } from '../../src/domain/rates/merchantRules';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { guardRouting } from '../adapters/routing/guardedRouting';
-import { withTx } from '../db/withTx';
+import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { refuse } from '../http/refuse';
 import { recordChange, recordChanges } from '../repositories/audit';
+import { changedFields } from './changedFields';
 import { findMerchant } from '../repositories/merchants';
 import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
@@ -27,6 +40,14 @@ export interface Doer {
   readonly requestId: string;
 }
 
+/** Keeps the answer of the call that a change belongs to, in the transactions that write it (docs/decisions/0005). */
+export interface OutcomeKeeper {
+  /** Before anything is written; may throw. */
+  take(trx: Trx): Promise<void>;
+  /** After each writing, with the order as written. */
+  keep(trx: Trx, order: Order): Promise<void>;
+}
+
 export interface PipelineRun extends Doer {
   readonly orderId: string;
   readonly trigger: PipelineTrigger;
@@ -37,6 +58,9 @@ export interface PipelineRun extends Doer {
    * also writes the outcome. May refuse by throwing. Called more than once when somebody else gets in between.
    */
   readonly change?: (order: Order) => Order;
+  /** The address that `change` edits. Of an order that has left, only it is looked up and written (G.1). */
+  readonly editedAddress?: AddressType;
+  readonly keeper?: OutcomeKeeper;
 }
 
 /** Geocoding happens before the order is locked; when it changed meanwhile, everything is done again. */
@@ -44,7 +68,8 @@ const ATTEMPTS = 5;
 
 /**
  * Runs the pipeline on one order and answers it as it then is, after the first attempt at the routing platform where
- * one is due. Null for an unknown id, 409 when others keep changing it. The order, its timeline event and the audit row are written together.
+ * one is due. Null for an unknown id, 409 when others keep changing it. The order, its timeline event and the audit row
+ * are written together.
  */
 export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise<Order | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -54,35 +79,53 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     if (!merchant)
       throw new Error(`Order ${found.id} belongs to merchant ${found.merchantId}, which is gone.`);
     const changed = run.change?.(found) ?? found;
-    const geocoded = await geocodeOrder(deps, changed);
+    const settle = await lookUp(deps, run, changed, merchant);
 
     const written = await withTx(deps.db, async (trx) => {
       const before = await lockOrder(trx, run.orderId);
       if (!before || before.version !== found.version) return null;
+      await run.keeper?.take(trx);
       const now = deps.now();
-      const settlement = settleOrder({
-        order: changed,
-        merchant: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []),
-        geocoded,
-        keepsWrongAddress: run.trigger !== 'created',
-        placedAt: changed.createdAt * 1000,
-        now,
-      });
-      const after = applySettlement(changed, settlement, { trigger: run.trigger, now });
+      const after = settle(now);
       await recordChange(trx, {
         actor: run.actor,
         requestId: run.requestId,
         action: run.action,
         entity: 'order',
         entityId: run.orderId,
-        before: auditedFields(before),
-        after: auditedFields(after),
+        ...changedFields(before, after),
+        at: now,
       });
-      return fromOrderRow(await updateOrder(trx, after, now));
+      const order = fromOrderRow(await updateOrder(trx, after, now));
+      await run.keeper?.keep(trx, order);
+      return order;
     });
-    if (written) return isCreationDue(written, merchant) ? attemptOrderCreation(deps, written, run) : written;
+    if (!written) continue;
+    return isCreationDue(written, merchant) ? attemptOrderCreation(deps, written, run, run.keeper) : written;
   }
   return refuse(409, messages.orderChanged(run.orderId));
+}
+
+/** Asks the geocoder; the returned function decides from its answers, under the lock. */
+async function lookUp(
+  deps: PipelineDeps,
+  { trigger, editedAddress }: PipelineRun,
+  order: Order,
+  merchant: Merchant,
+): Promise<(now: number) => Order> {
+  if (editedAddress !== undefined && !BEFORE_PICKUP.includes(order.orderStatus)) {
+    const found = await geocodeAddress(deps, order, editedAddress);
+    const settled = settleAddress(order, editedAddress, found, true);
+    return (now) => applySettledAddress(order, editedAddress, settled, now);
+  }
+  const geocoded = await geocodeOrder(deps, order);
+  const rules = indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []);
+  return (now) => {
+    const keepsWrongAddress = trigger !== 'created';
+    const placedAt = order.createdAt * 1000;
+    const settlement = settleOrder({ order, merchant: rules, geocoded, keepsWrongAddress, placedAt, now });
+    return applySettlement(order, settlement, { trigger, now });
+  };
 }
 
 /** Step 1: both addresses. Coordinates that were typed count as found without asking anybody. */
@@ -90,14 +133,21 @@ export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
 ): Promise<PipelineInput['geocoded']> {
-  const geocoder = guardGeocoder(deps.geocoder, deps.log);
-  const destination = addressToGeocode(order, 'recipientAddress');
-  const typed = order.useCoordinate ? geocodeByCoordinates(destination) : null;
   const [recipientAddress, originAddress] = await Promise.all([
-    typed ?? geocoder.geocode(destination),
-    geocoder.geocode(addressToGeocode(order, 'originAddress')),
+    geocodeAddress(deps, order, 'recipientAddress'),
+    geocodeAddress(deps, order, 'originAddress'),
   ]);
   return { recipientAddress, originAddress };
+}
+
+async function geocodeAddress(
+  deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
+  order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
+  which: AddressType,
+): Promise<GeocodeResult> {
+  const address = addressToGeocode(order, which);
+  const typed = usesCoordinate(order, which) ? geocodeByCoordinates(address) : null;
+  return typed ?? guardGeocoder(deps.geocoder, deps.log).geocode(address);
 }
 
 /**
@@ -118,8 +168,9 @@ export async function attemptOrderCreation(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   order: Order,
   doer: Doer,
+  keeper?: Pick<OutcomeKeeper, 'keep'>,
 ): Promise<Order> {
-  const [attempted] = await attemptOrderCreations(deps, [order], doer);
+  const [attempted] = await attemptOrderCreations(deps, [order], doer, keeper);
   return attempted ?? order;
 }
 
@@ -131,6 +182,7 @@ export async function attemptOrderCreations(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   orders: readonly Order[],
   { actor, requestId }: Doer,
+  keeper?: Pick<OutcomeKeeper, 'keep'>,
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const routing = guardRouting(deps.routing, deps.log);
@@ -157,30 +209,10 @@ export async function attemptOrderCreations(
     );
     const stored: Order[] = [];
     for (const { order, outcome } of attempts) {
-      stored.push(fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now())));
+      const told = fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
+      await keeper?.keep(trx, told);
+      stored.push(told);
     }
     return stored;
   });
-}
-
-/** What an audit row keeps of an order: what the pipeline may change. */
-function auditedFields(order: Order): Partial<Order> {
-  const {
-    orderStatus,
-    validAddress,
-    recipientAddress,
-    originAddress,
-    rateChoice,
-    completeAfter,
-    completeBefore,
-  } = order;
-  return {
-    orderStatus,
-    validAddress,
-    recipientAddress,
-    originAddress,
-    rateChoice,
-    completeAfter,
-    completeBefore,
-  };
 }

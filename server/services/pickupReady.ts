@@ -16,6 +16,14 @@ export interface PickupReadyOptions extends Doer {
   readonly check?: (order: Order) => void;
 }
 
+/** The order as it is once it may be picked up. */
+export function readyOrder(order: Order, now: number): Order {
+  return withEvent(
+    { ...order, orderStatus: 'PICKUP_READY', pickupReadyAt: now },
+    { event: ORDER_EVENTS.pickupReady, timestamp: now },
+  );
+}
+
 /**
  * Marks one order ready for pickup, inside the caller's transaction: status, time, timeline event, version and audit
  * row. 404 for an unknown id, 409 for any status but GEOCODED (PICKUP_READY included: only the same idempotency key
@@ -30,10 +38,7 @@ export async function setPickupReady(
   if (!before) refuse(404, messages.orderNotFound(id));
   check?.(before);
   if (before.orderStatus !== 'GEOCODED') refuse(409, messages.notReadyable(id, before.orderStatus));
-  const after = withEvent(
-    { ...before, orderStatus: 'PICKUP_READY', pickupReadyAt: now },
-    { event: ORDER_EVENTS.pickupReady, timestamp: now },
-  );
+  const after = readyOrder(before, now);
   const text = await updateOrder(trx, after, now);
   await recordChange(trx, {
     actor,

@@ -31,6 +31,7 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     isBusinessAddress: flag(wire.isBusinessAddress),
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
+    useCoordinate: flag(wire.useCoordinate),
   });
   // An empty object is how some servers say that there is none.
   return Object.keys(address).length > 0 ? address : null;

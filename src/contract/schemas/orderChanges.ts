@@ -64,7 +64,9 @@ export type WindowChange = z.infer<typeof windowChange>;
 const bulkIds = z.array(z.string().trim().min(1).max(100)).min(1).max(BULK_MAX_ROWS);
 
 /** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array (D-077). */
-export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds]);
+export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds], {
+  error: `The field ids is not valid: expected 1 to ${BULK_MAX_ROWS} order ids.`,
+});
 export type BulkPickupReady = z.infer<typeof bulkPickupReady>;
 
 /** What the bulk call did: `updated` were set ready now, `unchanged` were ready before (D-078). Each id once. */

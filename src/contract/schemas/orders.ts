@@ -22,6 +22,8 @@ export const address = z.object({
   location: location.optional(),
   /** How exact `location` is: the address itself, or only its postal area (decisions G.1). Our server's extra. */
   locationAccuracy: z.enum(['exact', 'area']).optional(),
+  /** Of an origin: its location was typed. The order's own flag says it of the destination. Our server's extra. */
+  useCoordinate: z.boolean().optional(),
 });
 export type Address = z.infer<typeof address>;
 

@@ -1,14 +1,15 @@
 /** Writes the pipeline's decision into an order (decisions G.1). Pure. */
+import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Order } from '../../contract/schemas/orders';
 import type { OrderStatus } from '../../contract/statuses';
-import type { Settlement } from './pipeline';
+import type { SettledAddress, Settlement } from './pipeline';
 
 /** What made the pipeline run. */
 export type PipelineTrigger = 'created' | 'addressEdit' | 'geocodeRetry' | 'revive' | 'windowChange';
 
 /** Text of the timeline event each run leaves, by the status it gave. */
-const EVENTS: Readonly<Record<Settlement['status'], string>> = {
+export const SETTLEMENT_EVENTS: Readonly<Record<Settlement['status'], string>> = {
   GEOCODED: 'Address found',
   GEOCODEDFAILED: 'Address not found',
   OUT_OF_FSA: 'Outside the delivery area',
@@ -54,7 +55,33 @@ export function applySettlement(
     ...settlement.window,
     timelineEvents: [
       ...(order.timelineEvents ?? []),
-      { event: [EVENTS[settlement.status], ...settlement.reasons].join(': '), timestamp: now },
+      { event: [SETTLEMENT_EVENTS[settlement.status], ...settlement.reasons].join(': '), timestamp: now },
+    ],
+  };
+}
+
+/**
+ * The order with one address looked up and nothing else decided: an edit after the parcel has left (G.1). Valid when
+ * the other address has a place as well.
+ */
+export function applySettledAddress(
+  order: Order,
+  which: AddressType,
+  settled: SettledAddress,
+  now: EpochMs,
+): Order {
+  const other = which === 'recipientAddress' ? order.originAddress : order.recipientAddress;
+  const status = settled.valid ? 'GEOCODED' : 'GEOCODEDFAILED';
+  return {
+    ...order,
+    [which]: settled.address,
+    validAddress: settled.valid && other?.location !== undefined,
+    timelineEvents: [
+      ...(order.timelineEvents ?? []),
+      {
+        event: [SETTLEMENT_EVENTS[status], ...(settled.reason === null ? [] : [settled.reason])].join(': '),
+        timestamp: now,
+      },
     ],
   };
 }

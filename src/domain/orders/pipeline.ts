@@ -3,6 +3,7 @@
  * the geocoder's answers to the status the order gets. Pure; the clock comes in as a parameter.
  */
 import { DateTime } from 'luxon';
+import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
 import { timeZone } from '../../lib/timeZones';
@@ -65,18 +66,16 @@ export interface Settlement {
 }
 
 /** The address the geocoder is asked about: the current one, else the one that was submitted. */
-export function addressToGeocode(
-  order: PipelineInput['order'],
-  which: 'recipientAddress' | 'originAddress',
-): Address {
+export function addressToGeocode(order: PipelineInput['order'], which: AddressType): Address {
   const submitted = which === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;
   return order[which] ?? submitted ?? {};
 }
 
 /** Runs steps 1 (on the geocoder's answers) to 5. Step 6, the attempt at the routing platform, is the caller's. */
 export function settleOrder(input: PipelineInput): Settlement {
-  const recipient = settleAddress(input, 'recipientAddress');
-  const origin = settleAddress(input, 'originAddress');
+  const { order, geocoded, keepsWrongAddress = false } = input;
+  const recipient = settleAddress(order, 'recipientAddress', geocoded.recipientAddress, keepsWrongAddress);
+  const origin = settleAddress(order, 'originAddress', geocoded.originAddress, keepsWrongAddress);
   const known = {
     validAddress: recipient.valid && origin.valid,
     recipientAddress: recipient.address,
@@ -129,22 +128,27 @@ export function settleOrder(input: PipelineInput): Settlement {
   return { ...known, ...settled, status: 'GEOCODED', reasons: [] };
 }
 
-interface SettledAddress {
+export interface SettledAddress {
   readonly valid: boolean;
   readonly address: Address | null;
+  /** Why it was not found, a sentence for staff. */
   readonly reason: string | null;
 }
 
 /** Step 1's result for one address: what was typed, completed by what the geocoder knows, or dropped. */
-function settleAddress(input: PipelineInput, which: 'recipientAddress' | 'originAddress'): SettledAddress {
-  const typed = addressToGeocode(input.order, which);
-  const result = input.geocoded[which];
+export function settleAddress(
+  order: PipelineInput['order'],
+  which: AddressType,
+  result: GeocodeResult,
+  keepsWrongAddress: boolean,
+): SettledAddress {
+  const typed = addressToGeocode(order, which);
   if (result.kind === 'notFound') {
     const { location: _, locationAccuracy: __, ...asTyped } = typed;
     const side = which === 'recipientAddress' ? 'Destination' : 'Origin';
     return {
       valid: false,
-      address: input.keepsWrongAddress ? asTyped : null,
+      address: keepsWrongAddress ? asTyped : null,
       reason: `${side} address not found: ${result.reason}.`,
     };
   }
@@ -201,12 +205,17 @@ function makeRateChoice(lane: Lane, rate: Rate, window: Settlement['window']): R
     description: rate.description,
     ...(dispatcher ? { deliveryService: dispatcher } : {}),
   };
-  if (!window) return choice;
-  const { timezone } = lane.destination.zone;
+  return window ? { ...choice, ...estimateOf(window, lane.destination.zone.timezone) } : choice;
+}
+
+/** A delivery window as a rate's estimate: its day and times of day in the destination's zone. */
+export function estimateOf(
+  window: NonNullable<Settlement['window']>,
+  timezone: string,
+): Pick<RateChoice, 'estimateDay' | 'estimateFrom' | 'estimateTo' | 'epochEstimateFrom' | 'epochEstimateTo'> {
   const zone = timeZone(timezone) ?? timezone;
   const from = DateTime.fromMillis(window.completeAfter, { zone });
   return {
-    ...choice,
     estimateDay: from.toFormat('yyyy-MM-dd'),
     estimateFrom: from.toFormat('HH:mm'),
     estimateTo: DateTime.fromMillis(window.completeBefore, { zone }).toFormat('HH:mm'),

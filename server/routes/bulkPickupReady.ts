@@ -1,0 +1,38 @@
+/** PATCH /orders/admin/bulk/pickupready (API-11, D-077, D-078). */
+import type { FastifyInstance } from 'fastify';
+import { bulkPickupReady as bulkBody, bulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
+import type { ServerDeps } from '../deps';
+import { defineRoute } from '../http/defineRoute';
+import { createBackgroundTasks } from '../services/backgroundTasks';
+import { bulkPickupReady } from '../services/bulkPickupReady';
+import { attemptDueCreations } from '../services/dueCreations';
+import { doerOf } from './orderAnswers';
+
+export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const background = createBackgroundTasks(deps.log);
+  app.addHook('onClose', () => background.stop());
+
+  defineRoute(app, deps, 'bulkPickupReady', {
+    summary:
+      'Sets up to 300 GEOCODED orders to PICKUP_READY; 409 naming each that can not, and then none is.',
+    body: bulkBody,
+    answer: bulkPickupReadyAnswer,
+    handler: async ({ body }, caller, { change }) => {
+      const doer = doerOf(caller);
+      const done: { updated: readonly string[] } = { updated: [] };
+      const answer = await change(async (trx) => {
+        const ready = await bulkPickupReady(trx, 'ids' in body ? body.ids : body, {
+          ...doer,
+          now: deps.now(),
+        });
+        done.updated = ready.updated;
+        return ready;
+      });
+      // Telling 300 orders may take minutes; what a crash loses of it, the next start makes (missedCreations.ts).
+      background.run('attemptDueCreations', (signal) =>
+        attemptDueCreations(deps, done.updated, doer, signal),
+      );
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,108 @@
+/** Changes of an order's texts, addresses and delivery window (API-06, API-07, API-12). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { ADDRESS_TYPES, type AddressType } from '../../src/contract/constants';
+import { messages } from '../../src/contract/messages';
+import { addressUpdate, orderUpdate, windowChange } from '../../src/contract/schemas/orderChanges';
+import { order as orderSchema } from '../../src/contract/schemas/orders';
+import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/changeOrder';
+import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
+import type { ServerDeps } from '../deps';
+import { withTx } from '../db/withTx';
+import { defineRoute } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import { changeWindow } from '../services/changeWindow';
+import { attemptDueCreation } from '../services/dueCreations';
+import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
+import { runPipeline } from '../services/orderPipeline';
+import { updateOrderFields } from '../services/updateOrder';
+import { doerOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
+
+/** PATCH /orders/updateOrder/{orderId}, /orders/{addressType}/{orderId} and /orders/windows/{orderId}. */
+export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  defineRoute(app, deps, 'updateOrder', {
+    summary: 'Changes notes, e-mail or phone of an order; everything that is not named stays.',
+    params: z.object({ orderId }),
+    body: orderUpdate,
+    answer: orderSchema,
+    handler: async (request, caller, { change }) => {
+      const { params, body } = request;
+      const email = body.recipient?.email;
+      if (email !== undefined && !isAcceptableEmail(email)) {
+        const reason = messages.emailFormat(deps.settings.emailExampleHost);
+        refuse(400, reason, { details: [{ field: 'recipient.email', reason }] });
+      }
+      return change(async (trx) =>
+        orderAnswer(
+          deps,
+          await updateOrderFields(trx, params.orderId, body, {
+            ...doerOf(caller),
+            now: deps.now(),
+            check: (current) => requireCurrentOrder(request, deps, current),
+          }),
+        ),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'updateOrderAddress', {
+    summary: 'Changes the destination or origin of an order and settles the order anew before pickup.',
+    params: z.object({ addressType: z.string(), orderId }),
+    body: addressUpdate,
+    answer: orderSchema,
+    handler: (request, caller, { inSteps }) => {
+      const { params, body } = request;
+      const which = readAddressType(params.addressType);
+      if (body.useCoordinate && !coordinatesOf(body)) refuse(400, messages.coordinatesMissing);
+      return inSteps(async (keeper) => {
+        const edited = await runPipeline(deps, {
+          ...doerOf(caller),
+          orderId: params.orderId,
+          trigger: 'addressEdit',
+          action: 'updateOrderAddress',
+          editedAddress: which,
+          keeper: keepsOrder(deps, keeper),
+          change: (order) => {
+            requireCurrentOrder(request, deps, order);
+            return withEvent(applyAddressUpdate(order, which, body), {
+              event: which === 'originAddress' ? ORDER_EVENTS.originEdited : ORDER_EVENTS.destinationEdited,
+              timestamp: deps.now(),
+            });
+          },
+        });
+        return orderAnswer(deps, edited ?? refuse(404, messages.orderNotFound(params.orderId)));
+      });
+    },
+  });
+
+  defineRoute(app, deps, 'changeDeliveryWindow', {
+    summary: 'Gives an order another delivery window; 409 when a driver has it or had it.',
+    params: z.object({ orderId }),
+    body: windowChange,
+    answer: orderSchema,
+    handler: (request, caller, { inSteps }) => {
+      const { params, body } = request;
+      if (body.completeBefore <= body.completeAfter) refuse(400, messages.windowEndBeforeStart);
+      return inSteps(async (keeper) => {
+        const doer = doerOf(caller);
+        const answer = keepsOrder(deps, keeper);
+        const changed = await withTx(deps.db, async (trx) => {
+          await answer.take(trx);
+          const order = await changeWindow(trx, params.orderId, body, {
+            ...doer,
+            now: deps.now(),
+            check: (current) => requireCurrentOrder(request, deps, current),
+          });
+          await answer.keep(trx, order);
+          return order;
+        });
+        // Step 6 (G.1) for an order that was INVALIDTIME; others had their attempt, or are not due yet.
+        return orderAnswer(deps, await attemptDueCreation(deps, changed, doer, answer));
+      });
+    },
+  });
+}
+
+function readAddressType(word: string): AddressType {
+  return ADDRESS_TYPES.find((type) => type === word) ?? refuse(400, messages.addressTypeUnknown(word));
+}

@@ -1,0 +1,59 @@
+/** Many orders set ready in one go, all or none (D-077, D-078). */
+import { messages } from '../../src/contract/messages';
+import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
+import type { Order } from '../../src/contract/schemas/orders';
+import type { Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChanges } from '../repositories/audit';
+import { lockOrders, updateOrders } from '../repositories/orders';
+import type { Doer } from './orderPipeline';
+import { readyOrder } from './pickupReady';
+
+/**
+ * Sets the GEOCODED ones PICKUP_READY inside the caller's transaction, with an audit row for each; those that are
+ * ready already stay as they are. An unknown id or any other status refuses them all: 409 with `[{id, reason}]` in the
+ * order of the request. `ids` may repeat; each counts once.
+ */
+export async function bulkPickupReady(
+  trx: Trx,
+  ids: readonly string[],
+  { actor, requestId, now }: Doer & { readonly now: number },
+): Promise<BulkPickupReadyAnswer> {
+  const wanted = [...new Set(ids)];
+  const found = await lockOrders(trx, wanted);
+  const refused = wanted.flatMap((id) => {
+    const reason = reasonAgainst(id, found.get(id));
+    return reason === null ? [] : [{ id, reason }];
+  });
+  if (refused.length > 0) refuse(409, messages.bulkRefused(refused.length), { details: refused });
+
+  const orders = wanted.flatMap((id) => found.get(id) ?? []);
+  const before = orders.filter(({ orderStatus }) => orderStatus === 'GEOCODED');
+  const after = before.map((order) => readyOrder(order, now));
+  await updateOrders(trx, after, now);
+  await recordChanges(
+    trx,
+    after.map(({ id, orderStatus }) => ({
+      actor,
+      requestId,
+      action: 'bulkPickupReady',
+      entity: 'order',
+      entityId: id,
+      before: { orderStatus: 'GEOCODED' },
+      after: { orderStatus, pickupReadyAt: now },
+      at: now,
+    })),
+  );
+  return {
+    updated: after.map(({ id }) => id),
+    unchanged: orders.filter(({ orderStatus }) => orderStatus === 'PICKUP_READY').map(({ id }) => id),
+  };
+}
+
+function reasonAgainst(id: string, order: Order | undefined): string | null {
+  if (!order) return messages.orderNotFound(id);
+  const { orderStatus } = order;
+  return orderStatus === 'GEOCODED' || orderStatus === 'PICKUP_READY'
+    ? null
+    : messages.notReadyable(id, orderStatus);
+}

@@ -1,0 +1,57 @@
+/**
+ * The first attempts at the routing platform that a change made due (D-049): after it, so that no transaction waits
+ * for another company.
+ */
+import type { Order } from '../../src/contract/schemas/orders';
+import type { ServerDeps } from '../deps';
+import type { MerchantSummary } from '../repositories/merchantRow';
+import { findMerchantSummary } from '../repositories/merchants';
+import { findOrders } from '../repositories/orders';
+import {
+  attemptOrderCreation,
+  attemptOrderCreations,
+  isCreationDue,
+  type Doer,
+  type OutcomeKeeper,
+} from './orderPipeline';
+
+type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
+
+/** The order after its first attempt, or as it is when none is due. */
+export async function attemptDueCreation(
+  deps: Deps,
+  order: Order,
+  doer: Doer,
+  keeper?: Pick<OutcomeKeeper, 'keep'>,
+): Promise<Order> {
+  if (order.orderCreation !== undefined) return order;
+  const merchant = await findMerchantSummary(deps.db, order.merchantId);
+  return merchant && isCreationDue(order, merchant) ? attemptOrderCreation(deps, order, doer, keeper) : order;
+}
+
+/** Orders read, told and stored together; as many as the platform is told at the same time. */
+const GROUP = 4;
+
+/**
+ * `attemptDueCreation` for many, a few at a time. Each group is read afresh, for it may take minutes until its turn;
+ * an abort ends it between two groups.
+ */
+export async function attemptDueCreations(
+  deps: Deps,
+  orderIds: readonly string[],
+  doer: Doer,
+  signal: AbortSignal,
+): Promise<void> {
+  const merchants = new Map<string, MerchantSummary | null>();
+  for (let start = 0; start < orderIds.length && !signal.aborted; start += GROUP) {
+    const orders = await findOrders(deps.db, orderIds.slice(start, start + GROUP));
+    const due: Order[] = [];
+    for (const order of orders) {
+      const known = merchants.get(order.merchantId);
+      const merchant = known === undefined ? await findMerchantSummary(deps.db, order.merchantId) : known;
+      merchants.set(order.merchantId, merchant);
+      if (merchant && isCreationDue(order, merchant)) due.push(order);
+    }
+    await attemptOrderCreations(deps, due, doer);
+  }
+}

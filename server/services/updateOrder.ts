@@ -1,0 +1,48 @@
+/** Changes of an order that leave its address and status alone: notes, e-mail and phone (spec section 5, D-056). */
+import { messages } from '../../src/contract/messages';
+import type { OrderUpdate } from '../../src/contract/schemas/orderChanges';
+import type { Order } from '../../src/contract/schemas/orders';
+import { applyOrderUpdate } from '../../src/domain/orders/changeOrder';
+import type { Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChange } from '../repositories/audit';
+import { fromOrderRow } from '../repositories/orderRow';
+import { lockOrder, updateOrder } from '../repositories/orders';
+import { changedFields } from './changedFields';
+import { ORDER_EVENTS, withEvent } from './orderEvents';
+import type { Doer } from './orderPipeline';
+
+export interface OrderChangeOptions extends Doer {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
+  readonly check?: (order: Order) => void;
+}
+
+/**
+ * Applies the update inside the caller's transaction: one timeline event that names the fields, one audit row with
+ * their values. 404 for an unknown id. An update that changes nothing writes nothing.
+ */
+export async function updateOrderFields(
+  trx: Trx,
+  id: string,
+  update: OrderUpdate,
+  { actor, requestId, now, check }: OrderChangeOptions,
+): Promise<Order> {
+  const before = await lockOrder(trx, id);
+  if (!before) refuse(404, messages.orderNotFound(id));
+  check?.(before);
+  const { order, changed } = applyOrderUpdate(before, update);
+  if (changed.length === 0) return before;
+  const after = withEvent(order, { event: `${ORDER_EVENTS.edited}: ${changed.join(', ')}`, timestamp: now });
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action: 'updateOrder',
+    entity: 'order',
+    entityId: id,
+    ...changedFields(before, after),
+    at: now,
+  });
+  return fromOrderRow(await updateOrder(trx, after, now));
+}

@@ -1,0 +1,130 @@
+/** What the order edits of staff make of an order (spec section 5; D-056, D-058, D-059, D-063, D-072). Pure. */
+import type { AddressType } from '../../contract/constants';
+import type { EpochMs } from '../../contract/schemas/common';
+import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
+import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
+import { ADDRESS_TEXTS } from './addressEdit';
+import { addressToGeocode } from './pipeline';
+import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
+
+export interface EditedOrder {
+  readonly order: Order;
+  /** Fields whose value is another now; empty when the update says what is there already. */
+  readonly changed: readonly RecipientField[];
+}
+
+/** The order with its notes, e-mail or phone changed; everything else stays, '' clears a field (D-056). */
+export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder {
+  const asked = { ...update.recipient, ...(update.notes !== undefined && { notes: update.notes }) };
+  const recipient = { ...order.recipient };
+  const edited: Order = { ...order };
+  const changed: RecipientField[] = [];
+  for (const field of RECIPIENT_FIELDS) {
+    const typed = asked[field];
+    if (typed === undefined) continue;
+    const holder: Partial<Record<RecipientField, string>> = field === 'notes' ? edited : recipient;
+    const text = textToSend(field, typed);
+    if (text === (holder[field] ?? '')) continue;
+    changed.push(field);
+    if (text === '') delete holder[field];
+    else holder[field] = text;
+  }
+  if (changed.length === 0) return { order, changed };
+  return {
+    order: order.recipient || Object.keys(recipient).length > 0 ? { ...edited, recipient } : edited,
+    changed,
+  };
+}
+
+/** Parts that a whole address without them does not have (D-059). */
+const OPTIONAL_PARTS = ['number', 'unit', 'sublocality'] as const;
+
+/** The coordinates an address update brings (D-058), or null. */
+export function coordinatesOf({ lat, lng, location }: AddressUpdate): Address['location'] | null {
+  return lat !== undefined && lng !== undefined ? { lat, lng } : (location ?? null);
+}
+
+/**
+ * The order with one address changed as typed, not looked up yet. A body with street, city and postal code is the
+ * whole address; a smaller one is merged into the current or, where there is none, the submitted one, which itself
+ * never changes. Without coordinates the old location goes with the old address.
+ */
+export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
+  const isWhole = [update.street, update.city, update.postalCode].every((text) => (text ?? '') !== '');
+  const {
+    location: known,
+    locationAccuracy: _,
+    useCoordinate: __,
+    ...current
+  } = addressToGeocode(order, which);
+  const address: Address = { ...current };
+  if (isWhole) for (const part of OPTIONAL_PARTS) delete address[part];
+  for (const part of ADDRESS_TEXTS) {
+    const text = update[part];
+    if (text === '') delete address[part];
+    else if (text !== undefined) address[part] = text;
+  }
+  if (update.isBusinessAddress !== undefined) address.isBusinessAddress = update.isBusinessAddress;
+
+  const useCoordinate = update.useCoordinate ?? (!isWhole && usesCoordinate(order, which));
+  const location = coordinatesOf(update) ?? known;
+  if (useCoordinate && location) address.location = { ...location };
+  if (which === 'recipientAddress') return { ...order, recipientAddress: address, useCoordinate };
+  return { ...order, originAddress: useCoordinate ? { ...address, useCoordinate } : address };
+}
+
+/** Whether the address is where its coordinates say, whatever a geocoder finds (G.1 step 1). */
+export function usesCoordinate(
+  order: Pick<Order, 'useCoordinate' | 'originAddress'>,
+  which: AddressType,
+): boolean {
+  return (which === 'recipientAddress' ? order.useCoordinate : order.originAddress?.useCoordinate) === true;
+}
+
+/**
+ * The order as a new one, for the pipeline to settle (D-063): status CREATED, without the marks of its way so far,
+ * and without a window that has passed.
+ */
+export function reviveOrder(order: Order, now: EpochMs): Order {
+  const { pickupReadyAt: _, outForDeliveryAt: __, failedAt: ___, failureNotes: ____, ...kept } = order;
+  const revived: Order = { ...kept, orderStatus: 'CREATED' };
+  if (revived.completeBefore === undefined || revived.completeBefore > now) return revived;
+  delete revived.completeAfter;
+  delete revived.completeBefore;
+  return revived;
+}
+
+/**
+ * The order with its new window and one more Time Change Event. The window it had before the first change stays as
+ * the original one (D-072); an order that had none keeps none.
+ */
+export function applyWindowChange(
+  order: Order,
+  change: WindowChange,
+  { changedBy, now }: { readonly changedBy: string; readonly now: EpochMs },
+): Order {
+  const { completeAfter: after, completeBefore: before, timeChangeEvents = [] } = order;
+  const isFirst = timeChangeEvents.length === 0 && order.originalCompleteAfter === undefined;
+  const notes = change.notes?.trim();
+  const externalNotes = change.externalNotes?.trim();
+  const event: TimeChangeEvent = {
+    time: now,
+    changedBy,
+    category: change.category,
+    ...(notes && { notes }),
+    ...(externalNotes && { externalNotes }),
+    ...(change.showExternalNotes !== undefined && { showExternalNotes: change.showExternalNotes }),
+    ...(after !== undefined && { initialCompleteAfter: after }),
+    ...(before !== undefined && { initialCompleteBefore: before }),
+    newCompleteAfter: change.completeAfter,
+    newCompleteBefore: change.completeBefore,
+  };
+  return {
+    ...order,
+    ...(isFirst && after !== undefined && { originalCompleteAfter: after }),
+    ...(isFirst && before !== undefined && { originalCompleteBefore: before }),
+    completeAfter: change.completeAfter,
+    completeBefore: change.completeBefore,
+    timeChangeEvents: [...timeChangeEvents, event],
+  };
+}
