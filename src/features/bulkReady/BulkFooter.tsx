@@ -1,0 +1,100 @@
+import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Import } from '@blueprintjs/icons';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { submitList } from '../../store/views/bulkReady/bulkList';
+import {
+  selectBulkCounts,
+  selectBulkJob,
+  selectCheckProgress,
+  selectIsSubmitting,
+  selectLeftOutLines,
+  selectOfferedLines,
+  type LineView,
+} from '../../store/views/bulkReady/bulkReadySelectors';
+import { commandJob } from '../../store/workflows/jobCommands';
+import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
+import { footerWords, type FooterFacts } from './footerWords';
+
+/** What Submit would do, said before it is done; the lines left out; Submit. Always in view. */
+export function BulkFooter() {
+  const dispatch = useAppDispatch();
+  const facts = useFooterFacts();
+  const leftOut = useAppSelector(selectLeftOutLines);
+  const job = useAppSelector(selectBulkJob);
+  const { main, rest, whyNot } = footerWords(facts);
+  const noun = facts.offered === 1 ? 'order' : 'orders';
+  const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
+  const check = () => {
+    if (!job) return;
+    dispatch(commandJob(job.id, 'check')).catch(() => dispatch(errorNotice('Could not check the orders.')));
+  };
+  return (
+    <footer className="bulk-footer">
+      <p className="bulk-sentence">
+        {main !== '' && <strong>{main} </strong>}
+        <span className="muted">{rest}</span>
+      </p>
+      <div className="bulk-footer-buttons">
+        {leftOut.length > 0 && !facts.progress && <LeftOutMenu lines={leftOut} />}
+        {unknown > 0 && <Button text={`Check ${unknown} sent`} onClick={check} />}
+        <ReasonTooltip reason={whyNot}>
+          {(describedBy) => (
+            <Button
+              intent="primary"
+              text={facts.offered > 0 ? `Submit ${facts.offered} ${noun}` : 'Submit'}
+              disabled={whyNot !== null}
+              aria-describedby={describedBy}
+              onClick={() => dispatch(submitList())}
+            />
+          )}
+        </ReasonTooltip>
+      </div>
+    </footer>
+  );
+}
+
+function useFooterFacts(): FooterFacts {
+  const counts = useAppSelector(selectBulkCounts);
+  const offered = useAppSelector(selectOfferedLines);
+  const leftOut = useAppSelector(selectLeftOutLines).length;
+  const progress = useAppSelector(selectCheckProgress);
+  const isSubmitting = useAppSelector(selectIsSubmitting);
+  const isPaused = useAppSelector((state) => selectBulkJob(state)?.state === 'paused');
+  const sending = useAppSelector((state) => selectBulkJob(state)?.total ?? 0);
+  const already = offered.filter(({ status }) => status === 'PICKUP_READY').length;
+  return {
+    lines: counts.all,
+    offered: offered.length,
+    already,
+    ready: counts.ready,
+    leftOut,
+    progress,
+    isSubmitting,
+    isPaused,
+    sending,
+  };
+}
+
+/** The lines left out as a file: to read, or to give back to this page (docs/decisions/0006). */
+function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
+  const dispatch = useAppDispatch();
+  const save = (make: (lines: readonly LineView[]) => Promise<void>) => () => {
+    make(lines).catch(() => dispatch(errorNotice('Could not make the file. Please try again.')));
+  };
+  return (
+    <Popover
+      placement="top-end"
+      minimal
+      content={
+        <Menu aria-label="Lines left out">
+          <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />
+          <MenuItem text="Ids only (CSV)" onClick={save(downloadLeftOutIds)} />
+        </Menu>
+      }
+    >
+      <Button icon={<Import />} text="Lines left out" />
+    </Popover>
+  );
+}

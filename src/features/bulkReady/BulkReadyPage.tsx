@@ -1,0 +1,77 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Error as ErrorIcon, Import } from '@blueprintjs/icons';
+import { useCallback, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { takeFiles, takePastedIds } from '../../store/views/bulkReady/bulkList';
+import {
+  selectBulkCounts,
+  selectBulkError,
+  selectBulkSource,
+  selectCheckProgress,
+} from '../../store/views/bulkReady/bulkReadySelectors';
+import { PageHeader } from '../../ui/PageHeader';
+import { downloadTemplate } from './bulkDownloads';
+import { BulkFooter } from './BulkFooter';
+import { FileStrip } from './FileStrip';
+import { LinesTable } from './LinesTable';
+import { LinesToolbar } from './LinesToolbar';
+import { PasteDialog } from './PasteDialog';
+import { useGivenIds } from './useGivenIds';
+import './bulkReady.css';
+
+/**
+ * Bulk Pickup Ready (spec section 2 and 5; BULK-01 to BULK-11): a file or pasted ids, what the check says of each line,
+ * and only then Submit. A file may be dropped, and ids pasted, anywhere on the page.
+ */
+export function BulkReadyPage() {
+  const dispatch = useAppDispatch();
+  const source = useAppSelector(selectBulkSource);
+  const error = useAppSelector(selectBulkError);
+  const hasLines = useAppSelector((state) => selectBulkCounts(state).all > 0);
+  const [isPasting, setPasting] = useState(false);
+  const onFiles = useCallback((files: readonly File[]) => void dispatch(takeFiles(files)), [dispatch]);
+  const onText = useCallback((text: string) => void dispatch(takePastedIds(text)), [dispatch]);
+  const isDragging = useGivenIds(onFiles, onText);
+  return (
+    <div className="bulk-page">
+      <PageHeader title="Bulk Pickup Ready">
+        {source && (
+          <Button variant="minimal" icon={<Import />} text="CSV template" onClick={downloadTemplate} />
+        )}
+      </PageHeader>
+      <FileStrip isDragging={isDragging} onFiles={onFiles} onPaste={() => setPasting(true)} />
+      {error !== null && (
+        <Callout className="bulk-error" intent="danger" icon={<ErrorIcon />}>
+          {error}
+        </Callout>
+      )}
+      {hasLines && <LinesToolbar />}
+      <div className="bulk-card">
+        {hasLines && <LinesTable />}
+        <BulkFooter />
+      </div>
+      <Progress />
+      {isPasting && <PasteDialog onText={onText} onClose={() => setPasting(false)} />}
+    </div>
+  );
+}
+
+/** Tells a screen reader how far the check is, each quarter, and what it found. */
+function Progress() {
+  const source = useAppSelector(selectBulkSource);
+  const progress = useAppSelector(selectCheckProgress);
+  const { all, eligible, ready, failed } = useAppSelector(selectBulkCounts);
+  let text = '';
+  if (progress) text = `Checking, ${Math.floor((progress.done / progress.total) * 4) * 25}% done.`;
+  else if (source && all > 0) {
+    text =
+      ready + failed > 0
+        ? `${ready} set to Pickup Ready, ${failed} failed.`
+        : `Check finished: ${eligible} of ${all} lines are eligible.`;
+  }
+  return (
+    <p role="status" className="visually-hidden">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+/** Bulk Pickup Ready as a chunk of its own. */
+export { BulkReadyPage as default } from './BulkReadyPage';

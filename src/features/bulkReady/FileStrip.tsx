@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core';
+import { Clipboard, Cross, Document, Import } from '@blueprintjs/icons';
+import { useRef, type ChangeEvent } from 'react';
+import { formatTimeShort } from '../../lib/times';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import {
+  selectBulkCheckedAt,
+  selectBulkCounts,
+  selectBulkSource,
+  selectCheckProgress,
+} from '../../store/views/bulkReady/bulkReadySelectors';
+import { bulkReadyActions } from '../../store/views/bulkReady/bulkReadySlice';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { downloadTemplate } from './bulkDownloads';
+
+interface FileStripProps {
+  readonly isDragging: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onPaste: () => void;
+}
+
+/** Where a list is given: a large drop area while there is none, one line with its name afterwards. */
+export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
+  const dispatch = useAppDispatch();
+  const source = useAppSelector(selectBulkSource);
+  const input = useRef<HTMLInputElement>(null);
+  const browse = useRef<HTMLButtonElement>(null);
+
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same file, put right meanwhile, may be picked again.
+    currentTarget.value = '';
+  };
+  const remove = () => {
+    dispatch(bulkReadyActions.cleared());
+    // The button goes with the list; the focus stays in the strip.
+    browse.current?.focus();
+  };
+
+  const state = `${source ? '' : ' bulk-strip-empty'}${isDragging ? ' bulk-strip-dragging' : ''}`;
+  return (
+    <section className={`bulk-strip${state}`} aria-label="File or ids">
+      {source ? (
+        <div className="bulk-strip-file">
+          {source.kind === 'file' ? <Document size={20} /> : <Clipboard size={20} />}
+          <div className="bulk-strip-names">
+            <EllipsisText className="bulk-strip-name">{source.name}</EllipsisText>
+            <Facts bytes={source.bytes} />
+          </div>
+        </div>
+      ) : (
+        <div className="bulk-strip-invitation">
+          <p>{isDragging ? 'Drop it here' : 'Drop a CSV with one column, ids'}</p>
+          <p className="muted">At most 300 rows and 100 KB</p>
+        </div>
+      )}
+      <div className="bulk-strip-buttons">
+        {source && (
+          <span className="bulk-strip-hint">{isDragging ? 'Drop it here' : 'Drop another file here or'}</span>
+        )}
+        <Button ref={browse} text="Browse" onClick={() => input.current?.click()} />
+        <Button text="Paste ids" onClick={onPaste} />
+        {source ? (
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label="Remove the list"
+            title="Remove the list"
+            onClick={remove}
+          />
+        ) : (
+          <Button icon={<Import />} text="CSV template" onClick={downloadTemplate} />
+        )}
+      </div>
+      {/* The button opens it: by itself it is no stop for the keyboard. */}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={pick}
+      />
+    </section>
+  );
+}
+
+/** `148 lines · 2.6 KB · checked 9:51 AM`. */
+function Facts({ bytes }: { readonly bytes: number }) {
+  const count = useAppSelector((state) => selectBulkCounts(state).all);
+  const checkedAt = useAppSelector(selectBulkCheckedAt);
+  const progress = useAppSelector(selectCheckProgress);
+  const parts = [
+    count > 0 && `${count} ${count === 1 ? 'line' : 'lines'}`,
+    sizeText(bytes),
+    progress
+      ? `checking ${progress.done} of ${progress.total}`
+      : checkedAt !== null && `checked ${formatTimeShort(checkedAt)}`,
+  ];
+  return <span className="bulk-strip-facts">{parts.filter((part) => part !== false).join(' · ')}</span>;
+}
+
+/** In thousands of bytes, as the limit is (100 KB are 100000 bytes). */
+function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,115 @@
+import { Button } from '@blueprintjs/core';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { statusLook } from '../../contract/statuses';
+import { paths } from '../../paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import {
+  selectBulkFind,
+  selectBulkLines,
+  selectShownBulkLines,
+  type LineView,
+} from '../../store/views/bulkReady/bulkReadySelectors';
+import { checkAgain } from '../../store/views/bulkReady/checkLines';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { EmptyDash } from '../../ui/EmptyDash';
+import { StatusTag } from '../../ui/StatusTag';
+import { LineMark } from './lineMarks';
+
+/** Characters of a status that still fit the narrow column. */
+const NARROW_STATUS = 13;
+
+/** The lines, one row each: 300 at most, so that all of them are drawn. */
+export function LinesTable() {
+  const shown = useAppSelector(selectShownBulkLines);
+  const find = useAppSelector(selectBulkFind);
+  const hasLongStatus = useAppSelector((state) =>
+    selectBulkLines(state).some(
+      ({ status }) => status !== null && statusLook(status).shownAs.length > NARROW_STATUS,
+    ),
+  );
+  return (
+    // Arrows and Page keys scroll it without a pointer.
+    <div className="bulk-scroll" role="region" aria-label="Lines" tabIndex={0}>
+      <table className={`bulk-table${hasLongStatus ? ' bulk-table-wide-status' : ''}`}>
+        <thead>
+          <tr>
+            <th scope="col" className="bulk-line">
+              Line
+            </th>
+            <th scope="col" className="bulk-id">
+              Order ID
+            </th>
+            <th scope="col" className="bulk-recipient">
+              Recipient
+            </th>
+            <th scope="col" className="bulk-merchant">
+              Merchant
+            </th>
+            <th scope="col" className="bulk-status">
+              Status
+            </th>
+            <th scope="col" className="bulk-check">
+              Check
+            </th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <LineRow key={line.place} {...line} />
+          ))}
+          {shown.length === 0 && (
+            <tr className="bulk-none">
+              <td colSpan={7}>{find.trim() === '' ? 'No lines here.' : 'No line has this id or name.'}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const STANDS_IN = ['waiting', 'eligible', 'sending', 'ready'];
+
+/** Drawn again only when something of its own line changes. */
+const LineRow = memo(function LineRow({
+  place,
+  line,
+  id,
+  state,
+  reason,
+  status,
+  recipient,
+  merchant,
+}: LineView) {
+  const dispatch = useAppDispatch();
+  return (
+    <tr className={STANDS_IN.includes(state) ? undefined : 'bulk-out'}>
+      <td className="bulk-line">{line}</td>
+      <td>
+        <EllipsisText>{status === null ? id : <Link to={paths.dashboard({ id })}>{id}</Link>}</EllipsisText>
+      </td>
+      <td>{recipient === null ? <EmptyDash /> : <EllipsisText>{recipient}</EllipsisText>}</td>
+      <td>{merchant === null ? <EmptyDash /> : <EllipsisText>{merchant}</EllipsisText>}</td>
+      <td>{status === null ? <EmptyDash /> : <StatusTag status={status} />}</td>
+      <td>
+        <LineMark state={state} />
+      </td>
+      <td className="bulk-reason">
+        <span className="bulk-reason-line">
+          <EllipsisText>{reason}</EllipsisText>
+          {state === 'unchecked' && (
+            <Button
+              variant="minimal"
+              size="small"
+              text="Retry"
+              aria-label={`Retry line ${line}`}
+              onClick={() => void dispatch(checkAgain([place]))}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,76 @@
+import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
+import { Refresh, Search } from '@blueprintjs/icons';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import {
+  selectBulkCounts,
+  selectBulkFilter,
+  selectBulkFind,
+  selectBulkLines,
+  selectCheckProgress,
+  selectShownBulkLines,
+} from '../../store/views/bulkReady/bulkReadySelectors';
+import { BULK_FILTERS, bulkReadyActions, type BulkFilter } from '../../store/views/bulkReady/bulkReadySlice';
+import { checkAgain } from '../../store/views/bulkReady/checkLines';
+import { CopyButton } from '../../ui/CopyButton';
+
+const WORDS: Readonly<Record<BulkFilter, string>> = {
+  all: 'All',
+  eligible: 'Eligible',
+  notEligible: 'Not eligible',
+  duplicate: 'Duplicate',
+  unknown: 'Unknown',
+  unchecked: 'Not checked',
+  ready: 'Pickup ready',
+  failed: 'Failed',
+};
+
+/** Always offered, also with nothing in them; the others come up with their first line. */
+const USUAL: readonly BulkFilter[] = ['all', 'eligible', 'notEligible', 'duplicate', 'unknown'];
+
+/** The counts, which are the filter, and the search within the list. */
+export function LinesToolbar() {
+  const dispatch = useAppDispatch();
+  const counts = useAppSelector(selectBulkCounts);
+  const filter = useAppSelector(selectBulkFilter);
+  const find = useAppSelector(selectBulkFind);
+  const shown = useAppSelector(selectShownBulkLines);
+  const lines = useAppSelector(selectBulkLines);
+  const isChecking = useAppSelector(selectCheckProgress) !== null;
+  const unchecked = lines.filter(({ state }) => state === 'unchecked').map(({ place }) => place);
+  const offered = BULK_FILTERS.filter(
+    (value) => USUAL.includes(value) || counts[value] > 0 || value === filter,
+  );
+  return (
+    <div className="bulk-toolbar">
+      <SegmentedControl
+        aria-label="Lines shown"
+        value={filter}
+        onValueChange={(value) =>
+          dispatch(bulkReadyActions.filterChosen(BULK_FILTERS.find((known) => known === value) ?? 'all'))
+        }
+        options={offered.map((value) => ({ value, label: `${WORDS[value]} ${counts[value]}` }))}
+      />
+      <div className="bulk-toolbar-aside">
+        {unchecked.length > 0 && !isChecking && (
+          <Button
+            icon={<Refresh />}
+            text={`Check ${unchecked.length} again`}
+            onClick={() => void dispatch(checkAgain(unchecked))}
+          />
+        )}
+        <CopyButton text={shown.map(({ id }) => id).join('\n')} label="Copy ids shown">
+          Copy ids
+        </CopyButton>
+        <InputGroup
+          className="bulk-find"
+          leftIcon={<Search />}
+          type="search"
+          placeholder="Find an id or name"
+          aria-label="Find an id or name"
+          value={find}
+          onValueChange={(text) => dispatch(bulkReadyActions.found(text))}
+        />
+      </div>
+    </div>
+  );
+}

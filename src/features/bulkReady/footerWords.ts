@@ -1,0 +1,67 @@
+/** What the foot of the page says, as plain data. */
+export interface FooterFacts {
+  readonly lines: number;
+  /** Go with Submit, and how many of them are ready already. */
+  readonly offered: number;
+  readonly already: number;
+  /** Were set ready by this list. */
+  readonly ready: number;
+  readonly leftOut: number;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly isSubmitting: boolean;
+  readonly isPaused: boolean;
+  /** Orders in the job. */
+  readonly sending: number;
+}
+
+export interface FooterWords {
+  readonly main: string;
+  readonly rest: string;
+  /** Why Submit is disabled; null when it is not. */
+  readonly whyNot: string | null;
+}
+
+const SAFE = 'Nothing changes until you submit.';
+const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** The sentence for where the list stands, and whether it may be submitted. */
+export function footerWords(facts: FooterFacts): FooterWords {
+  const { offered, ready, progress } = facts;
+  if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Give a file or ids first.' };
+  if (progress) {
+    return {
+      main: `Checking ${progress.done} of ${progress.total}`,
+      rest: SAFE,
+      whyNot: 'The check is still running.',
+    };
+  }
+  if (facts.isSubmitting) {
+    const what = `${orders(facts.sending)} to Pickup Ready`;
+    return facts.isPaused
+      ? {
+          main: `Setting ${what} is paused.`,
+          rest: 'It waits in Jobs.',
+          whyNot: 'The last submit is paused.',
+        }
+      : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
+  }
+  const left = leftOutWords(facts.leftOut);
+  const done = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
+  if (offered === 0) {
+    return ready > 0
+      ? { main: done.trim(), rest: left, whyNot: 'Nothing is left to submit.' }
+      : { main: 'No line can be set to Pickup Ready.', rest: left, whyNot: 'No line is eligible.' };
+  }
+  const { already } = facts;
+  const known = already > 0 ? ` (${already} ${already === 1 ? 'is' : 'are'} ready already)` : '';
+  return {
+    main: `${done}${orders(offered)} will be set to Pickup Ready${known}.`,
+    rest: `${left}${left && ' '}${SAFE}`,
+    whyNot: null,
+  };
+}
+
+function leftOutWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 line is left out.' : `${count} lines are left out.`;
+}
