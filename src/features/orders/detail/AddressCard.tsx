@@ -1,35 +1,55 @@
-import { Section, Tab, Tabs } from '@blueprintjs/core';
-import { TickCircle } from '@blueprintjs/icons';
-import { memo } from 'react';
+import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
+import { Edit, TickCircle } from '@blueprintjs/icons';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import type { AddressType } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
 import { SINGLE_GEOCODE_RETRY } from '../../../contract/statuses';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectAddressEdit } from '../../../store/views/orders/orderEditsSelectors';
+import { startEditing } from '../../../store/views/orders/startEditing';
+import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
 import { RetryGeocodeButton } from './RetryGeocodeButton';
+
+const AddressEditor = lazy(() =>
+  import('./AddressEditor').then((module) => ({ default: module.AddressEditor })),
+);
 
 interface OrderProps {
   readonly order: OrderRecord;
 }
 
+/** The two addresses that can be edited, in the specification's words. */
+const EDITABLE = {
+  recipientAddress: { label: 'Destination address', problem: messages.destinationMissing },
+  originAddress: { label: 'Origin address', problem: messages.originMissing },
+} as const satisfies Record<AddressType, { label: string; problem: string }>;
+
 /** The three addresses of an order in tabs, and what is known about each (ODT-13 to ODT-17, D-055). */
 export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
+  const [tab, setTab] = useAddressTab(order);
   return (
     <Section compact role="group" aria-label="Addresses" className="detail-card address-card">
-      <Tabs id={`addresses-${order.id}`} className="card-tabs" renderActiveTabPanelOnly>
+      <Tabs
+        id={`addresses-${order.id}`}
+        className="card-tabs"
+        selectedTabId={tab}
+        onChange={(chosen) => setTab(chosen)}
+        renderActiveTabPanelOnly
+      >
         <Tab
-          id="destination"
+          id="recipientAddress"
           title="Destination Address"
-          panel={
-            <EditableAddress order={order} type="recipientAddress" problem={messages.destinationMissing} />
-          }
+          panel={<EditableAddress order={order} type="recipientAddress" />}
         />
         <Tab
-          id="origin"
+          id="originAddress"
           title="Origin Address"
-          panel={<EditableAddress order={order} type="originAddress" problem={messages.originMissing} />}
+          panel={<EditableAddress order={order} type="originAddress" />}
         />
         <Tab id="submitted" title="OG Destination Address" panel={<SubmittedAddress order={order} />} />
       </Tabs>
@@ -37,33 +57,70 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
   );
 });
 
-interface EditableAddressProps extends OrderProps {
-  readonly type: AddressType;
-  /** The specification's words for an address that is missing or was not found. */
-  readonly problem: string;
+/** The chosen tab; an edit that asks for the focus (begun by a key, or refused) brings its own to the front. */
+function useAddressTab({ id }: OrderRecord) {
+  const edit = useAppSelector((state) => selectAddressEdit(state, id));
+  const [tab, setTab] = useState<string | number>(edit?.target ?? 'recipientAddress');
+  const asking = edit?.wantsFocus ? edit.target : null;
+  const [asked, setAsked] = useState(asking);
+  if (asking !== asked) {
+    setAsked(asking);
+    if (asking !== null) setTab(asking);
+  }
+  return [tab, setTab] as const;
 }
 
-function EditableAddress({ order, type, problem }: EditableAddressProps) {
+interface EditableAddressProps extends OrderProps {
+  readonly type: AddressType;
+}
+
+function EditableAddress({ order, type }: EditableAddressProps) {
+  const dispatch = useAppDispatch();
+  const edit = useAppSelector((state) => selectAddressEdit(state, order.id));
+  const isEdited = edit?.target === type;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isEdited, button);
+  const { label, problem } = EDITABLE[type];
   const state = addressState(order, type);
   const address = order[type];
   const hasProblem = state === 'missing' || state === 'invalid';
   const canRetry = (SINGLE_GEOCODE_RETRY as readonly string[]).includes(order.orderStatus);
+
   return (
     <div className="address-panel">
       {hasProblem && <p className="muted address-problem">{problem}</p>}
-      {address && state !== 'missing' && <AddressFields address={address} />}
-      {(canRetry || state === 'found') && (
-        <div className="address-foot">
-          {canRetry && <RetryGeocodeButton orderId={order.id} />}
-          {state === 'found' && (
-            <span className="address-found">
-              <TickCircle size={14} /> Address found
-            </span>
-          )}
-          {state === 'found' && address?.locationAccuracy === 'area' && (
-            <span className="muted address-accuracy">placed by its postal code</span>
-          )}
-        </div>
+      {isEdited ? (
+        <Suspense fallback={<div className="address-editor-waiting" aria-busy />}>
+          <AddressEditor order={order} edit={edit} label={label} />
+        </Suspense>
+      ) : (
+        <>
+          {address && state !== 'missing' && <AddressFields address={address} />}
+          <div className="address-foot">
+            <ReasonTooltip reason={edit === undefined ? null : messages.otherAddressEdited}>
+              {(describedBy) => (
+                <Button
+                  ref={button}
+                  size="small"
+                  icon={<Edit size={14} />}
+                  text="Edit address"
+                  disabled={edit !== undefined}
+                  aria-describedby={describedBy}
+                  onClick={() => dispatch(startEditing(order.id, type))}
+                />
+              )}
+            </ReasonTooltip>
+            {canRetry && <RetryGeocodeButton orderId={order.id} />}
+            {state === 'found' && (
+              <span className="address-found">
+                <TickCircle size={14} /> Address found
+              </span>
+            )}
+            {state === 'found' && address?.locationAccuracy === 'area' && (
+              <span className="muted address-accuracy">placed by its postal code</span>
+            )}
+          </div>
+        </>
       )}
     </div>
   );

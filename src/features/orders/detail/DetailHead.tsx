@@ -1,18 +1,21 @@
 import { Button, Tooltip } from '@blueprintjs/core';
 import { Cross, Link } from '@blueprintjs/icons';
+import { REVIVABLE } from '../../../contract/statuses';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
 import { paths } from '../../../paths';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
+import { ReviveButton } from './ReviveButton';
+import { SetReadyButton } from './SetReadyButton';
 
 interface DetailHeadProps {
   readonly order: OrderRecord;
   readonly onClose: () => void;
 }
 
-/** The line above the cards: which order this is, where it came from, a link to share, the way out. */
+/** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
 export function DetailHead({ order, onClose }: DetailHeadProps) {
   const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
   return (
@@ -24,6 +27,8 @@ export function DetailHead({ order, onClose }: DetailHeadProps) {
       <span className="muted order-detail-origin">
         <EllipsisText>{originText(order)}</EllipsisText>
       </span>
+      {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
+      {(REVIVABLE as readonly string[]).includes(order.orderStatus) && <ReviveButton orderId={order.id} />}
       <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
         Copy link
       </CopyButton>

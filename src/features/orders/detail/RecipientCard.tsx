@@ -11,6 +11,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { DetailField, DetailList } from '../../../ui/DetailField';
 import { ExternalLink } from '../../../ui/ExternalLink';
+import { EditableField } from './EditableField';
 import { PackagesLink } from './PackagesLink';
 import { RetryCreationButton } from './RetryCreationButton';
 
@@ -18,7 +19,7 @@ interface OrderProps {
   readonly order: OrderRecord;
 }
 
-/** Who the order is for, when, and what was agreed (ODT-01 to ODT-11). */
+/** Who the order is for, when, and what was agreed (ODT-01 to ODT-11); phone, e-mail and notes can be edited. */
 export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) {
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
   // The provider's own product is known to people by the provider's name (spec section 3, dispatcher).
@@ -31,8 +32,16 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
         <DetailField label="Name" tone="strong">
           {recipient?.name}
         </DetailField>
-        <DetailField label="Phone">{formatPhone(recipient?.phone)}</DetailField>
-        <DetailField label="Email">{recipient?.email}</DetailField>
+        <DetailField label="Phone">
+          <EditableField order={order} field="phone">
+            {formatPhone(recipient?.phone)}
+          </EditableField>
+        </DetailField>
+        <DetailField label="Email">
+          <EditableField order={order} field="email">
+            {recipient?.email}
+          </EditableField>
+        </DetailField>
         <DetailField label="Packages">
           <PackagesLink order={order} />
         </DetailField>
@@ -46,7 +55,9 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
           {formatWindow(order.originalCompleteAfter, order.originalCompleteBefore)}
         </DetailField>
         <DetailField label="Notes">
-          {order.notes && <span className="written-text">{order.notes}</span>}
+          <EditableField order={order} field="notes">
+            {order.notes && <span className="written-text">{order.notes}</span>}
+          </EditableField>
         </DetailField>
         <DetailField label="Price" half="left">
           {formatDollars(rateChoice?.price)}

@@ -1,7 +1,7 @@
-/** The two second tries of an open order. They live in the store, so that they outlast a collapsed row (trap 9). */
+/** The second tries of an open order. They live in the store, so that they outlast a collapsed row (trap 9). */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
-import { REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
+import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -43,6 +43,19 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
           : notify({ intent: 'warning', title: titles.note, text, durationMs: NOTICE_MS.error }),
       );
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
+    } catch (thrown) {
+      dispatch(errorNotice(toApiError(thrown).message));
+    }
+  };
+}
+
+/** Brings an order that was given up back to life (D-063) and refreshes the list 3 s later. Never throws. */
+export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    try {
+      await dispatch(ordersApi.endpoints.reviveOrder.initiate({ id: orderId }, { track: false })).unwrap();
+      dispatch(successNotice(messages.orderRevived));
+      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [orderId] }));
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
     }

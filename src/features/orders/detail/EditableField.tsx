@@ -1,0 +1,95 @@
+import { Button } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import { useCallback, useRef, type ReactNode } from 'react';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { fieldText, reducePhone, type RecipientField } from '../../../domain/orders/recipientEdit';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { keepMine, saveField } from '../../../store/views/orders/editOrder';
+import { selectFieldEdit } from '../../../store/views/orders/orderEditsSelectors';
+import { orderEditsActions, type FieldEdit } from '../../../store/views/orders/orderEditsSlice';
+import { cancelEditing, startEditing } from '../../../store/views/orders/startEditing';
+import { ConflictCard } from '../../../ui/ConflictCard';
+import { EmptyDash } from '../../../ui/EmptyDash';
+import { InlineEditor } from '../../../ui/InlineEditor';
+import { useFocusBack } from '../../../ui/useFocusBack';
+
+const LABELS: Readonly<Record<RecipientField, string>> = { phone: 'Phone', email: 'Email', notes: 'Notes' };
+
+interface EditableFieldProps {
+  readonly order: OrderRecord;
+  readonly field: RecipientField;
+  /** The value as it is read; nothing becomes a dash. */
+  readonly children: ReactNode;
+}
+
+/** A value with a pencil, or the field in which it is edited; one of the three at a time (ODT-02, ODT-03, STA-08). */
+export function EditableField({ order, field, children }: EditableFieldProps) {
+  const dispatch = useAppDispatch();
+  const edit = useAppSelector((state) => selectFieldEdit(state, order.id));
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isEdited = edit?.target === field;
+  useFocusBack(isEdited, pencil);
+
+  if (isEdited) return <FieldEditor order={order} edit={edit} />;
+  return (
+    <>
+      {children === null || children === undefined || children === '' ? <EmptyDash /> : children}
+      {edit === undefined && (
+        <Button
+          ref={pencil}
+          className="inline-edit-pencil"
+          variant="minimal"
+          size="small"
+          icon={<Edit size={12} />}
+          aria-label={`Edit ${LABELS[field]}`}
+          title="Edit"
+          onClick={() => dispatch(startEditing(order.id, field))}
+        />
+      )}
+    </>
+  );
+}
+
+function FieldEditor({ order, edit }: { readonly order: OrderRecord; readonly edit: FieldEdit }) {
+  const dispatch = useAppDispatch();
+  const { target, draft, seen, phase, problems, wantsFocus } = edit;
+  const label = LABELS[target];
+  const orderId = order.id;
+  const ref = { group: 'fields', orderId } as const;
+  const onFocused = useCallback(
+    () => dispatch(orderEditsActions.focusTaken({ group: 'fields', orderId })),
+    [dispatch, orderId],
+  );
+  const onText = (typed: string) => {
+    const text = target === 'phone' ? reducePhone(typed) : typed;
+    dispatch(orderEditsActions.draftChanged({ ...ref, changes: { text } }));
+  };
+
+  return (
+    <InlineEditor
+      label={label}
+      multiline={target === 'notes'}
+      inputMode={target === 'phone' ? 'tel' : target === 'email' ? 'email' : 'text'}
+      text={draft.text}
+      onText={onText}
+      onSave={() => void dispatch(saveField(orderId))}
+      onCancel={() => dispatch(cancelEditing(ref))}
+      isSaving={phase === 'saving'}
+      problem={problems.text}
+      wantsFocus={wantsFocus}
+      onFocused={onFocused}
+      question={
+        phase === 'conflict' ? (
+          <ConflictCard
+            label={label}
+            mine={draft.text}
+            theirs={fieldText(order, target)}
+            before={seen.text}
+            onKeepMine={() => void dispatch(keepMine('fields', orderId))}
+            onTakeTheirs={() => dispatch(cancelEditing(ref))}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+import { messages } from '../contract/messages';
+import './theme/inlineEdit.css';
+
+interface ConflictCardProps {
+  /** What was changed by two people: `Phone`. */
+  readonly label: string;
+  readonly mine: string;
+  /** What the record has now. */
+  readonly theirs: string;
+  /** What it had when the editing began. */
+  readonly before: string;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Two people changed the same thing: the three values, and who wins (decisions J "Versions"). */
+export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTheirs }: ConflictCardProps) {
+  const values = [
+    ['Mine', mine],
+    ['Theirs (current)', theirs],
+    ['Before', before],
+  ] as const;
+  return (
+    <div className="conflict-card" role="group" aria-label={`${label} was changed by somebody else`}>
+      <p role="alert">{messages.changedMeanwhile}</p>
+      <dl>
+        {values.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === '' ? <span className="muted">empty</span> : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="conflict-card-foot">
+        <Button size="small" text="Keep mine" onClick={onKeepMine} />
+        <Button size="small" text="Take theirs" onClick={onTakeTheirs} />
+      </div>
+    </div>
+  );
+}
