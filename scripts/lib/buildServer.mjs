@@ -7,6 +7,7 @@ import { placeClusterTemplate } from './clusterTemplate.mjs';
 const ENTRIES = {
   main: 'server/main.ts',
   pgliteWorker: 'server/db/engine/pgliteWorker.ts',
+  labelWorker: 'server/labels/labelWorker.ts',
   import: 'server/cli/import.ts',
   createAdmin: 'server/cli/createAdmin.ts',
 };

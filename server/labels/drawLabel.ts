@@ -1,0 +1,182 @@
+/** The layout of a label: from whom, to whom, what is to be observed, and both codes (D-083). */
+import { code128, CODE128_QUIET, qrCode, QR_QUIET, type Bars } from './barcodes';
+import { INNER_WIDTH, MARGIN, PAGE } from './dots';
+import { fitText, type Paragraph } from './fitText';
+import type { Label, LabelPackage } from './label';
+import { createPen, type Pen } from './pen';
+import type { ShapeText } from './shapeText';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const RULE = 5;
+const RIGHT = PAGE.width - MARGIN;
+
+/** Dots a module: the widest whole number with which a code fits, and the least that printers print sharply. */
+const WIDEST_MODULE = 4;
+const NARROWEST_MODULE = 2;
+/** The square of the QR code with its quiet zone, in the right corner above the bars. */
+const QR_SIDE = 224;
+
+/** What lies left of the QR code. */
+const LEFT_WIDTH = INNER_WIDTH - QR_SIDE - 10;
+
+/** The bands of the page, from top to bottom. */
+const ROWS = { from: 26, to: 196, facts: 668, marks: 806, details: 886, bars: 1038 } as const;
+const BARS_HEIGHT = 130;
+
+/** The content of one page: package `index` of the label's. */
+export async function drawLabel(shape: ShapeText, label: Label, index: number): Promise<string> {
+  const pen = createPen();
+  const one = label.packages[index];
+  if (!one) throw new Error(`Label ${label.orderId} has no package ${index}.`);
+  const put = async (box: Box, paragraphs: readonly Paragraph[], inverse = false): Promise<void> => {
+    for (const { line, size, baseline } of await fitText(shape, paragraphs, box)) {
+      pen.text(line, { x: box.x, y: box.y + baseline, size, inverse });
+    }
+  };
+  await drawFrom(put, pen, label, index);
+  await drawTo(put, pen, label);
+  await drawFacts(put, pen, label);
+  await drawMarks(shape, pen, label.marks);
+  await drawDetails(put, pen, label, one);
+  await drawBars(shape, pen, label, one);
+  return pen.content();
+}
+
+type Put = (box: Box, paragraphs: readonly Paragraph[], inverse?: boolean) => Promise<void>;
+
+const small = (text: string): Paragraph => ({ text, size: 18, weight: 'bold' });
+
+/** A title over a value, the value as big as fits; nothing at all when there is no value. */
+function titled(title: string, value: string, size: number): Paragraph[] {
+  return value === '' ? [] : [small(title), { text: value, size, weight: 'bold' }];
+}
+
+async function drawFrom(put: Put, pen: Pen, { from, packages }: Label, index: number): Promise<void> {
+  const box = { x: RIGHT - 176, y: ROWS.from, width: 176, height: 150 };
+  await put({ x: MARGIN, y: ROWS.from, width: INNER_WIDTH - box.width - 24, height: 152 }, [
+    small('FROM'),
+    { text: from.name, size: 32, weight: 'bold' },
+    ...cityLast(from).map((text): Paragraph => ({ text, size: 26, weight: 'regular' })),
+  ]);
+  pen.rectangle(box.x, box.y, box.width, box.height);
+  await put({ x: box.x + 16, y: box.y + 12, width: box.width - 32, height: 28 }, [small('PACKAGE')], true);
+  const count: Paragraph = { text: `${index + 1} / ${packages.length}`, size: 76, weight: 'bold' };
+  await put({ x: box.x + 16, y: box.y + 44, width: box.width - 32, height: 96 }, [count], true);
+}
+
+/** The origin's lines with the postal code behind its city. */
+function cityLast({ lines, postalCode }: Label['from']): string[] {
+  const [street = '', ...rest] = lines;
+  return [street, [...rest, postalCode].filter(Boolean).join('  ')].filter(Boolean);
+}
+
+async function drawTo(put: Put, pen: Pen, { to }: Label): Promise<void> {
+  pen.rectangle(MARGIN, ROWS.to - 10, INNER_WIDTH, RULE);
+  const codeHeight = to.postalCode === '' ? 0 : 124;
+  const height = ROWS.facts - ROWS.to - 16;
+  await put({ x: MARGIN, y: ROWS.to + 4, width: INNER_WIDTH, height: height - codeHeight - 44 }, [
+    small('DELIVER TO'),
+    { text: to.name, size: 60, weight: 'bold', above: 4 },
+    ...to.lines.map((text): Paragraph => ({ text, size: 48, weight: 'regular', above: 2 })),
+  ]);
+  const phoneY = ROWS.facts - 20 - codeHeight - 40;
+  await put({ x: MARGIN, y: phoneY, width: INNER_WIDTH, height: 42 }, [
+    { text: to.phone === '' ? '' : `Tel. ${to.phone}`, size: 34, weight: 'regular' },
+  ]);
+  await put({ x: MARGIN, y: ROWS.facts - 16 - codeHeight, width: INNER_WIDTH, height: codeHeight }, [
+    { text: to.postalCode, size: 112, weight: 'bold' },
+  ]);
+}
+
+async function drawFacts(put: Put, pen: Pen, { service, window, zone, facility }: Label): Promise<void> {
+  pen.rectangle(MARGIN, ROWS.facts - 10, INNER_WIDTH, RULE);
+  const left = { x: MARGIN, y: ROWS.facts + 4, width: 470, height: 122 };
+  await put(left, [
+    ...titled('SERVICE', service, 36),
+    ...titled('DELIVERY WINDOW', window, 28).map((part, index) =>
+      index === 0 ? { ...part, above: 6 } : part,
+    ),
+  ]);
+  const x = left.x + left.width + 36;
+  pen.rectangle(x - 18, ROWS.facts - 10, 3, ROWS.marks - ROWS.facts);
+  await put({ x, y: left.y, width: RIGHT - x, height: left.height }, [
+    ...titled('ZONE', zone, 40),
+    ...titled('FACILITY', facility, 28).map((part, index) => (index === 0 ? { ...part, above: 6 } : part)),
+  ]);
+}
+
+/** White words in black blocks, side by side. */
+async function drawMarks(shape: ShapeText, pen: Pen, marks: readonly string[]): Promise<void> {
+  pen.rectangle(MARGIN, ROWS.marks - 10, INNER_WIDTH, RULE);
+  const [size, height, padding, gap] = [40, 60, 20, 14];
+  const lines = await Promise.all(marks.map((mark) => shape(mark, 'bold')));
+  const widths = lines.map(({ width }) => (width * size) / 1000 + 2 * padding);
+  const all = widths.reduce((sum, width) => sum + width + gap, -gap);
+  const factor = Math.min(1, LEFT_WIDTH / all);
+  let x: number = MARGIN;
+  lines.forEach((line, index) => {
+    const width = Math.round((widths[index] ?? 0) * factor);
+    pen.rectangle(x, ROWS.marks + 8, width, height);
+    pen.text(line, {
+      x: x + padding * factor,
+      y: ROWS.marks + 38 + size * factor * 0.36,
+      size: size * factor,
+      inverse: true,
+    });
+    x += width + Math.round(gap * factor);
+  });
+  if (marks.length > 0) pen.rectangle(MARGIN, ROWS.details - 8, LEFT_WIDTH, RULE);
+}
+
+async function drawDetails(put: Put, pen: Pen, label: Label, one: LabelPackage): Promise<void> {
+  const top = label.marks.length > 0 ? ROWS.details : ROWS.marks;
+  const matrix = qrCode(label.orderId);
+  const modules = matrix.length + 2 * QR_QUIET;
+  const module = Math.max(NARROWEST_MODULE, Math.floor(QR_SIDE / modules));
+  // Its quiet zone is counted in: nothing else is drawn right of LEFT_WIDTH here.
+  const qr = { x: RIGHT - module * modules, y: ROWS.marks };
+  pen.matrix(matrix, { x: qr.x + QR_QUIET * module, y: qr.y + QR_QUIET * module, module });
+  const reference = [label.refNumber, one.refNumber].filter(Boolean).join('  ·  ');
+  await put(
+    { x: MARGIN, y: top + 4, width: Math.min(LEFT_WIDTH, qr.x - MARGIN), height: ROWS.bars - top - 22 },
+    [
+      ...titled('REFERENCE', reference, 32),
+      ...titled('ORDER', label.orderId, 32),
+      ...titled('WEIGHT AND SIZE', [one.weight, one.size].filter(Boolean).join('  ·  '), 28),
+    ],
+  );
+}
+
+/** The bars of the tracking number, and what they say in letters. */
+async function drawBars(shape: ShapeText, pen: Pen, label: Label, one: LabelPackage): Promise<void> {
+  const chosen = fittingBars(one.code) ?? fittingBars(label.orderId);
+  if (chosen) {
+    const { bars, module } = chosen;
+    const x = Math.round((PAGE.width - bars.modules * module) / 2);
+    pen.bars(bars, { x, y: ROWS.bars, module, height: BARS_HEIGHT });
+  }
+  const told = `${one.codeTitle === 'TRACKING' ? 'TRACKING ' : 'ORDER '}${one.code}`;
+  const box = { x: MARGIN, y: ROWS.bars + BARS_HEIGHT + 6, width: INNER_WIDTH, height: 36 };
+  for (const { line, size, baseline } of await fitText(
+    shape,
+    [{ text: told, size: 28, weight: 'bold' }],
+    box,
+  )) {
+    const x = (PAGE.width - (line.width * size) / 1000) / 2;
+    pen.text(line, { x, y: box.y + baseline, size });
+  }
+}
+
+/** The code at the widest module that fits the page with its quiet zones; null when it fits at none. */
+function fittingBars(text: string): { bars: Bars; module: number } | null {
+  const bars = text.length > 60 ? null : code128(text);
+  if (!bars) return null;
+  const module = Math.min(WIDEST_MODULE, Math.floor(PAGE.width / (bars.modules + 2 * CODE128_QUIET)));
+  return module >= NARROWEST_MODULE ? { bars, module } : null;
+}

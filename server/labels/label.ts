@@ -1,0 +1,149 @@
+/** What a label says (D-083): plain values, worked out from the order here and drawn elsewhere. */
+import { DateTime } from 'luxon';
+import type { Zone } from '../../src/contract/schemas/merchants';
+import type { Address, Order, OrderPackage } from '../../src/contract/schemas/orders';
+import { formatPhone } from '../../src/domain/orders/phone';
+import { formatPostalCode } from '../../src/domain/postal/postalCode';
+import { timeZone } from '../../src/lib/timeZones';
+
+/** Where a window is told when the destination lies in no zone of the merchant. */
+const DEFAULT_TIMEZONE = 'America/Toronto';
+/** Labels of an order whose packages are only counted, not listed: more than this is a slip of the keyboard. */
+const MAX_COUNTED_PACKAGES = 100;
+/** Characters of one text: longer ones fit at no size that can be read. */
+const MAX_TEXT = 400;
+
+export interface LabelPlace {
+  readonly name: string;
+  /** Street with unit, then city and province, then the country. Empty parts are left out. */
+  readonly lines: readonly string[];
+  /** As written for people, `M5V 1A1`; empty when there is none. */
+  readonly postalCode: string;
+}
+
+export interface LabelPackage {
+  /** What the Code 128 says: the tracking number, or the order's id. */
+  readonly code: string;
+  readonly codeTitle: 'TRACKING' | 'ORDER';
+  readonly weight: string;
+  readonly size: string;
+  readonly refNumber: string;
+}
+
+/** Everything on the labels of one order. Texts are final; an empty one is not printed. */
+export interface Label {
+  readonly orderId: string;
+  /** The document's date, epoch milliseconds: the order's own, so that the same order gives the same bytes. */
+  readonly date: number;
+  readonly from: LabelPlace;
+  readonly to: LabelPlace & { readonly phone: string };
+  readonly service: string;
+  readonly window: string;
+  readonly zone: string;
+  readonly facility: string;
+  readonly refNumber: string;
+  /** Big words for whoever carries it: `SIGNATURE`, `AGE 19+`, `HEAVY`. */
+  readonly marks: readonly string[];
+  readonly packages: readonly LabelPackage[];
+}
+
+/** Whether an order has an address to print (D-084). */
+export function hasLabel(
+  order: Order,
+): order is Order & { readonly recipientAddress: NonNullable<Order['recipientAddress']> } {
+  return order.recipientAddress != null && order.validAddress !== false;
+}
+
+/** The label of an order that `hasLabel`. `zone` is its destination's zone, null when it lies in none. */
+export function labelOf(order: Order, zone: Pick<Zone, 'name' | 'facility' | 'timezone'> | null): Label {
+  const { recipient, rateChoice, signatureRequired, minimumAge, deliveryType } = order;
+  return {
+    orderId: order.id,
+    date: order.createdAt * 1000,
+    from: placeOf(order.merchantDisplayName, order.originAddress ?? order.dtoOriginAddress),
+    to: {
+      ...placeOf(recipient?.name, order.recipientAddress ?? undefined),
+      phone: formatPhone(recipient?.phone) ?? '',
+    },
+    service: tidy(rateChoice?.name ?? rateChoice?.service),
+    window: windowText(order, zone?.timezone ?? DEFAULT_TIMEZONE),
+    zone: tidy(zone?.name),
+    facility: tidy(zone?.facility),
+    refNumber: tidy(order.refNumber),
+    marks: [
+      ...(signatureRequired === true ? ['SIGNATURE'] : []),
+      ...(minimumAge !== undefined && minimumAge > 0 ? [`AGE ${minimumAge}+`] : []),
+      ...(deliveryType === 'HEAVY' ? ['HEAVY'] : []),
+    ],
+    packages: packagesOf(order).map((one) => packageOf(order.id, one)),
+  };
+}
+
+/** One entry a page: the listed packages, else as many as are counted, and never none. */
+function packagesOf({ packages = [], packageCount = 1 }: Order): readonly OrderPackage[] {
+  if (packages.length > 0) return packages;
+  const count = Number.isInteger(packageCount)
+    ? Math.min(Math.max(packageCount, 1), MAX_COUNTED_PACKAGES)
+    : 1;
+  return Array.from({ length: count }, () => ({}));
+}
+
+function packageOf(orderId: string, { trackingNumber, weightOptions, sizeOptions, refNumber }: OrderPackage) {
+  const tracking = tidy(trackingNumber);
+  const sides = sizeOptions && [sizeOptions.length, sizeOptions.width, sizeOptions.height];
+  return {
+    code: tracking === '' ? orderId : tracking,
+    codeTitle: tracking === '' ? ('ORDER' as const) : ('TRACKING' as const),
+    weight: weightOptions ? `${plainNumber(weightOptions.weight)} ${tidy(weightOptions.unit)}` : '',
+    size: sides ? `${sides.map(plainNumber).join(' × ')} ${tidy(sizeOptions.unit)}` : '',
+    refNumber: tidy(refNumber),
+  };
+}
+
+function placeOf(name: string | undefined, address: Address | undefined): LabelPlace {
+  const { number, street, unit, sublocality, city, province, postalCode, country } = address ?? {};
+  const door = tidy([number, street].map(tidy).join(' '));
+  const cityLine = [city, province].map(tidy).filter(Boolean).join(', ');
+  return {
+    name: tidy(name),
+    lines: [
+      tidy(unit) === '' ? door : `${door}, unit ${tidy(unit)}`,
+      tidy(sublocality),
+      cityLine,
+      tidy(country),
+    ]
+      .map((line) => line.replace(/^, /, ''))
+      .filter(Boolean),
+    postalCode: tidy(postalCode) === '' ? '' : formatPostalCode(postalCode ?? ''),
+  };
+}
+
+/** `Fri, Nov 20, 2:00 PM – 5:00 PM EST`, in the zone where it is delivered. */
+function windowText({ completeAfter, completeBefore }: Order, timezone: string): string {
+  const zone = timeZone(timezone) ?? DEFAULT_TIMEZONE;
+  const at = (ms: number) => DateTime.fromMillis(ms, { zone, locale: 'en-US' });
+  const whole = "ccc, LLL d, h:mm a 'z'";
+  const told = (time: DateTime, format: string) =>
+    time.toFormat(format).replace(/z$/, time.offsetNameShort ?? '');
+  if (completeAfter === undefined && completeBefore === undefined) return '';
+  if (completeAfter === undefined) return `By ${told(at(completeBefore ?? 0), whole)}`;
+  if (completeBefore === undefined) return `From ${told(at(completeAfter), whole)}`;
+  const [from, to] = [at(completeAfter), at(completeBefore)];
+  const start = from.toFormat('ccc, LLL d, h:mm a');
+  return `${start} – ${told(to, from.hasSame(to, 'day') ? "h:mm a 'z'" : whole)}`;
+}
+
+/** One line of text: control characters and line breaks are spaces, composed so that fonts know the letters. */
+function tidy(text: string | undefined): string {
+  const line = (text ?? '')
+    .normalize('NFC')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const letters = line.length > MAX_TEXT ? [...line] : [];
+  return letters.length > MAX_TEXT ? `${letters.slice(0, MAX_TEXT).join('')}…` : line;
+}
+
+function plainNumber(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,10 @@
+/** What the server and its label thread say to each other. */
+import type { Label } from './label';
+
+export interface LabelTask {
+  readonly id: number;
+  readonly label: Label;
+}
+
+export type LabelAnswer =
+  { readonly id: number; readonly base64: string } | { readonly id: number; readonly error: string };

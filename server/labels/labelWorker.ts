@@ -1,0 +1,19 @@
+/** The label thread: makes one label after the other, so that the server goes on answering meanwhile. */
+import { parentPort } from 'node:worker_threads';
+import { openLabelMaker } from './makeLabelPdf';
+import type { LabelAnswer, LabelTask } from './labelProtocol';
+
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker thread.');
+
+const maker = openLabelMaker();
+const answer = (message: LabelAnswer): void => port.postMessage(message);
+
+port.on('message', ({ id, label }: LabelTask) => {
+  maker
+    .then((make) => make(label))
+    .then((bytes) => answer({ id, base64: Buffer.from(bytes).toString('base64') }))
+    .catch((error: unknown) =>
+      answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+});

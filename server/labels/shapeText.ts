@@ -1,0 +1,172 @@
+/** Turns a line of text, in any script and direction, into placed outlines. */
+import bidiFactory from 'bidi-js';
+import type { FontShelf, SliceFont, Weight } from './fontSlices';
+
+/** Grid of the outlines: a third of a dot at the biggest size, and less to store than the fonts' own. */
+export const OUTLINE_EM = 300;
+
+/** One drawn sign: path operators of its outline, and where it goes. Units are thousandths of the text's size. */
+export interface PlacedSign {
+  /** In units of its own, `OUTLINE_EM` to the text's size. */
+  readonly outline: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ShapedLine {
+  readonly text: string;
+  readonly signs: readonly PlacedSign[];
+  /** Thousandths of the text's size. */
+  readonly width: number;
+}
+
+export type ShapeText = (text: string, weight: Weight) => Promise<ShapedLine>;
+
+/** A stretch in one font and one direction. */
+interface Run {
+  readonly font: SliceFont | null;
+  readonly level: number;
+  text: string;
+}
+
+const EM = 1000;
+/** Lines and outlines that are kept; merchants and services come again on every label. */
+const MAX_LINES = 500;
+const MAX_OUTLINES = 5000;
+
+/** Characters that are instructions to a text engine and not signs. */
+const UNSEEN = /^[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u034F\u115F\u1160\u3164]$/u;
+
+/** Makes the shaper over an open shelf. */
+export function createShaper(shelf: FontShelf): ShapeText {
+  const bidi = bidiFactory();
+  const lines = new Map<string, ShapedLine>();
+  const outlines = new Map<string, string>();
+
+  /** Splits a line by font and direction, in the order in which it is stored. */
+  const runsOf = async (text: string): Promise<Run[]> => {
+    const families = shelf.familiesFor(text);
+    const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+    const runs: Run[] = [];
+    let index = 0;
+    for (const character of text) {
+      const last = runs.at(-1);
+      const level = levels[index] ?? 0;
+      index += character.length;
+      const codePoint = character.codePointAt(0) ?? 0;
+      // Spaces, accents, joiners and digits stay with the letters before them, as long as their font has them.
+      const stays = last?.font && !/\p{L}/u.test(character) && last.level === level;
+      if (stays && (UNSEEN.test(character) || last.font?.at.regular.nominalGlyph(codePoint))) {
+        last.text += character;
+        continue;
+      }
+      if (UNSEEN.test(character)) continue;
+      const font = await shelf.fontFor(codePoint, families);
+      if (last && last.font === font && last.level === level && font) last.text += character;
+      else runs.push({ font, level, text: character });
+    }
+    return runs;
+  };
+
+  const outlineOf = (font: SliceFont, weight: Weight, glyph: number): string => {
+    const key = `${font.key} ${weight} ${glyph}`;
+    const known = outlines.get(key);
+    if (known !== undefined) return known;
+    if (outlines.size >= MAX_OUTLINES) outlines.clear();
+    const outline = toOperators(font.at[weight].glyphToJson(glyph), OUTLINE_EM / font.upem);
+    outlines.set(key, outline);
+    return outline;
+  };
+
+  const shapeRun = (run: Run, weight: Weight, start: number): { signs: PlacedSign[]; width: number } => {
+    const { font, text, level } = run;
+    if (!font) return unknownSigns(text, start);
+    const { hb } = shelf;
+    const buffer = new hb.Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR);
+    hb.shape(font.at[weight], buffer);
+    const scale = EM / font.upem;
+    const signs: PlacedSign[] = [];
+    let x = 0;
+    for (const glyph of buffer.getGlyphInfosAndPositions()) {
+      const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
+      const outline = outlineOf(font, weight, codepoint);
+      if (outline !== '') {
+        signs.push({ outline, x: start + (x + xOffset) * scale, y: yOffset * scale });
+      }
+      x += xAdvance;
+    }
+    return { signs, width: x * scale };
+  };
+
+  return async (text, weight) => {
+    const key = `${weight} ${text}`;
+    const known = lines.get(key);
+    if (known) return known;
+    const signs: PlacedSign[] = [];
+    let width = 0;
+    for (const run of inVisualOrder(await runsOf(text))) {
+      const shaped = shapeRun(run, weight, width);
+      signs.push(...shaped.signs);
+      width += shaped.width;
+    }
+    const line = { text, signs, width };
+    if (lines.size >= MAX_LINES) lines.clear();
+    lines.set(key, line);
+    return line;
+  };
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm, on whole runs: inside a run HarfBuzz turns the signs. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from;
+      while ((ordered[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return ordered;
+}
+
+/** A character no font has: an empty box each, so that it is seen that something stands there. */
+function unknownSigns(text: string, start: number): { signs: PlacedSign[]; width: number } {
+  const box = '18 0 m 162 0 l 162 210 l 18 210 l h 36 18 m 36 192 l 144 192 l 144 18 l h ';
+  const count = [...text].length;
+  const signs = Array.from({ length: count }, (_, index) => ({
+    outline: box,
+    x: start + index * 600,
+    y: 0,
+  }));
+  return { signs, width: count * 600 };
+}
+
+/** An outline as PDF path operators. PDF knows no quadratic curves: each becomes the cubic of the same shape. */
+function toOperators(
+  commands: readonly { readonly type: string; readonly values: readonly number[] }[],
+  scale: number,
+): string {
+  let [atX, atY] = [0, 0];
+  let operators = '';
+  const write = (operator: string, ...numbers: number[]): void => {
+    operators += `${numbers.map((number) => Math.round(number * scale)).join(' ')} ${operator} `.trimStart();
+  };
+  for (const { type, values } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
+    if (type === 'M') write('m', a, b);
+    else if (type === 'L') write('l', a, b);
+    else if (type === 'C') write('c', a, b, c, d, e, f);
+    else if (type === 'Z') write('h');
+    else if (type === 'Q') {
+      const third = (from: number, control: number) => from + (2 / 3) * (control - from);
+      write('c', third(atX, a), third(atY, b), third(c, a), third(d, b), c, d);
+    }
+    if (type !== 'Z') [atX, atY] = values.slice(-2) as [number, number];
+  }
+  return operators;
+}

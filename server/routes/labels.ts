@@ -1,0 +1,44 @@
+/** GET /labels/{id} (API-13, D-082 to D-084): an order's labels as one PDF, in base64 text. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { indexZones, findZone } from '../../src/domain/postal/zoneIndex';
+import type { Order } from '../../src/contract/schemas/orders';
+import type { ServerDeps } from '../deps';
+import { defineRoute } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import { hasLabel, labelOf } from '../labels/label';
+import { createLabelPrinter } from '../labels/labelThread';
+import { listZones } from '../repositories/merchants';
+import { findOrder } from '../repositories/orders';
+
+const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
+
+/** The answer is base64 text under the PDF's type; 409 for an order without a valid address. */
+export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const printer = createLabelPrinter();
+  app.addHook('onClose', () => printer.stop());
+
+  defineRoute(app, deps, 'getLabel', {
+    summary: 'The labels of an order, 4 x 6 in, one page per package: a PDF as base64 text (D-082).',
+    params: orderIdParams,
+    handler: async ({ params }, _caller, { reply }) => {
+      const order = await findOrder(deps.db, params.id);
+      if (!order) refuse(404, messages.orderNotFound(params.id));
+      if (!hasLabel(order)) refuse(409, messages.noLabel(order.id));
+      const base64 = await printer.print(labelOf(order, await destinationZone(deps, order)));
+      void reply
+        .header('content-transfer-encoding', 'base64')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', 'inline; filename="label.pdf"')
+        .type('application/pdf')
+        .send(base64);
+      return undefined;
+    },
+  });
+}
+
+async function destinationZone({ db }: ServerDeps, { merchantId, recipientAddress }: Order) {
+  const zones = await listZones(db, merchantId);
+  return findZone(indexZones(zones), recipientAddress?.postalCode ?? '')?.zone ?? null;
+}
