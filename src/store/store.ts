@@ -28,7 +28,7 @@ import { orderListSlice } from './views/orders/orderListSlice';
 import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
 import { listenToShell } from './views/shell/shellListeners';
 import { shellSlice } from './views/shell/shellSlice';
-import { windowChangeSlice } from './views/orders/windowChangeSlice';
+import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
 import './workflows/jobKinds';
 import { jobsSlice } from './workflows/jobsSlice';
 

@@ -17,7 +17,7 @@ import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } f
 import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
 import { scheduleRefresh } from '../views/orders/refreshOrders';
-import { windowChangeEvents } from '../views/orders/windowChangeSlice';
+import { windowChangeEvents } from '../views/windowChange/windowChangeSlice';
 import { windowJobFigures } from './changeWindowFigures';
 import { defineJob, ok, skipped } from './jobDefinition';
 import { selectIdsUnderWay } from './jobsSelectors';

@@ -66,3 +66,14 @@ export function windowJobFigures(job: Job): WindowJobFigures {
     outcome,
   };
 }
+
+/** The quickest pace of finished window changes, in milliseconds per order; null when there is none to go by. */
+export function msPerOrder(jobs: readonly Job[]): number | null {
+  const paces = jobs.flatMap(({ kind, finishedAt, createdAt, counts }) => {
+    const sent = counts.succeeded + counts.failed;
+    return kind === 'changeWindow' && finishedAt !== null && sent > 0
+      ? [(finishedAt - createdAt) / sent]
+      : [];
+  });
+  return paces.length === 0 ? null : Math.min(...paces);
+}

@@ -132,7 +132,7 @@ const tellOutcome =
  * listed in a warning (D-060), and when there are no others nothing is started. Orders that such a job works on
  * already are left to it.
  */
-export const startGeocodeRetry =
+export const startRetryGeocode =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
     if (orderIds.length === 0) {

@@ -5,20 +5,22 @@ import { hasAnyRole, type Role } from '../../../contract/roles';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import { selectRoles } from '../../session/sessionSlice';
 import type { AppThunk, RootState } from '../../store';
-import { selectSelectedCount } from './orderSelectionSelectors';
+import { selectSelectedCount } from '../orders/orderSelectionSelectors';
 import { windowChangeEvents } from './windowChangeSlice';
 
 /** Whether somebody with these roles may change delivery windows (WIN-01): the server's own table says so. */
-export const canChangeWindows = (roles: readonly Role[]): boolean =>
-  hasAnyRole(roles, ENDPOINTS.changeDeliveryWindow.roles);
+export function canChangeWindows(roles: readonly Role[]): boolean {
+  const permitted = ENDPOINTS.changeDeliveryWindow.roles;
+  return permitted === 'public' || hasAnyRole(roles, permitted);
+}
 
 /** Whether the signed-in person is shown the control. */
-export const selectCanChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));
+export const selectMayChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));
 
 /** Opens the dialog for the selected orders; with none selected it says so and opens nothing (WIN-03, MSG-11). */
 export const openWindowChange = (): AppThunk => (dispatch, getState) => {
   const state = getState();
-  if (!selectCanChangeWindows(state)) dispatch(errorNotice(messages.notPermitted));
+  if (!selectMayChangeWindows(state)) dispatch(errorNotice(messages.notPermitted));
   else if (selectSelectedCount(state) === 0) dispatch(validationNotice(messages.selectAtLeastOneOrder));
   else dispatch(windowChangeEvents.opened());
 };

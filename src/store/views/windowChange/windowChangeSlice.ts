@@ -5,6 +5,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WindowForm } from '../../../domain/windows/windowChange';
+import type { RootState } from '../../store';
 import type { JobId } from '../../workflows/jobTypes';
 
 interface WindowChangeState {
@@ -47,13 +48,13 @@ export const windowChangeSlice = createSlice({
       state.draftOf = null;
     },
   },
-  selectors: {
-    selectIsWindowChangeOpen: (state) => state.isOpen,
-    selectWindowChangeJobId: (state) => state.jobId,
-    selectWindowDraft: (state) => state.draft,
-  },
 });
 
 export const windowChangeEvents = windowChangeSlice.actions;
-export const { selectIsWindowChangeOpen, selectWindowChangeJobId, selectWindowDraft } =
-  windowChangeSlice.selectors;
+
+const view = (state: RootState) => state.views.windowChange;
+
+export const selectIsWindowChangeOpen = (state: RootState): boolean => view(state).isOpen;
+/** The job that the open dialog shows; null while it is a form. */
+export const selectWindowChangeJobId = (state: RootState): JobId | null => view(state).jobId;
+export const selectWindowDraft = (state: RootState): WindowForm | null => view(state).draft;

@@ -1,0 +1,97 @@
+import { Button, FormGroup, InputGroup, Popover } from '@blueprintjs/core';
+import { useId, useState, type JSX, type Ref } from 'react';
+
+interface PickerFieldProps {
+  readonly label: string;
+  /** As it stands in the field when nobody types. */
+  readonly shown: string;
+  readonly placeholder: string;
+  readonly error: string | undefined;
+  readonly isDisabled: boolean;
+  readonly icon: JSX.Element;
+  /** Told with every key: what is typed counts at once. */
+  readonly onType: (text: string) => void;
+  /** The picker that the icon opens. */
+  readonly picker: (close: () => void) => JSX.Element;
+  readonly onOpenPicker?: () => void;
+  /** A muted word at the right. */
+  readonly note?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly autoFocus?: boolean;
+}
+
+/**
+ * A field to type into, with a picker behind the icon at its left. While the focus is in it the text is the person's
+ * own; on leaving it is written the way the field writes it. What can not be read stays, with the error.
+ */
+export function PickerField(props: PickerFieldProps) {
+  const { label, shown, error, isDisabled, onType } = props;
+  const id = useId();
+  const messageId = `${id}-message`;
+  const noteId = `${id}-note`;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (opens: boolean) => {
+    if (opens && !isOpen) props.onOpenPicker?.();
+    setIsOpen(opens);
+  };
+  const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      intent={error ? 'danger' : 'none'}
+      helperText={error && <span id={messageId}>{error}</span>}
+    >
+      <InputGroup
+        id={id}
+        fill
+        value={typed ?? shown}
+        placeholder={props.placeholder}
+        disabled={isDisabled}
+        intent={error ? 'danger' : 'none'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        autoComplete="off"
+        autoFocus={props.autoFocus ?? false}
+        {...(props.inputRef && { inputRef: props.inputRef })}
+        onValueChange={(text) => {
+          setTyped(text);
+          onType(text);
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setTyped(null);
+          setOpen(true);
+        }}
+        leftElement={
+          <Popover
+            isOpen={isOpen}
+            onInteraction={(opens) => setOpen(opens && !isDisabled)}
+            placement="bottom-start"
+            content={<div className="window-picker">{props.picker(() => setOpen(false))}</div>}
+          >
+            <Button
+              variant="minimal"
+              size="small"
+              icon={props.icon}
+              disabled={isDisabled}
+              // The field itself opens it with the arrow key: one stop less on the way through the form.
+              tabIndex={-1}
+              aria-label={`Pick the ${label.toLowerCase()}`}
+            />
+          </Popover>
+        }
+        {...(props.note && {
+          rightElement: (
+            <span id={noteId} className="window-zone">
+              {props.note}
+            </span>
+          ),
+        })}
+      />
+    </FormGroup>
+  );
+}

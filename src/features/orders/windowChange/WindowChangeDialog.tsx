@@ -1,0 +1,219 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { messages } from '../../../contract/messages';
+import {
+  checkWindowForm,
+  EMPTY_WINDOW_FORM,
+  windowChangeOf,
+  type WindowField,
+  type WindowForm,
+} from '../../../domain/windows/windowChange';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
+import {
+  selectWindowChangeJobId,
+  selectWindowDraft,
+  windowChangeEvents,
+} from '../../../store/views/windowChange/windowChangeSlice';
+import { startChangeWindow } from '../../../store/workflows/changeWindow';
+import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
+import { commandJob } from '../../../store/workflows/jobCommands';
+import type { JobCommand } from '../../../store/workflows/jobsChannel';
+import { selectJobById } from '../../../store/workflows/jobsSelectors';
+import { isFinished, type Job } from '../../../store/workflows/jobTypes';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { useMinimisedTray } from './useMinimisedTray';
+import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
+import { WindowFields } from './WindowFields';
+import { WindowPreview } from './WindowPreview';
+import { WindowProgress } from './WindowProgress';
+import { zonesOf } from './windowText';
+import './windowChange.css';
+
+/**
+ * Change Delivery Window (spec sections 2, 5 and 8, look 04): the form, what it will do to the selected orders, and the
+ * progress of the job. Closing it leaves the job to the tray, and keeps what was typed until it has been done.
+ */
+export function WindowChangeDialog() {
+  const dispatch = useAppDispatch();
+  const formId = useId();
+  useMinimisedTray();
+  const jobId = useAppSelector(selectWindowChangeJobId);
+  const job = useAppSelector((state) => (jobId === null ? undefined : selectJobById(state, jobId)));
+  const figures = useWindowJobFigures(job);
+  const orders = useWindowOrders(job, figures);
+  const { form, edit, markSent } = useDraft(figures?.outcome === 'changed');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const estimateMs = useEstimate(orders.toChange.length);
+
+  const { errors, times } = checkWindowForm(form);
+  const change = windowChangeOf(form);
+  const close = () => dispatch(windowChangeEvents.closed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (job || orders.toChange.length === 0) return;
+    setIsSubmitted(true);
+    if (change === null) {
+      // The messages are drawn first; then the first bad field is where one types.
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    // Skipped orders go along: the job's results say of each why nothing was sent.
+    const started = dispatch(startChangeWindow([...orders.toChange, ...orders.skipped], change));
+    if (started === null) return;
+    dispatch(windowChangeEvents.sent({ jobId: started, draft: form }));
+    markSent();
+  };
+
+  return (
+    <ModalDialog
+      title="Change Delivery Window"
+      className="window-change"
+      onClose={close}
+      // A slip of the pointer is no wish to close; and the job tray above stays usable.
+      canOutsideClickClose={false}
+      enforceFocus={false}
+    >
+      <div className="window-sides">
+        <form ref={formRef} id={formId} className="window-form" noValidate onSubmit={submit}>
+          <WindowFields
+            form={form}
+            onChange={edit}
+            errors={isSubmitted ? errors : typingErrors(errors, form)}
+            isDisabled={job !== undefined}
+          />
+        </form>
+        <div className="window-side">
+          <WindowPreview orders={orders} times={times} sent={job ? times : null} />
+          <WindowProgress
+            job={job}
+            figures={figures}
+            toSend={orders.toChange.length}
+            estimateMs={estimateMs}
+          />
+        </div>
+      </div>
+      <div className="window-foot">
+        {job ? (
+          <JobFoot job={job} onClose={close} />
+        ) : (
+          <>
+            <span className="window-muted">Times are in your zone, {zonesOf(times, Date.now())}.</span>
+            <div className="window-buttons">
+              <Button text="Cancel" onClick={close} />
+              <SendButton
+                formId={formId}
+                toChange={orders.toChange.length}
+                isUnderWay={orders.underWay > 0}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Before the first submit only what is plainly wrong is said, not what is still missing. */
+function typingErrors(
+  errors: Readonly<Partial<Record<WindowField, string>>>,
+  form: WindowForm,
+): Partial<Record<WindowField, string>> {
+  // While somebody types a date or a time it is none yet.
+  return errors.toTime === messages.windowEndBeforeStart && form.toTime !== ''
+    ? { toTime: errors.toTime }
+    : {};
+}
+
+interface SendButtonProps {
+  readonly formId: string;
+  readonly toChange: number;
+  readonly isUnderWay: boolean;
+}
+
+/** The one primary button; with nothing to send it says why. */
+function SendButton({ formId, toChange, isUnderWay }: SendButtonProps) {
+  const none = isUnderWay ? messages.windowsUnderWay : messages.windowsAllSkipped;
+  return (
+    <ReasonTooltip reason={toChange === 0 ? none : null}>
+      {(describedBy) => (
+        <Button
+          type="submit"
+          form={formId}
+          intent="primary"
+          text={toChange === 1 ? 'Change 1 order' : `Change ${toChange} orders`}
+          disabled={toChange === 0}
+          aria-describedby={describedBy}
+        />
+      )}
+    </ReasonTooltip>
+  );
+}
+
+/** The buttons while the job works, waits, or is over. */
+function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const command = (wanted: JobCommand) => void dispatch(commandJob(job.id, wanted));
+  const isOver = isFinished(job);
+  const { failed, unknown } = job.counts;
+  return (
+    <>
+      <span className="window-muted">
+        {!isOver && 'You can close this: the job goes on and shows in the tray.'}
+      </span>
+      <div className="window-buttons">
+        {!isOver && (
+          <Button
+            text="Stop sending"
+            disabled={job.state === 'cancelling'}
+            onClick={() => command('cancel')}
+          />
+        )}
+        {job.state === 'paused' && (
+          <Button text="Resume" intent="primary" onClick={() => command('resume')} />
+        )}
+        {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={() => command('check')} />}
+        {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={() => command('retry')} />}
+        <Button text="Close" intent={isOver ? 'primary' : 'none'} autoFocus={isOver} onClick={onClose} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The form's values. They begin as they were left, and are left in the store when the dialog goes, by whatever way;
+ * not when they have done what they were typed for.
+ */
+function useDraft(isDone: boolean) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [form, setForm] = useState(() => selectWindowDraft(store.getState()) ?? EMPTY_WINDOW_FORM);
+  const last = useRef({ form, isEdited: false, isDone });
+  last.current = { ...last.current, form, isDone };
+  useEffect(
+    () => () => {
+      const { form: draft, isEdited, isDone: isOver } = last.current;
+      if (!isOver && draft !== EMPTY_WINDOW_FORM) dispatch(windowChangeEvents.draftKept({ draft, isEdited }));
+    },
+    [dispatch],
+  );
+  return {
+    form,
+    edit: (change: Partial<WindowForm>) => {
+      last.current.isEdited = true;
+      setForm((before) => ({ ...before, ...change }));
+    },
+    /** A job has these values now: until they are edited they are its own. */
+    markSent: () => {
+      last.current.isEdited = false;
+    },
+  };
+}
+
+/** How long so many orders would take, by the quickest window change of this session. */
+function useEstimate(count: number): number | null {
+  const jobs = useAppSelector((state) => state.jobs.byId);
+  const pace = useMemo(() => msPerOrder(Object.values(jobs).filter((job) => job !== undefined)), [jobs]);
+  return pace === null ? null : pace * count;
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useAppSelector } from '../../../store/hooks';
+import { selectIsWindowChangeOpen } from '../../../store/views/windowChange/windowChangeSlice';
+
+const WindowChangeDialog = lazy(() =>
+  import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
+);
+
+/** The place of Change Delivery Window on the page; its code and the date pickers come when it is first opened. */
+export function WindowChangeHost() {
+  const isOpen = useAppSelector(selectIsWindowChangeOpen);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <WindowChangeDialog />
+    </Suspense>
+  );
+}

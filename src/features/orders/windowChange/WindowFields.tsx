@@ -1,0 +1,171 @@
+import { Checkbox, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
+import { useId, type JSX, type Ref } from 'react';
+import { WINDOW_CHANGE_CATEGORIES } from '../../../contract/constants';
+import {
+  forcesExternalNotes,
+  showsExternalNotes,
+  WINDOW_FIELD_NAMES,
+  type ClockTime,
+  type WindowField,
+  type WindowForm,
+} from '../../../domain/windows/windowChange';
+import { DateField, TimeField } from './DateAndTime';
+
+interface WindowFieldsProps {
+  readonly form: WindowForm;
+  readonly onChange: (change: Partial<WindowForm>) => void;
+  /** What is said at each field. */
+  readonly errors: Readonly<Partial<Record<WindowField, string>>>;
+  readonly isDisabled: boolean;
+}
+
+/** Longer than any note; the server takes no more. */
+const NOTES_MAX = 5_000;
+/** Three hours, the usual length of a window (spec section 9). */
+const USUAL_HOURS = 3;
+
+/** What the picker of the end begins with: a window of the usual length, or noon. */
+function usualEnd(from: ClockTime): ClockTime {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(from) ?? [];
+  const hour = Number(hours) + USUAL_HOURS;
+  return hours === undefined || hour > 23 ? '12:00' : `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+/** The fields of Change Delivery Window (WIN-02, WIN-04 to WIN-07, WIN-14). */
+export function WindowFields({ form, onChange, errors, isDisabled }: WindowFieldsProps) {
+  const field = (name: WindowField) => ({
+    label: WINDOW_FIELD_NAMES[name],
+    error: errors[name],
+    isDisabled,
+  });
+  const isForced = forcesExternalNotes(form);
+  const isShown = showsExternalNotes(form);
+  return (
+    <>
+      <div className="window-times">
+        <DateField
+          {...field('fromDate')}
+          value={form.fromDate}
+          autoFocus
+          // Nearly every window begins and ends on one day.
+          onChange={(fromDate) =>
+            onChange({
+              fromDate,
+              ...((form.toDate === '' || form.toDate === form.fromDate) && { toDate: fromDate }),
+            })
+          }
+        />
+        <TimeField
+          {...field('fromTime')}
+          date={form.fromDate}
+          value={form.fromTime}
+          suggested="12:00"
+          onChange={(fromTime) => onChange({ fromTime })}
+        />
+        <DateField {...field('toDate')} value={form.toDate} onChange={(toDate) => onChange({ toDate })} />
+        <TimeField
+          {...field('toTime')}
+          date={form.toDate}
+          value={form.toTime}
+          suggested={usualEnd(form.fromTime)}
+          onChange={(toTime) => onChange({ toTime })}
+        />
+      </div>
+      <Labelled {...field('category')}>
+        {(input) => (
+          <HTMLSelect
+            {...input}
+            fill
+            value={form.category}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ category: WINDOW_CHANGE_CATEGORIES.find((known) => known === value) ?? '' })
+            }
+          >
+            <option value="">Choose a category</option>
+            {WINDOW_CHANGE_CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </HTMLSelect>
+        )}
+      </Labelled>
+      <Labelled {...field('notes')}>
+        {(input) => (
+          <TextArea
+            {...input}
+            fill
+            rows={2}
+            maxLength={NOTES_MAX}
+            value={form.notes}
+            onChange={({ currentTarget: { value } }) => onChange({ notes: value })}
+          />
+        )}
+      </Labelled>
+      <div className="window-external">
+        <div className="window-box">
+          <Checkbox
+            checked={isShown}
+            disabled={isDisabled || isForced}
+            label="Show recipient and retailer notes"
+            onChange={({ currentTarget: { checked } }) => onChange({ showExternalNotes: checked })}
+          />
+          {isForced && <Lock size={12} title="Locked" />}
+        </div>
+        {isForced && <p className="window-forced">Always on for {form.category}.</p>}
+        {isShown && (
+          <Labelled {...field('externalNotes')} hint="Shown to the recipient and the retailer.">
+            {(input) => (
+              <TextArea
+                {...input}
+                fill
+                rows={3}
+                maxLength={NOTES_MAX}
+                value={form.externalNotes}
+                onChange={({ currentTarget: { value } }) => onChange({ externalNotes: value })}
+              />
+            )}
+          </Labelled>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface InputProps {
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isDisabled: boolean;
+  readonly hint?: string;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children: (input: InputProps) => JSX.Element;
+}
+
+/** Label, field and message, which belong together for screen readers too. */
+function Labelled({ label, error, isDisabled, hint, children }: LabelledProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error ?? hint;
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      intent={error ? 'danger' : 'none'}
+      className={error ? 'window-wrong' : ''}
+      helperText={message && <span id={messageId}>{message}</span>}
+    >
+      {children({
+        id,
+        disabled: isDisabled,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': message ? messageId : undefined,
+      })}
+    </FormGroup>
+  );
+}

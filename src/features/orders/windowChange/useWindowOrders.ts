@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { orderChunks } from '../../../store/entities/orders/orderChunks';
+import { useAppSelector, useAppStore } from '../../../store/hooks';
+import { selectSelectedOrderIds } from '../../../store/views/orders/orderSelectionSelectors';
+import { changeWindowJob, isWindowLocked } from '../../../store/workflows/changeWindow';
+import { windowJobFigures, type WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
+import { selectIdsUnderWay } from '../../../store/workflows/jobsSelectors';
+import type { Job } from '../../../store/workflows/jobTypes';
+
+/** Which orders the dialog is about, in the order of the list. */
+export interface WindowOrders {
+  readonly toChange: readonly OrderId[];
+  /** Left out because of their state (WIN-09). */
+  readonly skipped: readonly OrderId[];
+  /** Of those to change: not loaded, so that the server judges their state. */
+  readonly notLoaded: number;
+  /** Left out because another such job works on them. */
+  readonly underWay: number;
+}
+
+const NO_IDS: readonly OrderId[] = [];
+
+/** Before sending, the selection as it stands; afterwards what the job was given. */
+export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures | null): WindowOrders {
+  const store = useAppStore();
+  const selected = useAppSelector(job ? noIds : selectSelectedOrderIds);
+  const records = useAppSelector((state) => state.entities.orders);
+  const jobs = useAppSelector((state) => (job ? null : state.jobs.byId));
+  const idChunks = job?.idChunks;
+  const skippedIds = figures?.skippedIds;
+  return useMemo(() => {
+    if (idChunks) {
+      const skipped = skippedIds ?? NO_IDS;
+      const isSkipped = new Set(skipped);
+      const toChange = idChunks.flat().filter((id) => !isSkipped.has(id));
+      return { toChange, skipped, notLoaded: 0, underWay: 0 };
+    }
+    const underWay = jobs && selectIdsUnderWay(store.getState(), changeWindowJob.kind);
+    const sorted = { toChange: [] as OrderId[], skipped: [] as OrderId[], notLoaded: 0, underWay: 0 };
+    for (const id of selected) {
+      const order = orderChunks.selectById(records, id);
+      if (underWay?.has(id)) sorted.underWay += 1;
+      else if (order && isWindowLocked(order)) sorted.skipped.push(id);
+      else {
+        sorted.toChange.push(id);
+        if (!order) sorted.notLoaded += 1;
+      }
+    }
+    return sorted;
+  }, [idChunks, skippedIds, jobs, store, selected, records]);
+}
+
+const noIds = (): readonly OrderId[] => NO_IDS;
+
+/** The job's numbers, made anew only when its results change. */
+export function useWindowJobFigures(job: Job | undefined): WindowJobFigures | null {
+  return useMemo(() => (job ? windowJobFigures(job) : null), [job]);
+}
