@@ -1,0 +1,311 @@
+/** PATCH /orders/{addressType}/{orderId}: addresses and what becomes of the order (API-06, D-058, D-059, G.1). */
+import { BEFORE_PICKUP, ORDER_STATUSES } from '../../../src/contract/statuses';
+import {
+  CREATED,
+  eventsOf,
+  HARBOUR,
+  HOUR,
+  KING,
+  NOW,
+  PLACE,
+  startChangeServer,
+  without,
+  type ChangeServer,
+} from './changeServer';
+
+let on: ChangeServer;
+beforeAll(async () => {
+  on = await startChangeServer();
+});
+afterAll(() => on.server.close());
+beforeEach(() => on.reset());
+
+const YONGE = { street: '1 Yonge Street', city: 'Toronto', postalCode: 'm5e1e6' };
+const NOWHERE = { ...YONGE, postalCode: 'X0X 0X0' };
+const edit = (id: string, body: unknown, headers: Record<string, string> = {}, type = 'recipientAddress') =>
+  on.patch(`/orders/${type}/${id}`, body, { headers });
+
+describe('what is written', () => {
+  it('API-06 OAC-14 the destination, looked up, with event, audit row and new version; what was submitted stays', async () => {
+    const id = await on.store();
+
+    const { status, headers, body } = await edit(id, { ...YONGE, useCoordinate: false });
+
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"2"');
+    expect(body).toMatchObject({
+      orderStatus: 'GEOCODED',
+      validAddress: true,
+      useCoordinate: false,
+      recipientAddress: { street: '1 Yonge Street', postalCode: 'M5E 1E6', locationAccuracy: 'area' },
+      dtoRecipientAddress: HARBOUR,
+      version: 2,
+    });
+    const order = await on.read(id);
+    expect(order.recipientAddress?.location).not.toEqual(PLACE);
+    expect(eventsOf(order)).toEqual(['Destination address edited', 'Address found']);
+    const [row] = await on.audit(id);
+    expect(row).toMatchObject({ actor: 'test-user@example.com', action: 'updateOrderAddress', at: NOW });
+    expect(row?.before).toMatchObject({ recipientAddress: { unit: '1204' } });
+    expect(row?.after).toMatchObject({ recipientAddress: { street: '1 Yonge Street' } });
+    expect(row?.after).not.toHaveProperty('recipient');
+  });
+
+  it('API-06 OAC-14 the origin, with the destination as it was', async () => {
+    const id = await on.store();
+    const { status, body } = await edit(id, YONGE, {}, 'originAddress');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      originAddress: { street: '1 Yonge Street' },
+      recipientAddress: { street: '88 Harbour Street', unit: '1204' },
+      dtoOriginAddress: KING,
+    });
+    expect(eventsOf(await on.read(id))[0]).toBe('Origin address edited');
+  });
+
+  it('OAC-11 D-059: street, city and postal code are the whole address, so its optional parts go; the rest stays', async () => {
+    const address = { ...HARBOUR, number: '88', sublocality: 'Harbourfront', isBusinessAddress: true };
+    const id = await on.store({ recipientAddress: address });
+    await edit(id, YONGE);
+    const { recipientAddress } = await on.read(id);
+    expect(recipientAddress).toMatchObject({ province: 'ON', country: 'Canada', isBusinessAddress: true });
+    for (const part of ['unit', 'number', 'sublocality']) expect(recipientAddress).not.toHaveProperty(part);
+  });
+
+  it('OAC-11 D-059: a smaller body is merged, an empty text takes its part away', async () => {
+    const id = await on.store();
+    await edit(id, { unit: '7', country: '', isBusinessAddress: false });
+    expect((await on.read(id)).recipientAddress).toMatchObject({
+      ...HARBOUR,
+      unit: '7',
+      // The geocoder knows the country and completes what is missing.
+      country: expect.any(String) as string,
+      isBusinessAddress: false,
+    });
+    await edit(id, { unit: '' });
+    expect((await on.read(id)).recipientAddress).not.toHaveProperty('unit');
+  });
+
+  it('API-06 D-055: an order without an address is merged into what was submitted', async () => {
+    const id = await on.store({ recipientAddress: null, orderStatus: 'GEOCODEDFAILED', validAddress: false });
+    const { body } = await edit(id, { unit: '9' });
+    expect(body).toMatchObject({
+      orderStatus: 'GEOCODED',
+      recipientAddress: { ...HARBOUR, unit: '9' },
+      dtoRecipientAddress: HARBOUR,
+    });
+  });
+
+  it('API-06 an address that is not found stays as typed without its old place', async () => {
+    const id = await on.store();
+    const { status, body } = await edit(id, NOWHERE);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      orderStatus: 'GEOCODEDFAILED',
+      validAddress: false,
+      recipientAddress: { postalCode: 'X0X 0X0' },
+    });
+    expect(body.recipientAddress).not.toHaveProperty('location');
+    expect(body.recipientAddress).not.toHaveProperty('locationAccuracy');
+  });
+});
+
+describe('coordinates', () => {
+  const at = { lat: 43.65, lng: -79.37 };
+
+  it.each([
+    ['lat and lng', { ...at }],
+    ['location', { location: at }],
+  ])('API-06 OAC-12 %s are taken as they are, exact', async (_name, place) => {
+    const id = await on.store();
+    const { body } = await edit(id, { ...place, useCoordinate: true });
+    expect(body).toMatchObject({
+      orderStatus: 'GEOCODED',
+      useCoordinate: true,
+      recipientAddress: { ...HARBOUR, location: at, locationAccuracy: 'exact' },
+    });
+  });
+
+  it('OAC-13 without the switch lat and lng count for nothing, and the place is looked up again', async () => {
+    const id = await on.store({ useCoordinate: true });
+    const { body } = await edit(id, { ...YONGE, ...at, useCoordinate: false });
+    expect(body.useCoordinate).toBe(false);
+    expect(body.recipientAddress).toMatchObject({ locationAccuracy: 'area' });
+    expect((body.recipientAddress as { location: unknown }).location).not.toEqual(at);
+  });
+
+  it('API-06 an origin at typed coordinates stays there when the destination is edited', async () => {
+    const id = await on.store();
+    await edit(id, { ...at, useCoordinate: true }, {}, 'originAddress');
+    await edit(id, YONGE);
+    expect(await on.read(id)).toMatchObject({
+      useCoordinate: false,
+      originAddress: { useCoordinate: true, location: at, locationAccuracy: 'exact' },
+      recipientAddress: { locationAccuracy: 'area' },
+    });
+    await edit(id, { ...KING, useCoordinate: false }, {}, 'originAddress');
+    expect((await on.read(id)).originAddress).not.toHaveProperty('useCoordinate');
+  });
+
+  it('a smaller body leaves coordinates in force', async () => {
+    const id = await on.store();
+    await edit(id, { ...at, useCoordinate: true });
+    const { body } = await edit(id, { unit: '3' });
+    expect(body).toMatchObject({ useCoordinate: true, recipientAddress: { unit: '3', location: at } });
+  });
+
+  it.each([{ useCoordinate: true }, { useCoordinate: true, lat: 43 }, { ...YONGE, useCoordinate: true }])(
+    'OAC-12 the switch without a place is refused: %j',
+    async (body) => {
+      const id = await on.store();
+      const answer = await edit(id, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('The fields lat and lng are needed with useCoordinate.');
+      expect((await on.read(id)).version).toBe(1);
+    },
+  );
+
+  it.each([
+    { lat: 90.1, lng: 0 },
+    { lat: 0, lng: -180.1 },
+    { lat: '43', lng: '-79' },
+    { lat: null, lng: -79 },
+    { location: { lat: 91, lng: 0 } },
+    { location: { lat: 1 } },
+  ])('OAC-12 D-058: %j is refused', async (place) => {
+    const id = await on.store();
+    const answer = await edit(id, { ...place, useCoordinate: true });
+    expect(answer.status).toBe(400);
+    expect((await on.read(id)).version).toBe(1);
+  });
+});
+
+describe('what becomes of the status', () => {
+  const settles = BEFORE_PICKUP.filter((status) => status !== 'ARCHIVED' && status !== 'PICKUP_READY');
+  it.each(settles)('G.1 an edit settles an order that is %s', async (orderStatus) => {
+    const id = await on.store({ orderStatus });
+    expect((await edit(id, YONGE)).body.orderStatus).toBe('GEOCODED');
+    expect((await edit(id, NOWHERE)).body.orderStatus).toBe('GEOCODEDFAILED');
+  });
+
+  it('G.1 an order that is PICKUP_READY and passes stays so; one that does not is ready no more', async () => {
+    const ready = { orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - HOUR } as const;
+    const id = await on.store(ready);
+    expect((await edit(id, YONGE)).body).toMatchObject(ready);
+    const { body } = await edit(id, { ...YONGE, postalCode: 'V6B 1A1', province: 'BC', city: 'Vancouver' });
+    expect(body.orderStatus).toBe('OUT_OF_FSA');
+    expect(body).not.toHaveProperty('pickupReadyAt');
+  });
+
+  it.each([
+    ['found', YONGE, true],
+    ['not found', NOWHERE, false],
+  ])('G.1 an ARCHIVED order stays ARCHIVED, its address %s', async (_name, address, validAddress) => {
+    const id = await on.store({ orderStatus: 'ARCHIVED', ...without('orderCreation') });
+    expect((await edit(id, address)).body).toMatchObject({ orderStatus: 'ARCHIVED', validAddress });
+    expect(on.told).toEqual([]);
+  });
+
+  const gone = ORDER_STATUSES.filter((status) => !BEFORE_PICKUP.includes(status));
+  it.each(gone)(
+    'G.1 an order that is %s takes the address and keeps everything else',
+    async (orderStatus) => {
+      const id = await on.store({ orderStatus, completeAfter: NOW - 5 * HOUR, completeBefore: NOW - HOUR });
+      const before = await on.read(id);
+      const { status, body } = await edit(id, NOWHERE);
+      expect([status, body.orderStatus, body.validAddress]).toEqual([200, orderStatus, false]);
+      expect((await edit(id, YONGE)).body.validAddress).toBe(true);
+      const { recipientAddress, version, timelineEvents, useCoordinate, ...after } = await on.read(id);
+      const { recipientAddress: _, version: __, ...untouched } = before;
+      expect(after).toEqual(untouched);
+      expect([recipientAddress?.street, version, useCoordinate]).toEqual(['1 Yonge Street', 3, false]);
+      expect(eventsOf({ timelineEvents })).toEqual([
+        'Destination address edited',
+        expect.stringMatching(/^Address not found: /),
+        'Destination address edited',
+        'Address found',
+      ]);
+    },
+  );
+
+  it('G.1 step 6: an order that becomes GEOCODED is told to the routing platform, once', async () => {
+    const id = await on.store({ orderStatus: 'GEOCODEDFAILED', ...without('orderCreation') });
+    expect((await edit(id, YONGE)).body.routingOrderCreate).toMatchObject({ success: true });
+    await edit(id, { unit: '2' });
+    expect(on.told).toEqual([id]);
+  });
+});
+
+describe('who may, and what is refused', () => {
+  it.each(['address', 'dtoRecipientAddress', 'RecipientAddress', 'constructor', '__proto__', 'é'])(
+    'API-06 the address type %s is refused before anything is looked at',
+    async (type) => {
+      const id = await on.store();
+      const answer = await edit(id, YONGE, {}, encodeURIComponent(type));
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe(`${type} is not an address of an order.`);
+      expect((await on.read(id)).version).toBe(1);
+    },
+  );
+
+  it('API-06 the fixed addresses come first: updateOrder, windows, pickupready and bulk are no address types', async () => {
+    const id = await on.store();
+    expect((await on.patch(`/orders/updateOrder/${id}`, { notes: 'x' })).status).toBe(200);
+    expect((await on.patch(`/orders/${id}/pickupready`, undefined)).body.orderStatus).toBe('PICKUP_READY');
+    expect((await on.patch(`/orders/windows/${id}`, {})).status).toBe(403);
+    expect((await on.patch('/orders/admin/bulk/pickupready', { ids: [id] })).body.unchanged).toEqual([id]);
+  });
+
+  it.each([
+    ['an unknown field', { ...YONGE, planet: 'Mars' }],
+    ['an address inside', { recipientAddress: YONGE }],
+    ['a number as text', { number: 12 }],
+    ['a text as flag', { useCoordinate: 'true' }],
+    ['a street of 300 characters', { street: 's'.repeat(300) }],
+    ['a list', [YONGE]],
+    ['no body', undefined],
+    ['a prototype', '{"__proto__":{"street":"x"}}'],
+    ['a NUL', '{"street":"a\\u0000"}'],
+    ['two megabytes', { street: 's'.repeat(2_000_000) }],
+  ])('a hostile body is a plain refusal: %s', async (_name, body) => {
+    const id = await on.store();
+    const answer = await edit(id, body);
+    expect([400, 413]).toContain(answer.status);
+    expect(typeof answer.body.message).toBe('string');
+    expect((await on.read(id)).version).toBe(1);
+  });
+
+  it('names of every script are kept as they are', async () => {
+    const id = await on.store();
+    const street = '１２ 東京通り — rue de l’Église 🏠';
+    expect((await edit(id, { ...YONGE, street })).body.recipientAddress).toMatchObject({ street });
+  });
+
+  it('a stale If-Match is 412 with the order as it is', async () => {
+    const id = await on.store();
+    await edit(id, YONGE, { 'if-match': '"1"' });
+    const stale = await edit(id, { unit: '4' }, { 'if-match': '"1"' });
+    expect(stale).toMatchObject({
+      status: 412,
+      body: { current: { id, version: 2, recipientAddress: { street: '1 Yonge Street' } } },
+    });
+    expect((await on.read(id)).version).toBe(2);
+  });
+
+  it('two people at once: both addresses are changed, each with its event', async () => {
+    const id = await on.store({ orderCreation: CREATED });
+    const answers = await Promise.all([edit(id, YONGE), edit(id, YONGE, {}, 'originAddress')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const order = await on.read(id);
+    expect([order.recipientAddress?.street, order.originAddress?.street]).toEqual([
+      YONGE.street,
+      YONGE.street,
+    ]);
+    expect(eventsOf(order).filter((event) => event.endsWith('edited'))).toHaveLength(2);
+  });
+
+  it('knows no order of that id, and nobody without a token', async () => {
+    expect((await edit('ord_none', YONGE)).status).toBe(404);
+    expect((await on.patch('/orders/originAddress/x', YONGE, { role: null })).status).toBe(401);
+  });
+});

@@ -1,0 +1,202 @@
+/** PATCH /orders/updateOrder/{orderId}: notes, e-mail and phone (API-07, D-056). */
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { eventsOf, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
+
+let on: ChangeServer;
+beforeAll(async () => {
+  on = await startChangeServer();
+});
+afterAll(() => on.server.close());
+beforeEach(() => on.reset());
+
+const update = (id: string, body: unknown, headers: Record<string, string> = {}) =>
+  on.patch(`/orders/updateOrder/${id}`, body, { headers });
+
+it('API-07 OAC-10 changes the named field alone: other recipient fields and the order survive', async () => {
+  const id = await on.store();
+  const before = await on.read(id);
+
+  const { status, headers, body } = await update(id, { recipient: { email: '  new@example.org ' } });
+
+  expect(status).toBe(200);
+  expect(headers.get('etag')).toBe('"2"');
+  expect(body).toMatchObject({ id, version: 2, routingOrderCreate: before.orderCreation });
+  expect(await on.read(id)).toEqual({
+    ...before,
+    version: 2,
+    recipient: { ...before.recipient, email: 'new@example.org' },
+    timelineEvents: [{ event: 'Order edited: email', timestamp: NOW }],
+  });
+});
+
+it('API-07 writes one audit row with the fields that changed, before and after, and who and when', async () => {
+  const id = await on.store();
+  const { headers } = await update(id, { notes: 'Leave at the door.' });
+  expect(await on.audit(id)).toEqual([
+    {
+      at: NOW,
+      actor: 'test-user@example.com',
+      action: 'updateOrder',
+      requestId: headers.get('x-request-id'),
+      before: { orderStatus: 'GEOCODED', notes: 'Ring twice.' },
+      after: { orderStatus: 'GEOCODED', notes: 'Leave at the door.' },
+    },
+  ]);
+});
+
+it.each([
+  ['+1 (514) 555-0199', '+15145550199'],
+  ['514.555.0199', '+5145550199'],
+  ['  +44 20 7946 0000 ', '+442079460000'],
+])('API-07 the phone %s is kept as %s', async (phone, kept) => {
+  const id = await on.store();
+  expect((await update(id, { recipient: { phone } })).body.recipient).toMatchObject({ phone: kept });
+});
+
+it.each([
+  ['phone', '+'],
+  ['phone', ''],
+  ['phone', '   '],
+  ['email', ''],
+  ['email', '  '],
+])('API-07 D-056: %s "%s" clears it and nothing else', async (field, text) => {
+  const id = await on.store();
+  const { recipient } = await on.read(id);
+  expect((await update(id, { recipient: { [field]: text } })).status).toBe(200);
+  const { [field as 'phone']: _, ...rest } = recipient ?? {};
+  expect((await on.read(id)).recipient).toEqual(rest);
+});
+
+it('API-07 an order without recipient and notes gets them', async () => {
+  const id = await on.store(without('recipient', 'notes'));
+  await update(id, { notes: 'Étage 3 — 配達 🚚', recipient: { phone: '5145550199' } });
+  expect(await on.read(id)).toMatchObject({
+    notes: 'Étage 3 — 配達 🚚',
+    recipient: { phone: '+5145550199' },
+    timelineEvents: [{ event: 'Order edited: phone, notes' }],
+  });
+});
+
+it.each([
+  {},
+  { recipient: {} },
+  { notes: 'Ring twice. ' },
+  { recipient: { phone: '+1 416 555 0100', email: 'zoe@example.com' }, notes: 'Ring twice.' },
+])('an update that changes nothing answers the order and writes nothing: %j', async (body) => {
+  const id = await on.store();
+  const before = await on.read(id);
+  const answer = await update(id, body);
+  expect([answer.status, answer.headers.get('etag'), answer.body.id]).toEqual([200, '"1"', id]);
+  expect(await on.read(id)).toEqual(before);
+  expect(await on.audit(id)).toEqual([]);
+});
+
+it.each(['zoe', 'zoe@', 'zoe@example', 'z oe@example.com', 'zoe@@example.com', '@example.com'])(
+  'API-07 the e-mail %s is refused with the format message, and nothing is written',
+  async (email) => {
+    const id = await on.store();
+    const { status, body } = await update(id, { notes: 'New', recipient: { email } });
+    const message = 'Please make sure email is in the following format: example@example.com';
+    expect([status, body.message]).toEqual([400, message]);
+    expect(body.details).toEqual([{ field: 'recipient.email', reason: message }]);
+    expect((await on.read(id)).version).toBe(1);
+  },
+);
+
+it.each([
+  [{ orderStatus: 'DELIVERED' }, 'orderStatus'],
+  [{ recipient: { name: 'Somebody' } }, 'name'],
+  [{ notes: 'x', pickupReadyAt: 1 }, 'pickupReadyAt'],
+])('unknown fields are refused by name: %j', async (body, name) => {
+  const id = await on.store();
+  const answer = await update(id, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toContain(name);
+  expect((await on.read(id)).version).toBe(1);
+});
+
+it.each([
+  ['a number', { notes: 7 }],
+  ['null', { notes: null }],
+  ['a list', []],
+  ['a text', '"notes"'],
+  ['no body', undefined],
+  ['a recipient that is a text', { recipient: 'Zoé' }],
+  ['notes of 6,000 characters', { notes: 'n'.repeat(6000) }],
+  ['an e-mail of 400 characters', { recipient: { email: `${'e'.repeat(400)}@example.com` } }],
+  ['two megabytes', { notes: 'n'.repeat(2_000_000) }],
+  ['a prototype', '{"__proto__":{"notes":"x"}}'],
+  ['a constructor', '{"constructor":{"prototype":{"notes":"x"}}}'],
+  ['half a character', '{"notes":"\\ud800"}'],
+  ['a NUL', '{"notes":"a\\u0000b"}'],
+])('a hostile body is a plain refusal: %s', async (_name, body) => {
+  const id = await on.store();
+  const answer = await update(id, body);
+  expect([400, 413]).toContain(answer.status);
+  expect(typeof answer.body.message).toBe('string');
+  expect(JSON.stringify(answer.body).length).toBeLessThan(2000);
+  expect((await on.read(id)).version).toBe(1);
+  expect(({} as Record<string, unknown>).notes).toBeUndefined();
+});
+
+it.each(ORDER_STATUSES)(
+  'ROL-03 role user may edit an order that is %s, and its status stays',
+  async (orderStatus) => {
+    const id = await on.store({ orderStatus });
+    const { status, body } = await update(id, { notes: 'Changed' });
+    expect([status, body.orderStatus, body.notes]).toEqual([200, orderStatus, 'Changed']);
+  },
+);
+
+describe('two people', () => {
+  it('a stale If-Match is 412 with the order as it is, and nothing is written', async () => {
+    const id = await on.store();
+    await update(id, { notes: 'Mine' }, { 'if-match': '"1"' });
+
+    const stale = await update(id, { notes: 'Theirs' }, { 'if-match': '"1"' });
+
+    expect(stale.status).toBe(412);
+    expect(stale.body).toMatchObject({
+      statusCode: 412,
+      message: `Order ${id} was changed by somebody else.`,
+      current: { id, version: 2, notes: 'Mine', routingOrderCreate: { success: true } },
+    });
+    expect((await on.read(id)).notes).toBe('Mine');
+    expect((await update(id, { notes: 'Theirs' }, { 'if-match': '"2"' })).status).toBe(200);
+  });
+
+  it('without If-Match the last one wins and every change leaves an event; different fields both stay', async () => {
+    const id = await on.store();
+    const bodies = [
+      { notes: 'A' },
+      { notes: 'B' },
+      { recipient: { phone: '+1' } },
+      { recipient: { email: 'x@example.com' } },
+    ];
+    const answers = await Promise.all(bodies.map((body) => update(id, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const order = await on.read(id);
+    expect(order.recipient).toEqual({ name: 'Zoé Tremblay', phone: '+1', email: 'x@example.com' });
+    expect(['A', 'B']).toContain(order.notes);
+    expect(order.version).toBe(5);
+    expect(eventsOf(order)).toHaveLength(4);
+    expect(await on.audit(id)).toHaveLength(4);
+  });
+
+  it('of many with the same If-Match at once one is written', async () => {
+    const id = await on.store();
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((notes) => update(id, { notes }, { 'if-match': '"1"' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect((await on.read(id)).version).toBe(2);
+  });
+});
+
+it('knows no order of that id, and nobody without a token', async () => {
+  expect(await update('ord_none', { notes: 'x' })).toMatchObject({
+    status: 404,
+    body: { message: 'No order has the id ord_none.' },
+  });
+  expect((await on.patch('/orders/updateOrder/ord_none', {}, { role: null })).status).toBe(401);
+});
