@@ -26,6 +26,8 @@ export interface Call {
   readonly idempotencyKey?: string;
   /** Version the change was made on; sent only to a server that knows it (`extras.ifMatch`). */
   readonly ifMatch?: number;
+  /** The answer is a file: its bytes as they came (`Uint8Array`). A refusal is read as JSON all the same. */
+  readonly as?: 'bytes';
 }
 
 /** What comes with an answer besides its body. Records travel here to the slices that own them. */
@@ -70,7 +72,9 @@ function requestInit(
   token: string | null,
   extras: ApiEnvironment['config']['extras'],
 ) {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = {
+    Accept: call.as === 'bytes' ? 'application/pdf, application/json;q=0.9, */*;q=0.8' : 'application/json',
+  };
   // No body, no content type: servers refuse a JSON type with nothing behind it.
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== null && !PUBLIC_CALLS.includes(call.endpoint)) headers.Authorization = `Bearer ${token}`;
@@ -96,6 +100,8 @@ interface Answer {
   readonly status: number;
   readonly ok: boolean;
   readonly text: string;
+  /** Of an ok answer to a call for bytes; `text` is empty then. */
+  readonly bytes?: Uint8Array;
   readonly headers: Headers;
 }
 
@@ -105,6 +111,7 @@ async function exchange(
   url: string,
   init: RequestInit,
   signal: AbortSignal,
+  as: Call['as'],
 ): Promise<Answer | ApiError> {
   const limit = environment.timeoutMs ?? CALL_TIMEOUT_MS;
   const controller = new AbortController();
@@ -120,12 +127,10 @@ async function exchange(
   try {
     const send = environment.fetch ?? fetch;
     const response = await send(url, { ...init, signal: controller.signal });
-    return {
-      status: response.status,
-      ok: response.ok,
-      text: await response.text(),
-      headers: response.headers,
-    };
+    const { status, ok, headers } = response;
+    if (as === 'bytes' && ok)
+      return { status, ok, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
+    return { status, ok, headers, text: await response.text() };
   } catch {
     const message =
       cause === 'timeout' ? messages.serverTimeout(Math.ceil(limit / 1000)) : messages.networkError;
@@ -156,6 +161,7 @@ function readAnswer(
     ...(requestId !== undefined && { requestId }),
     ...(version !== undefined && { version: Number(version) }),
   };
+  if (answer.bytes) return { data: answer.bytes, meta };
   const read = readBody(answer.text);
   const wait = retryAfterMs(answer.headers.get('retry-after'));
   if (read === 'notJson') {
@@ -189,7 +195,7 @@ export const baseQuery: ApiBaseQuery = async (call, api) => {
   for (let attempt = 1; ; attempt += 1) {
     const sent = environment.getToken();
     const init = requestInit(call, method, sent, environment.config.extras);
-    const answer = await exchange(environment, url, init, api.signal);
+    const answer = await exchange(environment, url, init, api.signal, call.as);
     if ('message' in answer) return { error: answer, meta: {} };
     const now = environment.getToken();
     if (!isPublic && now !== sent && subjectOf(now) !== subjectOf(sent)) {
@@ -197,7 +203,7 @@ export const baseQuery: ApiBaseQuery = async (call, api) => {
     }
     if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
     const read = readAnswer(answer);
-    if ('data' in read) checkAnswer(call.endpoint, read.data, environment.config);
+    if ('data' in read && call.as !== 'bytes') checkAnswer(call.endpoint, read.data, environment.config);
     return read;
   }
 };

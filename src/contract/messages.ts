@@ -15,6 +15,11 @@ export const titles = {
   featureFlag: 'Failed to grab feature flag',
 } as const;
 
+/** `2,345`. */
+const grouped = (count: number): string => count.toLocaleString('en-US');
+/** `1 order`, `2,345 orders`. */
+const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
@@ -129,6 +134,19 @@ export const messages = {
 
   // Labels, export, geocode retry
   fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,
+  exported: (selected: number, written: number) =>
+    `${counted(selected, 'order')} selected, ${grouped(written)} written to my_orders.csv.`,
+  exportHint:
+    'To keep leading zeros and + in Excel, open it with Data > From Text/CSV and import the columns as text.',
+  exportIncomplete: (selected: number, written: number) =>
+    `${counted(selected, 'order')} selected, only ${grouped(written)} written to my_orders.csv. Missing:`,
+  exportFailed: 'None of the selected orders could be read: my_orders.csv was not made.',
+  exportRowMissing: 'The order was not written to the file.',
+  labelsMade: (labels: number, orders: number) =>
+    `${counted(labels, 'label')} of ${counted(orders, 'order')} in labels.pdf.`,
+  labelNotPdf: 'The label is not a PDF.',
+  labelUnreadable: 'The label is a damaged PDF.',
+  andMore: (count: number) => `and ${grouped(count)} more: see the results of the job`,
   noLabel: (id: string) => `No label available for order ${id}.`,
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,

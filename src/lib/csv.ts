@@ -1,15 +1,18 @@
 /** CSV that spreadsheets open unharmed. papaparse is fetched on first use: it is not part of the first load. */
 import { sleep } from './backoff';
 
+/** Text that a spreadsheet would run. A sign before nothing but digits, spaces and `()-.` is a number or a phone. */
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d ().-]*$))/;
+
 /**
- * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV
- * injection). Numbers and phone numbers (`+1 514 …`) are text of that kind too and come back unchanged but for the mark.
+ * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (D-081; OWASP,
+ * CSV injection). Numbers and phones (`-2`, `+1 514 555-0100`) stay as they are.
  */
 export function neutralizeCell(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Undoes `neutralizeCell`, for files of ours that come back as input. */
+/** Undoes `neutralizeCell`, for files that come back as input; also where a phone got the mark, as other tools do. */
 export function restoreCell(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '../contract/schemas/config';
 import type { ApiEnvironment } from '../api/environment';
 import { createErrorReporting, type ErrorReporting } from '../lib/errorReporting';
 import { createPersistence, type Persistence } from './persistence';
+import { browserFileMaker, type FileMaker } from './workflows/files/fileMaker';
 import { createJobEngine, type JobEngine } from './workflows/jobEngine';
 import { browserJobPlatform } from './workflows/jobPlatform';
 
@@ -15,6 +16,8 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly errorReporting: ErrorReporting;
   /** Runs the bulk actions of this store; one store per engine. */
   readonly jobs: JobEngine;
+  /** Builds files (CSV, PDF) beside the page, in workers. */
+  readonly files: FileMaker;
   /** The browser's clock, epoch milliseconds. Token times are compared with it and never with the server's. */
   readonly now: () => number;
 }
@@ -31,6 +34,7 @@ export function createEnvironment(
     errorReporting: createErrorReporting(config.errorReporting, APP_VERSION),
     getToken: () => persistence.getToken(),
     jobs: parts.jobs ?? createJobEngine(browserJobPlatform()),
+    files: browserFileMaker(),
     now: () => Date.now(),
     ...parts,
   };

@@ -16,12 +16,14 @@ describe('CSV', () => {
   it('lets no cell run as a formula, and leaves numbers as they are', async () => {
     const csv = await toCsv(
       ['a'],
-      [['=1+1'], ['+1 514'], ['-2'], ['@x'], ['\tx'], [-2], ['0123'], ['Montréal']],
+      [['=1+1'], ['+1 514'], ['-2'], ['+1+1'], ['-cmd'], ['@x'], ['\tx'], [-2], ['0123'], ['Montréal']],
     );
     expect(csv.trim().split('\r\n').slice(1)).toEqual([
       "'=1+1",
-      "'+1 514",
-      "'-2",
+      '+1 514',
+      '-2',
+      "'+1+1",
+      "'-cmd",
       "'@x",
       "'\tx",
       '-2',
@@ -50,6 +52,7 @@ describe('CSV', () => {
   });
 
   it('a cell is marked and restored', () => {
+    expect(restoreCell("'+1 514 555-0100")).toBe('+1 514 555-0100');
     for (const text of ['=1', '+1', '-', '@', 'plain', ''])
       expect(restoreCell(neutralizeCell(text))).toBe(text);
   });

@@ -168,7 +168,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       const { dispatch, getState } = deps;
       if (file && end.type !== 'cancelled') {
         deliverJobFile(definition, ended, file, { platform, dispatch, getState });
-      } else if (!file && definition.file && ended.counts.succeeded === 0) {
+      } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {
         definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
       }
       if (definition.opensResults) deps.dispatch(jobEvents.resultsOpened({ jobId }));

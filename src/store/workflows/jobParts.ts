@@ -45,7 +45,8 @@ export function createJobParts(database: () => Promise<JobsDatabase | null>): Jo
       },
       async get(id) {
         const held = memory.get(jobId)?.get(id);
-        if (held) return held;
+        // A copy: whoever builds the file may give the bytes away.
+        if (held) return held.slice();
         try {
           return await (await database())?.getPart(jobId, id);
         } catch {

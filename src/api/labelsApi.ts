@@ -1,0 +1,43 @@
+/**
+ * Labels (spec section 7, API-13, D-082). The bytes of a label never enter the store, the cache or an action: the call
+ * is an endpoint like all others, so that sessions and errors are treated alike, but its bytes lie aside until they
+ * are fetched by the name that the caller gave the delivery.
+ */
+import { messages } from '../contract/messages';
+import { readPdf } from '../lib/pdfBytes';
+import type { OrderId } from '../domain/orders/orderRecord';
+import { adminApi } from './adminApi';
+import type { Call } from './orderCalls';
+
+const deliveries = new Map<string, Uint8Array>();
+
+/** The bytes that a call of this name brought, once; undefined when it brought none. */
+export function takeLabel(delivery: string): Uint8Array | undefined {
+  const bytes = deliveries.get(delivery);
+  deliveries.delete(delivery);
+  return bytes;
+}
+
+export const labelsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /labels/{id}: the order's label as PDF; 409 when it has none (D-084). Then `takeLabel(delivery)`. */
+    getLabel: build.mutation<
+      { readonly requestId?: string },
+      { readonly id: OrderId; readonly delivery: string }
+    >({
+      queryFn: async ({ id, delivery }, _api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'getLabel', params: { id }, as: 'bytes' });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const requestId = answer.meta?.requestId;
+        const named = requestId === undefined ? {} : { requestId };
+        const pdf = answer.data instanceof Uint8Array ? readPdf(answer.data) : null;
+        if (pdf === null) {
+          const error = { status: answer.meta?.status ?? 200, message: messages.labelNotPdf, ...named };
+          return { error, meta: answer.meta };
+        }
+        deliveries.set(delivery, pdf);
+        return { data: named, meta: answer.meta };
+      },
+    }),
+  }),
+});

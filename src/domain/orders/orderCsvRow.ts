@@ -1,0 +1,129 @@
+/**
+ * One order as a row of my_orders.csv (D-079, decisions C). Times print in the zone of the browser this runs in,
+ * booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
+ */
+import { ORDER_COLUMNS, type OrderColumnHeader } from '../../contract/orderColumns';
+import type { Address, OrderPackage } from '../../contract/schemas/orders';
+import { formatTimestamp } from '../../lib/times';
+import { civicStreet } from './addressLines';
+import { completionOf } from './completion';
+import type { OrderRecord } from './orderRecord';
+import { orderEvents } from './timeline';
+
+export type CsvCell = string | number;
+
+/** The 69 headers; `productLabel` stands in the one that names the product. */
+export const orderCsvHeader = (productLabel: string): string[] =>
+  ORDER_COLUMNS.map(({ header }) => header.replace('{product}', productLabel));
+
+/** The 69 cells of an order, in the order of the headers. */
+export function orderCsvRow(order: OrderRecord): CsvCell[] {
+  const cells = cellsOf(order);
+  return ORDER_COLUMNS.map(({ header }) => cells[header] ?? '');
+}
+
+type Cell = CsvCell | null | undefined;
+
+function cellsOf(order: OrderRecord): Record<OrderColumnHeader, Cell> {
+  const { recipient, recipientAddress: to, originAddress: from, rateChoice: rate } = order;
+  const { dtoRecipientAddress: typedTo, dtoOriginAddress: typedFrom, packages = [] } = order;
+  const completion = completionOf(order);
+  const lastEvent = orderEvents(order)[0];
+  return {
+    'Order ID': order.id,
+    'Created At': time(order.createdAt),
+    'Created By': order.createdBy,
+    'Merchant ID': order.merchantId,
+    'Merchant Name': order.merchantDisplayName,
+    'Order Status': order.orderStatus,
+    'Reference Number': order.refNumber,
+    Source: order.source,
+    'Delivery Type': order.deliveryType,
+    'Recipient Name': recipient?.name,
+    'Recipient Phone': recipient?.phone,
+    'Recipient Email': recipient?.email,
+    'Destination Number': to?.number,
+    'Destination Street': to?.street,
+    'Destination Unit': to?.unit,
+    'Destination City': to?.city,
+    'Destination Province': to?.province,
+    'Destination Postal Code': to?.postalCode,
+    'Destination Country': to?.country,
+    'Destination Is Business': yesNo(to?.isBusinessAddress),
+    'Destination Latitude': to?.location?.lat,
+    'Destination Longitude': to?.location?.lng,
+    'Origin Number': from?.number,
+    'Origin Street': from?.street,
+    'Origin Unit': from?.unit,
+    'Origin City': from?.city,
+    'Origin Province': from?.province,
+    'Origin Postal Code': from?.postalCode,
+    'Origin Country': from?.country,
+    'OG Destination Street': typedStreet(typedTo),
+    'OG Destination Unit': typedTo?.unit,
+    'OG Destination City': typedTo?.city,
+    'OG Destination Province': typedTo?.province,
+    'OG Destination Postal Code': typedTo?.postalCode,
+    'OG Destination Country': typedTo?.country,
+    'OG Origin Street': typedStreet(typedFrom),
+    'OG Origin Unit': typedFrom?.unit,
+    'OG Origin City': typedFrom?.city,
+    'OG Origin Province': typedFrom?.province,
+    'OG Origin Postal Code': typedFrom?.postalCode,
+    'OG Origin Country': typedFrom?.country,
+    'Valid Address': yesNo(order.validAddress),
+    'Delivery Window From': time(order.completeAfter),
+    'Delivery Window To': time(order.completeBefore),
+    'Original Window From': time(order.originalCompleteAfter),
+    'Original Window To': time(order.originalCompleteBefore),
+    'Signature Required': yesNo(order.signatureRequired),
+    'Scanning Required': yesNo(order.scanningRequired),
+    'Minimum Age': order.minimumAge,
+    Notes: order.notes,
+    'Failure Notes': order.failureNotes,
+    'Package Count': order.packageCount,
+    'Tracking Numbers': sideBySide(packages.map(({ trackingNumber }) => trackingNumber)),
+    'Package Weights': sideBySide(packages.map(weight)),
+    'Package Dimensions': sideBySide(packages.map(size)),
+    Price: rate?.price,
+    'Rate Name': rate?.name,
+    'Rate Service': rate?.service,
+    'Delivery Service': rate?.deliveryService,
+    'Pickup Ready At': time(order.pickupReadyAt),
+    'Out For Delivery At': time(order.outForDeliveryAt),
+    'Failed At': time(order.failedAt),
+    'Completed At': time(order.tasks?.[0]?.completedAt),
+    'Completion Notes': completion?.notes,
+    'Completion Photos': completion?.photos.join('; '),
+    'Last Tracking Event': lastEvent?.event,
+    'Last Tracking Event At': time(lastEvent?.timestamp),
+    '{product} Order Created': creation(order.orderCreation),
+    'Custom Fields': order.customFields?.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
+}
+
+/** `2026-11-20 09:42:07`. */
+const time = (ms: number | null | undefined): string =>
+  ms == null ? '' : formatTimestamp(ms).slice(0, 19).replace('T', ' ');
+
+const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
+
+/** Number and street as they were given, the number once. */
+const typedStreet = (address: Address | undefined): string => civicStreet(address);
+
+/** Places stay, so that the lists of the packages match entry by entry; nothing when no package has a value. */
+const sideBySide = (values: readonly (string | undefined)[]): string =>
+  values.some(Boolean) ? values.map((value) => value ?? '').join('; ') : '';
+
+const weight = ({ weightOptions }: OrderPackage): string | undefined =>
+  weightOptions && `${weightOptions.weight} ${weightOptions.unit}`.trim();
+
+const size = ({ sizeOptions }: OrderPackage): string | undefined =>
+  sizeOptions &&
+  `${sizeOptions.length} x ${sizeOptions.width} x ${sizeOptions.height} ${sizeOptions.unit}`.trim();
+
+/** Empty before an attempt. A server that only says that there was one means that it went well. */
+function creation(attempt: OrderRecord['orderCreation']): string {
+  if (!attempt) return '';
+  return yesNo(typeof attempt === 'object' ? attempt.success : true);
+}

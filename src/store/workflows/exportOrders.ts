@@ -1,0 +1,111 @@
+/**
+ * Export (spec section 2, EXP-01 to EXP-06, D-079 to D-081): the selected orders as my_orders.csv, in the order of the
+ * list. Orders that are loaded cost no request; others are read first. The file is written in a worker, and the row
+ * count is told: an export that silently stops short is what people fear most.
+ */
+import { messages, titles } from '../../contract/messages';
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import { NOTICE_MS, notify, persistentErrorNotice, validationNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../store';
+import { defineJob, type BatchItemAnswer } from './jobDefinition';
+import type { FileResult } from './jobFile';
+import { unsuccessfulLines } from './jobNotices';
+import { selectIdsUnderWay } from './jobsSelectors';
+import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
+import { readMissingOrders } from './readOrders';
+
+/** Orders looked up in one go. */
+const BATCH = 500;
+/** Orders handed to the worker at once: copying them takes about 2 ms. */
+const ORDERS_PER_MESSAGE = 250;
+/** Orders read again for a later download, after a reload, are asked for this often. */
+const TRIES = 5;
+
+export const exportOrdersJob = defineJob({
+  kind: 'exportOrders',
+  title: 'Export',
+  resultsTitle: 'Export Results',
+  concurrency: 1,
+  doneWord: 'exported',
+  runningText: 'Exporting…',
+  opensResults: false,
+  batch: {
+    size: BATCH,
+    async send(ids, { dispatch, getState, signal }) {
+      const answers = new Map<ItemId, BatchItemAnswer>();
+      for (const [id, error] of await readMissingOrders(ids, { dispatch, getState, signal })) {
+        answers.set(id, error ? { error } : { data: {} });
+      }
+      return answers;
+    },
+  },
+  // Reading changes nothing: what was lost is read again.
+  reread: () => Promise.resolve({ verdict: 'notDone' }),
+  file: {
+    name: 'my_orders.csv',
+    make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
+    announce(job, { written }, { dispatch, getState }) {
+      if (written === job.total) {
+        dispatch(
+          notify({
+            intent: 'success',
+            title: titles.success,
+            text: messages.exported(job.total, written),
+            lines: [messages.exportHint],
+            durationMs: NOTICE_MS.list,
+            key: 'exportOrders',
+          }),
+        );
+        return;
+      }
+      const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
+      const lines = unsuccessfulLines(job, getState());
+      dispatch(persistentErrorNotice(text, { lines, key: 'exportOrders' }));
+    },
+  },
+});
+
+/** Writes the orders of the job that could be read. */
+const writeOrders =
+  (job: Job, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
+  async (dispatch, getState, { files, config }) => {
+    const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
+    const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
+    const failed = new Map<ItemId, string>();
+    const csv = await files.ordersCsv(config.productLabel);
+    try {
+      let handedOver = 0;
+      for (let from = 0; from < ids.length && !signal.aborted; from += ORDERS_PER_MESSAGE) {
+        const part = ids.slice(from, from + ORDERS_PER_MESSAGE);
+        const read = await readMissingOrders(part, { dispatch, getState, signal, tries: TRIES });
+        const orders: OrderRecord[] = [];
+        for (const id of part) {
+          const order = selectOrderById(getState(), id);
+          if (order) orders.push(order);
+          else failed.set(id, read.get(id)?.message ?? messages.exportRowMissing);
+        }
+        await csv.add(orders);
+        handedOver += orders.length;
+      }
+      const { content, rows } = await csv.finish();
+      // Counted in what was written, not in what was meant to be: a difference is a fault nobody may overlook.
+      if (rows !== handedOver) throw new Error(`${handedOver} orders, ${rows} rows`);
+      return { content: rows > 0 ? content : null, written: rows, failed };
+    } finally {
+      csv.close();
+    }
+  };
+
+/** Export of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
+export const startExport =
+  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (dispatch, getState, { jobs }) => {
+    if (orderIds.length === 0) {
+      dispatch(validationNotice(messages.selectAtLeastOneOrder));
+      return null;
+    }
+    const underWay = selectIdsUnderWay(getState(), exportOrdersJob.kind);
+    if (underWay === null || orderIds.every((id) => underWay.has(id))) return null;
+    return jobs.start(exportOrdersJob.kind, orderIds);
+  };

@@ -1,0 +1,48 @@
+/**
+ * my_orders.csv as text (D-079 to D-081): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs in a worker;
+ * tests run it in process. What was written is read back and counted before anybody is told that it is there.
+ */
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import { orderCsvHeader, orderCsvRow, type CsvCell } from '../../../domain/orders/orderCsvRow';
+import { neutralizeCell } from '../../../lib/csv';
+import type { FileBuilder } from './fileBuilder';
+
+export const CSV_TYPE = 'text/csv;charset=utf-8';
+
+export interface OrdersCsv {
+  readonly content: Blob;
+  /** Rows that read back with all their columns, the header not counted. */
+  readonly rows: number;
+}
+
+/** @param productLabel stands in the header that names the product */
+export async function buildOrdersCsv(
+  productLabel: string,
+): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>> {
+  // Fetched here and not above, so that it makes a file of its own and no part of the page's first load.
+  const { default: papa } = await import('papaparse');
+  const header = orderCsvHeader(productLabel);
+  const pieces: string[] = [];
+  let rows = 0;
+
+  const write = (lines: readonly (readonly CsvCell[])[]): string =>
+    `${papa.unparse(
+      lines.map((line) => line.map((cell) => (typeof cell === 'string' ? neutralizeCell(cell) : cell))),
+      { newline: '\r\n', quotes: (cell: unknown) => typeof cell === 'string' && cell !== '' },
+    )}\r\n`;
+
+  pieces.push(`\uFEFF${write([header])}`);
+  return {
+    add(orders) {
+      if (orders.length > 0) {
+        const piece = write(orders.map(orderCsvRow));
+        const read = papa.parse<string[]>(piece, { newline: '\r\n', skipEmptyLines: true }).data;
+        rows += read.filter(({ length }) => length === header.length).length;
+        pieces.push(piece);
+      }
+      return Promise.resolve();
+    },
+    finish: () => Promise.resolve({ content: new Blob(pieces, { type: CSV_TYPE }), rows }),
+    close: () => void (pieces.length = 0),
+  };
+}

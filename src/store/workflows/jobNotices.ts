@@ -1,0 +1,21 @@
+/** Lists of orders in the toasts of workflows. */
+import { messages } from '../../contract/messages';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { RootState } from '../store';
+import { itemIdAt, itemResultAt, placesWhere, type Job } from './jobTypes';
+
+/** More lines than anybody reads in a toast, and few enough for a small action; the job's results have them all. */
+const MAX_LINES = 300;
+
+/** `ord_1 (REF-7): No label available for order ord_1.`, one line for each item that did not succeed. */
+export function unsuccessfulLines(job: Job, state: RootState): string[] {
+  const places = placesWhere(job, ({ outcome }) => outcome !== 'succeeded');
+  const lines = places.slice(0, MAX_LINES).map((index) => {
+    const id = itemIdAt(job, index) ?? '';
+    const refNumber = selectOrderById(state, id)?.refNumber;
+    const reason = itemResultAt(job, index)?.reason ?? '';
+    return `${id}${refNumber ? ` (${refNumber})` : ''}${reason && `: ${reason}`}`;
+  });
+  const more = places.length - lines.length;
+  return more > 0 ? [...lines, messages.andMore(more)] : lines;
+}

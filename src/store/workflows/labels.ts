@@ -1,0 +1,117 @@
+/**
+ * Labels (spec section 2, LAB-01 to LAB-05, D-082 to D-084): one GET /labels/{id} per selected order, merged in the
+ * browser into labels.pdf in the selection's order. Good labels are delivered when others fail, and those are named.
+ */
+import { labelsApi, takeLabel } from '../../api/labelsApi';
+import { toApiError, type ApiError } from '../../api/errors';
+import { messages } from '../../contract/messages';
+import type { OrderId } from '../../domain/orders/orderRecord';
+import {
+  persistentErrorNotice,
+  successNotice,
+  validationNotice,
+  withdrawNotice,
+} from '../notices/noticesSlice';
+import type { AppDispatch, AppThunk } from '../store';
+import { defineJob } from './jobDefinition';
+import type { FileResult } from './jobFile';
+import { unsuccessfulLines } from './jobNotices';
+import type { JobParts } from './jobParts';
+import { selectIdsUnderWay } from './jobsSelectors';
+import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
+
+const FAILED_KEY = 'labelsFailed';
+
+let deliveries = 0;
+
+/** Fetches one label. The bytes go from hand to hand, past store and cache. */
+async function fetchLabel(
+  id: OrderId,
+  dispatch: AppDispatch,
+): Promise<{ bytes: Uint8Array; requestId?: string } | { error: ApiError }> {
+  deliveries += 1;
+  const delivery = `label-${deliveries}`;
+  try {
+    const call = labelsApi.endpoints.getLabel.initiate({ id, delivery }, { track: false });
+    const answer = await dispatch(call).unwrap();
+    const bytes = takeLabel(delivery);
+    return bytes ? { bytes, ...answer } : { error: { status: 200, message: messages.labelNotPdf } };
+  } catch (error) {
+    takeLabel(delivery);
+    return { error: toApiError(error) };
+  }
+}
+
+export const labelsJob = defineJob({
+  kind: 'labels',
+  title: 'Labels',
+  resultsTitle: 'Label Results',
+  concurrency: 4,
+  doneWord: 'fetched',
+  runningText: 'Getting label…',
+  opensResults: false,
+  async item(id, { dispatch, parts }) {
+    const answer = await fetchLabel(id, dispatch);
+    if ('error' in answer) return answer;
+    await parts.put(id, answer.bytes);
+    return { data: answer.requestId === undefined ? {} : { requestId: answer.requestId } };
+  },
+  // Reading changes nothing: what was lost is fetched again.
+  reread: () => Promise.resolve({ verdict: 'notDone' }),
+  file: {
+    name: 'labels.pdf',
+    make: (job, { dispatch, parts, signal }) => dispatch(mergeLabels(job, parts, signal)),
+    announce(job, { written }, { dispatch, getState }) {
+      const lines = unsuccessfulLines(job, getState());
+      if (lines.length > 0) {
+        dispatch(persistentErrorNotice(messages.labelsFailed, { lines, key: FAILED_KEY }));
+      } else dispatch(withdrawNotice(FAILED_KEY));
+      if (written > 0) dispatch(successNotice(messages.labelsMade(written, job.total)));
+    },
+  },
+});
+
+/** The labels of the job in one file. Those that storage lost (signed out meanwhile) are fetched again. */
+const mergeLabels =
+  (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
+  async (dispatch, _getState, { files }) => {
+    const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
+    const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
+    const failed = new Map<ItemId, string>();
+    const pdf = await files.labelsPdf();
+    try {
+      for (const id of ids) {
+        if (signal.aborted) break;
+        let bytes = await parts.get(id);
+        if (!bytes) {
+          const answer = await fetchLabel(id, dispatch);
+          if ('error' in answer) {
+            failed.set(id, answer.error.message);
+            continue;
+          }
+          // Handing over takes the bytes away, so they are kept first.
+          await parts.put(id, answer.bytes.slice());
+          bytes = answer.bytes;
+        }
+        await pdf.add({ id, bytes });
+      }
+      const { content, written, damaged } = await pdf.finish();
+      damaged.forEach((id) => failed.set(id, messages.labelUnreadable));
+      return { content, written, failed };
+    } finally {
+      pdf.close();
+    }
+  };
+
+/** Labels of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
+export const startLabels =
+  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (dispatch, getState, { jobs }) => {
+    if (orderIds.length === 0) {
+      dispatch(validationNotice(messages.selectAtLeastOneOrder));
+      return null;
+    }
+    const underWay = selectIdsUnderWay(getState(), labelsJob.kind);
+    if (underWay === null || orderIds.every((id) => underWay.has(id))) return null;
+    return jobs.start(labelsJob.kind, orderIds);
+  };

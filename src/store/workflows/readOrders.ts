@@ -1,0 +1,60 @@
+/** Orders that a workflow needs and the store does not hold yet (D-041a): one GET each, a few at a time. */
+import { ordersApi } from '../../api/ordersApi';
+import { toApiError, type ApiError } from '../../api/errors';
+import type { OrderId } from '../../domain/orders/orderRecord';
+import { atOnce } from '../../lib/atOnce';
+import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../lib/backoff';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { AppDispatch, RootState } from '../store';
+import { meaningOf } from './jobErrors';
+
+const READS_AT_ONCE = 4;
+
+interface ReadDeps {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly signal: AbortSignal;
+  /** Tries of one order when the server is busy or the network fails. */
+  readonly tries?: number;
+}
+
+/**
+ * Reads those of the orders that are not in the store, which then holds them. Null for an order that is there, the
+ * error for one that could not be read; orders not come to before the signal was aborted are missing.
+ */
+export async function readMissingOrders(
+  ids: readonly OrderId[],
+  { dispatch, getState, signal, tries = 1 }: ReadDeps,
+): Promise<ReadonlyMap<OrderId, ApiError | null>> {
+  const answers = new Map<OrderId, ApiError | null>();
+  const missing = ids.filter((id) => {
+    const isHeld = selectOrderById(getState(), id) !== undefined;
+    if (isHeld) answers.set(id, null);
+    return !isHeld;
+  });
+
+  async function readOne(id: OrderId): Promise<ApiError | null> {
+    try {
+      const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
+      await dispatch(call).unwrap();
+      return null;
+    } catch (error) {
+      return toApiError(error);
+    }
+  }
+
+  await atOnce(
+    missing,
+    READS_AT_ONCE,
+    async (id) => {
+      for (let failures = 1; ; failures += 1) {
+        const error = await readOne(id);
+        const isPassing = error !== null && ['busy', 'unclear'].includes(meaningOf(error));
+        if (!isPassing || failures >= tries || signal.aborted) return void answers.set(id, error);
+        await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs), signal);
+      }
+    },
+    signal,
+  );
+  return answers;
+}
