@@ -29,7 +29,8 @@ const readCheck =
       let error: ApiError;
       try {
         const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
-        const found = selectOrderById(getState(), await dispatch(call).unwrap());
+        const foundId = await dispatch(call).unwrap();
+        const found = selectOrderById(getState(), foundId);
         // A server that finds another order for this id (by its reference, say) has none of this id.
         if (found?.id !== id) return { verdict: 'unknown' };
         const { orderStatus, recipient, merchantDisplayName, merchantId } = found;
