@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** What happens to one call. */
 export type Fault =
   | { readonly type: 'answer'; readonly status: number; readonly headers?: Record<string, string> }
+  /** The server is slow: its answer comes this much later. Milliseconds. */
+  | { readonly type: 'slow'; readonly ms: number }
   /** The connection breaks before the server hears of it. */
   | { readonly type: 'dropBefore' }
   /** The server carries it out; its answer is lost. */
@@ -46,7 +48,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const server = http.createServer((request, response) => {
     const { method = 'GET', url: path = '/' } = request;
-    const orderId = /\/orders\/(?:getOrders\/)?([^/?]+)/.exec(path)?.[1] ?? '';
+    const orderId = /\/orders\/(?:getOrders\/|windows\/)?([^/?]+)/.exec(path)?.[1] ?? '';
     const name = `${method} ${orderId}`;
     const earlier = counts.get(name) ?? 0;
     counts.set(name, earlier + 1);
@@ -77,7 +79,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             response.end(Buffer.concat(chunks));
           };
-          if (fault?.type === 'hold' && isHolding) held.push(give);
+          if (fault?.type === 'slow') setTimeout(give, fault.ms);
+          else if (fault?.type === 'hold' && isHolding) held.push(give);
           else give();
         });
       },
