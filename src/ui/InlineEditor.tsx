@@ -20,6 +20,8 @@ interface InlineEditorProps {
   readonly inputMode?: 'text' | 'tel' | 'email';
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** What becomes of the text as it is typed: a phone loses its punctuation. */
+  readonly rewrite?: (typed: string) => string;
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly isSaving: boolean;
@@ -32,6 +34,8 @@ interface InlineEditorProps {
   readonly question?: ReactNode;
 }
 
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
 /**
  * One text being edited where it stands: Enter saves, Escape cancels and goes no further, since what is around the
  * field closes with Escape too. While it is saved the text stays, readable and with the focus, and nothing can be
@@ -43,6 +47,7 @@ export function InlineEditor({
   inputMode = 'text',
   text,
   onText,
+  rewrite,
   onSave,
   onCancel,
   isSaving,
@@ -54,7 +59,6 @@ export function InlineEditor({
   const problemId = useId();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnce(field, wantsFocus, onFocused);
-  useCaret(field, text);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +81,8 @@ export function InlineEditor({
     'aria-label': label,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? problemId : undefined,
-    onChange: (event: { readonly target: { readonly value: string } }) => onText(event.target.value),
+    onChange: ({ target }: { readonly target: TextElement }) =>
+      onText(rewrite ? rewritten(target, rewrite) : target.value),
   };
 
   return (
@@ -142,30 +147,23 @@ function useFocusOnce(
   useEffect(() => {
     if (!wantsFocus || field.current === null) return;
     field.current.focus();
+    // A text area begins at its start; one goes on at the end.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
     onFocused();
   }, [field, wantsFocus, onFocused]);
 }
 
 /**
- * A text that is rewritten while somebody types in its middle (a phone loses its punctuation) would send the caret to
- * the end: it stays as far from the end as it was.
+ * Rewrites what was typed in the field itself, before React does: it would send the caret to the end. The caret stays
+ * as far from the end as it was, also when somebody types in the middle.
  */
-function useCaret(field: { readonly current: HTMLInputElement | null }, text: string): void {
-  const fromEnd = useRef(0);
-  useEffect(() => {
-    const element = field.current;
-    if (element === null) return undefined;
-    // On the element itself: React listens further out, and has rewritten the text when it is done.
-    const remember = () => {
-      fromEnd.current = element.value.length - (element.selectionEnd ?? element.value.length);
-    };
-    element.addEventListener('input', remember);
-    return () => element.removeEventListener('input', remember);
-  }, [field]);
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (element === null || document.activeElement !== element) return;
-    const caret = Math.max(0, text.length - fromEnd.current);
-    if (element.selectionStart === element.selectionEnd) element.setSelectionRange(caret, caret);
-  }, [field, text]);
+function rewritten(element: TextElement, rewrite: (typed: string) => string): string {
+  const typed = element.value;
+  const text = rewrite(typed);
+  if (text === typed) return text;
+  const fromEnd = typed.length - (element.selectionEnd ?? typed.length);
+  element.value = text;
+  const caret = Math.max(0, text.length - fromEnd);
+  element.setSelectionRange(caret, caret);
+  return text;
 }

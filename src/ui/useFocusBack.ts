@@ -12,6 +12,28 @@ export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElemen
     const isOver = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    if (isOver && isFocusLost) button.current?.focus({ preventScroll: true });
+    if (!isOver || !isFocusLost || button.current === null) return;
+    button.current.focus({ preventScroll: true });
+    ignoreKeyStillHeld(button.current);
   }, [isOpen, button]);
+}
+
+/**
+ * The key that ended it may still be down. Blueprint's buttons click when Enter is released, wherever it was pressed:
+ * the button would begin anew.
+ */
+function ignoreKeyStillHeld(button: HTMLButtonElement): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort();
+  button.addEventListener(
+    'keyup',
+    (event) => {
+      event.stopPropagation();
+      stop();
+    },
+    { signal },
+  );
+  button.addEventListener('keydown', stop, { signal });
+  button.addEventListener('blur', stop, { signal });
 }

@@ -67,8 +67,8 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
   };
 }
 
-/** What is asked of the address help: number and street as they would be sent. */
-export function streetQuery({ number, street }: Pick<AddressDraft, 'number' | 'street'>): string {
+/** Number and street as one text: what is sent without coordinates, and what the address help is asked for. */
+export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | 'street'>): string {
   return civicStreet({ number, street });
 }
 
@@ -101,7 +101,7 @@ export function addressToSend(draft: AddressDraft): AddressUpdate {
   }
   if (!useCoordinate) {
     delete update.number;
-    const street = civicStreet(draft);
+    const street = streetAsSent(draft);
     return street === '' ? update : { ...update, street };
   }
   const lat = readDegrees(draft.lat, 90);

@@ -16,6 +16,14 @@ interface Answer {
   readonly json: unknown;
 }
 
+/** A call as the console made it; its path is relative to the API. */
+export interface SentCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly ifMatch: string | undefined;
+}
+
 interface Options {
   /** False is the flag of the delivery type off. */
   readonly showsDeliveryType?: boolean;
@@ -24,6 +32,8 @@ interface Options {
   readonly fragment?: string;
   /** Answers a POST; its path is relative to the API. */
   readonly post?: (path: string) => Answer | Promise<Answer>;
+  /** Answers a PATCH, or a GET of the address help. */
+  readonly answer?: (call: SentCall) => Answer | Promise<Answer>;
 }
 
 /** jsdom has no fetch; of the answer only these parts are read. */
@@ -33,12 +43,16 @@ function responseOf({ status = 200, json }: Answer): Response {
   return parts as unknown as Response;
 }
 
+const bodyOf = (init: RequestInit | undefined): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+
 /** Opens an order. `asked` lists what the console asked the server for, `shown` its toasts. */
 export async function openOrder(
   order: WireOrder,
-  { showsDeliveryType = true, config, fragment = '', post }: Options = {},
+  { showsDeliveryType = true, config, fragment = '', post, answer }: Options = {},
 ) {
   const asked: string[] = [];
+  const sent: SentCall[] = [];
   let wire = order;
   const { store } = anAppStore({
     ...(config && { config }),
@@ -47,6 +61,16 @@ export async function openOrder(
       const method = init?.method ?? 'GET';
       asked.push(`${method} ${path}`);
       if (method === 'POST' && post) return responseOf(await post(path));
+      if (answer && (method === 'PATCH' || path.startsWith('/geo/'))) {
+        const call = {
+          method,
+          path,
+          body: bodyOf(init),
+          ifMatch: new Headers(init?.headers).get('If-Match') ?? undefined,
+        };
+        sent.push(call);
+        return responseOf(await answer(call));
+      }
       if (path.startsWith('/orders/admin/featureFlags/')) {
         return responseOf({ json: { enabled: showsDeliveryType } });
       }
@@ -72,6 +96,8 @@ export async function openOrder(
     ...view,
     store,
     asked,
+    /** The calls that `answer` was asked for. */
+    sent,
     onClose,
     user: userEvent.setup(),
     /** What the server holds from now on. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEven
 import {
   addressDraft,
   draftLine,
-  streetQuery,
+  streetAsSent,
   withSuggestion,
   type AddressDraft,
   type AddressText,
@@ -139,7 +139,7 @@ interface StreetFieldProps {
 /** The street, with the server's address help while it is typed; picking a suggestion fills the other parts. */
 function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
   const [isTyped, setIsTyped] = useState(false);
-  const query = streetQuery(draft);
+  const query = streetAsSent(draft);
   const predictions = useAddressHelp(isTyped ? query : null);
   const suggestions = useMemo(() => predictions.map(({ description }) => description), [predictions]);
 

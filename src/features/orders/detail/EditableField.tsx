@@ -60,10 +60,6 @@ function FieldEditor({ order, edit }: { readonly order: OrderRecord; readonly ed
     () => dispatch(orderEditsActions.focusTaken({ group: 'fields', orderId })),
     [dispatch, orderId],
   );
-  const onText = (typed: string) => {
-    const text = target === 'phone' ? reducePhone(typed) : typed;
-    dispatch(orderEditsActions.draftChanged({ ...ref, changes: { text } }));
-  };
 
   return (
     <InlineEditor
@@ -71,7 +67,8 @@ function FieldEditor({ order, edit }: { readonly order: OrderRecord; readonly ed
       multiline={target === 'notes'}
       inputMode={target === 'phone' ? 'tel' : target === 'email' ? 'email' : 'text'}
       text={draft.text}
-      onText={onText}
+      onText={(text) => dispatch(orderEditsActions.draftChanged({ ...ref, changes: { text } }))}
+      {...(target === 'phone' && { rewrite: reducePhone })}
       onSave={() => void dispatch(saveField(orderId))}
       onCancel={() => dispatch(cancelEditing(ref))}
       isSaving={phase === 'saving'}

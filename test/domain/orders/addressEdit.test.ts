@@ -1,0 +1,235 @@
+import type { Address } from '../../../src/contract/schemas/orders';
+import {
+  addressDraft,
+  addressProblems,
+  addressToSend,
+  draftLine,
+  sameAddressDraft,
+  streetAsSent,
+  withSuggestion,
+  type AddressDraft,
+} from '../../../src/domain/orders/addressEdit';
+
+const EMPTY: AddressDraft = {
+  number: '',
+  street: '',
+  unit: '',
+  city: '',
+  province: '',
+  postalCode: '',
+  country: '',
+  sublocality: '',
+  lat: '',
+  lng: '',
+  isBusinessAddress: null,
+  useCoordinate: false,
+};
+const draft = (parts: Partial<AddressDraft>): AddressDraft => ({ ...EMPTY, ...parts });
+
+const PLACE = { lat: '43.64', lng: '-79.38' };
+
+describe('what is sent', () => {
+  test.each<[string, Partial<AddressDraft>, unknown]>([
+    ['nothing but the flag', {}, { useCoordinate: false }],
+    [
+      'trimmed texts, no empty ones',
+      { street: ' Main St ', unit: '  ', city: 'Toronto\t', postalCode: 'M5J 0C3' },
+      { street: 'Main St', city: 'Toronto', postalCode: 'M5J 0C3', useCoordinate: false },
+    ],
+    [
+      'every part',
+      {
+        street: 'a',
+        unit: 'b',
+        city: 'c',
+        province: 'd',
+        postalCode: 'e',
+        country: 'f',
+        sublocality: 'g',
+      },
+      {
+        street: 'a',
+        unit: 'b',
+        city: 'c',
+        province: 'd',
+        postalCode: 'e',
+        country: 'f',
+        sublocality: 'g',
+        useCoordinate: false,
+      },
+    ],
+    ['business', { isBusinessAddress: true }, { isBusinessAddress: true, useCoordinate: false }],
+    ['no business', { isBusinessAddress: false }, { isBusinessAddress: false, useCoordinate: false }],
+  ])('OAC-11 %s', (_name, parts, sent) => {
+    expect(addressToSend(draft(parts))).toEqual(sent);
+  });
+
+  test.each<[string, Partial<AddressDraft>, unknown]>([
+    ['numbers', PLACE, { lat: 43.64, lng: -79.38, useCoordinate: true }],
+    [
+      'numbers with white space',
+      { lat: ' 43.5 ', lng: ' -79 ' },
+      { lat: 43.5, lng: -79, useCoordinate: true },
+    ],
+    [
+      'a minus sign from the screen',
+      { lat: '0', lng: '\u221279.5' },
+      { lat: 0, lng: -79.5, useCoordinate: true },
+    ],
+    [
+      'the number of its own',
+      { ...PLACE, number: ' 12 ', street: 'Main St' },
+      { lat: 43.64, lng: -79.38, number: '12', street: 'Main St', useCoordinate: true },
+    ],
+  ])('OAC-12 with coordinates: %s', (_name, parts, sent) => {
+    expect(addressToSend(draft({ ...parts, useCoordinate: true }))).toEqual(sent);
+  });
+
+  test.each([
+    ['12', 'Main St', '12 Main St'],
+    [' 12 ', ' Main St ', '12 Main St'],
+    ['12B', 'Main St', '12B Main St'],
+    ['', 'Main St', 'Main St'],
+    ['12', '', '12'],
+    ['12', '12 Main St', '12 Main St'],
+    ['12', '12th Avenue', '12 12th Avenue'],
+    ['', '', undefined],
+  ])('OAC-13 without coordinates number %j and street %j go as %j', (number, street, sent) => {
+    const update = addressToSend(draft({ ...PLACE, number, street }));
+    expect(update.street).toBe(sent);
+    expect(Object.keys(update)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(number|lat|lng)$/)]),
+    );
+    expect(update.useCoordinate).toBe(false);
+  });
+});
+
+describe('what is missing', () => {
+  it('names street, city and postal code', () => {
+    expect(addressProblems(draft({ street: ' ', number: '12' }))).toEqual({
+      street: 'Street is a required field',
+      city: 'City is a required field',
+      postalCode: 'Postal Code is a required field',
+    });
+    expect(addressProblems(draft({ street: 'a', city: 'b', postalCode: 'c' }))).toEqual({});
+  });
+
+  test.each([
+    ['', ''],
+    ['north', 'west'],
+    ['90.01', '180.01'],
+    ['-91', '-181'],
+    ['0x10', '1e2'],
+    ['43,64', '79,38'],
+    ['.', '-'],
+  ])('says that %j and %j are no place', (lat, lng) => {
+    expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({
+      lat: 'Latitude must be a number from -90 to 90.',
+      lng: 'Longitude must be a number from -180 to 180.',
+    });
+  });
+
+  test.each([
+    ['90', '-180'],
+    ['-90', '180'],
+    ['.5', '+79.'],
+  ])('takes %j and %j for a place, without a street', (lat, lng) => {
+    expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({});
+  });
+});
+
+describe('what the form begins with', () => {
+  const current: Address = {
+    number: '88',
+    street: 'Harbour Street',
+    city: 'Toronto',
+    location: { lat: 43.5, lng: -79 },
+  };
+  const submitted: Address = { street: '88 harbour st', isBusinessAddress: true };
+
+  it('ODT-16 ODT-17 the current address, or the submitted one where there is none', () => {
+    const both = { recipientAddress: current, dtoRecipientAddress: submitted };
+    expect(addressDraft(both, 'recipientAddress')).toEqual(
+      draft({ number: '88', street: 'Harbour Street', city: 'Toronto', lat: '43.5', lng: '-79' }),
+    );
+    expect(addressDraft({ ...both, recipientAddress: null }, 'recipientAddress')).toEqual(
+      draft({ street: '88 harbour st', isBusinessAddress: true }),
+    );
+    expect(addressDraft({ originAddress: {}, dtoOriginAddress: submitted }, 'originAddress').street).toBe(
+      '88 harbour st',
+    );
+    expect(addressDraft({}, 'originAddress')).toEqual(EMPTY);
+  });
+
+  it("the order's coordinate switch is the destination's", () => {
+    const order = { recipientAddress: current, originAddress: current, useCoordinate: true };
+    expect(addressDraft(order, 'recipientAddress').useCoordinate).toBe(true);
+    expect(addressDraft(order, 'originAddress').useCoordinate).toBe(false);
+  });
+});
+
+describe('a picked suggestion', () => {
+  const suggested: Address = {
+    number: '1455',
+    street: 'Boul. De Maisonneuve O.',
+    city: 'Montréal',
+    province: 'QC',
+    postalCode: 'H3G 1M8',
+    country: 'CA',
+    location: { lat: 45.49, lng: -73.57 },
+  };
+
+  it('fills the parts and leaves the unit', () => {
+    const before = draft({
+      unit: '804',
+      street: 'mais',
+      city: 'Laval',
+      sublocality: 'Chomedey',
+      isBusinessAddress: true,
+    });
+    expect(withSuggestion(before, suggested, 'mais')).toEqual(
+      draft({
+        number: '1455',
+        street: 'Boul. De Maisonneuve O.',
+        unit: '804',
+        city: 'Montréal',
+        province: 'QC',
+        postalCode: 'H3G 1M8',
+        country: 'CA',
+        lat: '45.49',
+        lng: '-73.57',
+        isBusinessAddress: true,
+      }),
+    );
+  });
+
+  test.each([
+    ['12 main', { street: 'Main St' }, '12'],
+    ['12 main', { street: '12 Main St' }, ''],
+    ['12 main', { number: '14', street: 'Main St' }, '14'],
+    ['main', { street: 'Main St' }, ''],
+  ])('of a street keeps the number typed in %j (%j)', (typed, address, number) => {
+    expect(withSuggestion(draft({ street: typed }), address, typed).number).toBe(number);
+  });
+
+  it('is asked for with number and street', () => {
+    expect(streetAsSent({ number: '88', street: 'Harb' })).toBe('88 Harb');
+    expect(streetAsSent({ number: '', street: '88 Harb' })).toBe('88 Harb');
+  });
+});
+
+it('two drafts are the same when they say the same', () => {
+  const one = draft({ street: 'Main St', ...PLACE });
+  expect(sameAddressDraft(one, draft({ street: ' Main St ', lat: '1', lng: '2' }))).toBe(true);
+  expect(sameAddressDraft(one, draft({ street: 'Main Street', ...PLACE }))).toBe(false);
+  expect(sameAddressDraft(one, { ...one, isBusinessAddress: false })).toBe(false);
+  const placed = { ...one, useCoordinate: true };
+  expect(sameAddressDraft(placed, { ...placed, lat: '43.640' })).toBe(true);
+  expect(sameAddressDraft(placed, { ...placed, lat: '43.65' })).toBe(false);
+});
+
+it('a draft reads as one line', () => {
+  const parts = { number: '88', street: 'Harbour St', unit: '3107', city: 'Toronto', postalCode: 'm5j0c3' };
+  expect(draftLine(draft(parts))).toBe('3107-88 Harbour St, Toronto M5J 0C3');
+  expect(draftLine(draft({ ...PLACE, useCoordinate: true }))).toBe('43.64, -79.38');
+});

@@ -1,0 +1,122 @@
+import { orderCsvHeader, orderCsvRow } from '../../../src/domain/orders/orderCsvRow';
+import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
+
+// Tests run in America/Toronto: UTC-5 in November, UTC-4 in July.
+const AT = Date.UTC(2026, 10, 20, 14, 42, 7);
+const BARE: OrderRecord = {
+  id: 'ord_1',
+  createdAt: AT,
+  merchantId: 'm_1',
+  merchantDisplayName: 'Épicerie',
+  orderStatus: 'GEOCODED',
+};
+
+const cellsOf = (order: OrderRecord): Record<string, unknown> => {
+  const row = orderCsvRow(order);
+  return Object.fromEntries(orderCsvHeader('Routing').map((header, at) => [header, row[at]]));
+};
+
+describe('an order as a row', () => {
+  it('EXP-02 LIM-12 has a header and a cell for each of 69 columns, the product named by its label', () => {
+    const header = orderCsvHeader('Routing');
+    expect(header).toHaveLength(69);
+    expect(new Set(header).size).toBe(69);
+    expect(header[0]).toBe('Order ID');
+    expect(header[67]).toBe('Routing Order Created');
+    expect(header[68]).toBe('Custom Fields');
+    expect(orderCsvRow(BARE)).toHaveLength(69);
+  });
+
+  it('EXP-02 leaves a cell empty for what is not known', () => {
+    const { 'Order ID': id, 'Created At': at, ...rest } = cellsOf(BARE);
+    expect([id, at]).toEqual(['ord_1', '2026-11-20 09:42:07']);
+    const filled = Object.entries(rest).filter(([, cell]) => cell !== '');
+    expect(filled.map(([header]) => header)).toEqual(['Merchant ID', 'Merchant Name', 'Order Status']);
+    expect(cellsOf({ ...BARE, createdAt: null })['Created At']).toBe('');
+  });
+
+  it('EXP-02 prints times in the browser zone of their day, booleans as Yes and No, lists with semicolons', () => {
+    const cells = cellsOf({
+      ...BARE,
+      completeAfter: Date.UTC(2026, 6, 1, 13, 0, 0),
+      validAddress: false,
+      signatureRequired: true,
+      recipientAddress: { isBusinessAddress: true, location: { lat: 43.5, lng: -79.25 } },
+      dtoRecipientAddress: { number: '12', street: 'Rue Saint-Jean' },
+      packages: [
+        { trackingNumber: 'T1', weightOptions: { weight: 2.5, unit: 'lb' } },
+        { sizeOptions: { length: 30, width: 20, height: 10, unit: 'cm' } },
+        { trackingNumber: 'T3', weightOptions: { weight: 1, unit: 'kg' } },
+      ],
+      customFields: [
+        { name: 'Dock', value: '4' },
+        { name: 'Gate', value: 'B=2' },
+      ],
+      rateChoice: { price: 12.5, name: 'Same day' },
+    });
+    expect(cells).toMatchObject({
+      'Delivery Window From': '2026-07-01 09:00:00',
+      'Valid Address': 'No',
+      'Signature Required': 'Yes',
+      'Scanning Required': '',
+      'Destination Is Business': 'Yes',
+      'Destination Latitude': 43.5,
+      'Destination Longitude': -79.25,
+      'OG Destination Street': '12 Rue Saint-Jean',
+      'Tracking Numbers': 'T1; ; T3',
+      'Package Weights': '2.5 lb; ; 1 kg',
+      'Package Dimensions': '; 30 x 20 x 10 cm; ',
+      'Custom Fields': 'Dock=4; Gate=B=2',
+      Price: 12.5,
+      'Rate Name': 'Same day',
+    });
+  });
+
+  it('EXP-02 shows how the delivery ended for completed and failed deliveries only', () => {
+    const tasks = [
+      {
+        id: 't',
+        completedAt: AT,
+        completionNotes: 'Left at door',
+        completionPhotosUrl: ['https://a', 'https://b'],
+      },
+      { id: 'u', completionNotes: 'Second task' },
+    ];
+    expect(cellsOf({ ...BARE, orderStatus: 'DELIVERY_COMPLETED', tasks })).toMatchObject({
+      'Completed At': '2026-11-20 09:42:07',
+      'Completion Notes': 'Left at door',
+      'Completion Photos': 'https://a; https://b',
+    });
+    expect(cellsOf({ ...BARE, orderStatus: 'GEOCODED', tasks })).toMatchObject({
+      'Completed At': '2026-11-20 09:42:07',
+      'Completion Notes': '',
+      'Completion Photos': '',
+    });
+  });
+
+  it('EXP-02 names the newest tracking event, also out of the product\u2019s own list', () => {
+    const events = [
+      { event: 'Out for delivery', timestamp: AT },
+      { event: 'Scanned', timestamp: AT - 60_000 },
+    ];
+    for (const order of [
+      { ...BARE, timelineEvents: events },
+      { ...BARE, timelineEvents: [], trackingEvents: events },
+    ]) {
+      expect(cellsOf(order)).toMatchObject({
+        'Last Tracking Event': 'Out for delivery',
+        'Last Tracking Event At': '2026-11-20 09:42:07',
+      });
+    }
+  });
+
+  it.each([
+    [undefined, ''],
+    [{ attemptedAt: AT, success: true, message: 'ok' }, 'Yes'],
+    [{ attemptedAt: AT, success: false, message: 'refused' }, 'No'],
+    [true as const, 'Yes'],
+  ])('EXP-02 says whether the order was created in the product: %j is %j', (orderCreation, text) => {
+    const order: OrderRecord = { ...BARE, ...(orderCreation !== undefined && { orderCreation }) };
+    expect(cellsOf(order)['Routing Order Created']).toBe(text);
+  });
+});

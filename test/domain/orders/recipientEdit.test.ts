@@ -1,0 +1,66 @@
+import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
+import {
+  fieldText,
+  fieldUpdate,
+  isAcceptableEmail,
+  reducePhone,
+  textToSend,
+} from '../../../src/domain/orders/recipientEdit';
+
+const order = (parts: Partial<OrderRecord>): OrderRecord => ({
+  id: 'ord_1',
+  createdAt: null,
+  merchantId: 'm',
+  merchantDisplayName: 'M',
+  orderStatus: 'CREATED',
+  ...parts,
+});
+
+test.each([
+  ['(514) 555-0142', '+5145550142'],
+  ['+1 514 555 0142', '+15145550142'],
+  ['1.514.555.0142 x 7', '+151455501427'],
+  ['++44', '+44'],
+  ['abc', '+'],
+  ['+', '+'],
+  ['', ''],
+  ['   ', ''],
+  ['٣٤', '+'],
+])('OAC-08 the phone %j is reduced to %j while it is typed', (typed, reduced) => {
+  expect(reducePhone(typed)).toBe(reduced);
+});
+
+it('OAC-08 OAC-09 a phone is sent with its plus sign, a lone plus sign as nothing', () => {
+  expect(fieldUpdate('phone', '514 555-0142')).toEqual({ recipient: { phone: '+5145550142' } });
+  expect(fieldUpdate('phone', '+')).toEqual({ recipient: { phone: '' } });
+  expect(fieldUpdate('phone', '')).toEqual({ recipient: { phone: '' } });
+});
+
+test.each(['', '  ', 'a@b.co', ' zoé+colis@exemple.québec.ca '])('OAC-07 the e-mail %j will do', (email) => {
+  expect(isAcceptableEmail(email)).toBe(true);
+});
+
+test.each(['a', 'a@b', '@b.co', 'a@.', 'a b@c.de', 'a@b@c.de', 'a@b.co, c@d.ef'])(
+  'OAC-07 the e-mail %j will not do',
+  (email) => {
+    expect(isAcceptableEmail(email)).toBe(false);
+  },
+);
+
+it('OAC-10 sends the changed part and nothing else', () => {
+  expect(fieldUpdate('email', ' a@b.co ')).toEqual({ recipient: { email: 'a@b.co' } });
+  expect(fieldUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
+  expect(textToSend('notes', '   ')).toBe('');
+});
+
+it('begins with what the order has', () => {
+  const recipient = { name: 'A', phone: ' (416) 555-0187 ', email: 'a@b.co' };
+  expect(fieldText(order({ recipient }), 'phone')).toBe('+4165550187');
+  expect(fieldText(order({ recipient }), 'email')).toBe('a@b.co');
+  expect(fieldText(order({ notes: 'Two\nlines' }), 'notes')).toBe('Two\nlines');
+  expect(['phone', 'email', 'notes'].map((field) => fieldText(order({}), field as 'phone'))).toEqual([
+    '',
+    '',
+    '',
+  ]);
+});

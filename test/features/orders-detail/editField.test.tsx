@@ -1,0 +1,414 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { ordersApi } from '../../../src/api/ordersApi';
+import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { searchOrders } from '../../../src/store/views/orders/searchOrders';
+import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
+
+const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
+
+const pencil = (name: string) => screen.getByRole('button', { name: `Edit ${name}` });
+const pencils = () =>
+  screen
+    .queryAllByRole('button', { name: /^Edit (Phone|Email|Notes)$/ })
+    .map((button) => button.getAttribute('aria-label'));
+const field = (name: string) => screen.getByRole('textbox', { name });
+const queryField = (name: string) => screen.queryByRole('textbox', { name });
+const valueOf = (label: string) =>
+  within(screen.getByRole('group', { name: 'Recipient' })).getByText(label, { selector: 'dt' })
+    .nextElementSibling;
+
+/** The order after an update, as the server answers. */
+function updated(order: WireOrder & { recipient: object; version: number }, { body }: SentCall) {
+  const { recipient, ...rest } = body as { recipient?: object };
+  return {
+    json: {
+      ...order,
+      ...rest,
+      recipient: { ...order.recipient, ...recipient },
+      version: order.version + 1,
+    },
+  };
+}
+
+const openEditable = (order: WireOrder = ORDER) =>
+  openOrder(order, { answer: (call) => updated(ORDER, call) });
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  let answerNow: (answer: { status?: number; json: unknown }) => void = () => undefined;
+  const answer = () =>
+    new Promise<{ status?: number; json: unknown }>((resolve) => {
+      answerNow = resolve;
+    });
+  return {
+    answer,
+    answerNow: (value: { status?: number; json: unknown }) => act(() => Promise.resolve(answerNow(value))),
+  };
+}
+
+describe('one field at a time', () => {
+  it('ODT-02 ODT-03 phone, e-mail and notes have a pencil; while one is edited the others have none', async () => {
+    const { user } = await openEditable();
+    expect(pencils()).toEqual(['Edit Phone', 'Edit Email', 'Edit Notes']);
+
+    for (const name of ['Phone', 'Email', 'Notes']) {
+      await user.click(pencil(name));
+      expect(pencils()).toEqual([]);
+      expect(screen.getAllByRole('textbox')).toEqual([field(name)]);
+      await user.keyboard('{Escape}');
+    }
+    expect(pencils()).toHaveLength(3);
+  });
+
+  it('can fill in what the order does not have', async () => {
+    const { user, sent } = await openEditable({ ...ORDER, recipient: {}, notes: '' });
+    await user.click(pencil('Phone'));
+    await user.keyboard('5145550142{Enter}');
+    await waitFor(() => expect(queryField('Phone')).not.toBeInTheDocument());
+    expect(sent[0]?.body).toEqual({ recipient: { phone: '+5145550142' } });
+  });
+
+  it('the focus goes into the field and back to the pencil', async () => {
+    const { user } = await openEditable();
+    for (const name of ['Phone', 'Email', 'Notes']) {
+      pencil(name).focus();
+      await user.keyboard('{Enter}');
+      expect(field(name)).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(pencil(name)).toHaveFocus();
+    }
+  });
+
+  it('is begun by a key as well, and asking again gives the field its focus back', async () => {
+    const { store } = await openEditable();
+    act(() => store.dispatch(startEditing(ORDER.id, 'email')));
+    expect(field('Email')).toHaveFocus();
+
+    field('Email').blur();
+    act(() => store.dispatch(startEditing(ORDER.id, 'notes')));
+    expect(field('Email')).toHaveFocus();
+    expect(queryField('Notes')).not.toBeInTheDocument();
+  });
+
+  it('has no accessibility violations, neither while editing nor with a refused text', async () => {
+    const { user, container } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.clear(field('Email'));
+    await user.keyboard('nobody{Enter}');
+    expect(field('Email')).toBeInvalid();
+
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  it('OAC-10 API-07 STA-08 a changed e-mail alone, on the version that was seen; then the value is read again', async () => {
+    const { user, sent, toasts } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.clear(field('Email'));
+    await user.keyboard(' new@example.com {Enter}');
+
+    await waitFor(() => expect(valueOf('Email')).toHaveTextContent('new@example.com'));
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: `/orders/updateOrder/${ORDER.id}`,
+        body: { recipient: { email: 'new@example.com' } },
+        ifMatch: '"7"',
+      },
+    ]);
+    expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]);
+    expect(pencil('Email')).toHaveFocus();
+  });
+
+  it('MSG-14 OAC-08 a phone as digits behind a plus sign, seen while it is typed', async () => {
+    const { user, sent, toasts } = await openEditable();
+    await user.click(pencil('Phone'));
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), '(514) 555-0142');
+    expect(field('Phone')).toHaveValue('+5145550142');
+    await user.click(screen.getByRole('button', { name: 'Save Phone' }));
+
+    await waitFor(() => expect(sent[0]?.body).toEqual({ recipient: { phone: '+5145550142' } }));
+    await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
+  });
+
+  it('OAC-08 the caret stays where it is typed', async () => {
+    const { user } = await openEditable();
+    await user.click(pencil('Phone'));
+    const input = field('Phone') as HTMLInputElement;
+    input.setSelectionRange(5, 5);
+    await user.keyboard('-9');
+    expect(input).toHaveValue('+141695550187');
+    expect(input.selectionStart).toBe(6);
+  });
+
+  it('OAC-09 a lone plus sign as nothing', async () => {
+    const { user, sent } = await openEditable();
+    await user.click(pencil('Phone'));
+    await user.clear(field('Phone'));
+    await user.keyboard('+{Enter}');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ recipient: { phone: '' } }));
+  });
+
+  it('ODT-03 notes with their lines: Enter makes one, Ctrl+Enter saves', async () => {
+    const { user, sent } = await openEditable();
+    await user.click(pencil('Notes'));
+    await user.clear(field('Notes'));
+    await user.keyboard('Ring twice.{Enter}Back door.');
+    expect(sent).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+
+    await waitFor(() => expect(sent[0]?.body).toEqual({ notes: 'Ring twice.\nBack door.' }));
+    await waitFor(() => expect(valueOf('Notes')).toHaveTextContent('Ring twice. Back door.'));
+  });
+
+  it('OAC-07 an empty e-mail, which clears it', async () => {
+    const { user, sent } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.clear(field('Email'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ recipient: { email: '' } }));
+  });
+
+  it('OAC-07 MSG-12 nothing for a bad e-mail, and the words stay at the field', async () => {
+    const { user, sent, toasts } = await openOrder(ORDER, {
+      config: { emailExampleHost: 'boreal.example' },
+      answer: (call) => updated(ORDER, call),
+    });
+    const message = 'Please make sure email is in the following format: example@boreal.example';
+    await user.click(pencil('Email'));
+    await user.clear(field('Email'));
+    await user.keyboard('someone@nowhere{Enter}');
+
+    expect(toasts()).toEqual([['Error!', message, 5_000]]);
+    expect(field('Email')).toHaveValue('someone@nowhere');
+    expect(field('Email')).toHaveAccessibleDescription(message);
+    expect(sent).toEqual([]);
+    await user.keyboard('.ca');
+    expect(field('Email')).toBeValid();
+  });
+
+  it('nothing for a text that did not change: the field closes', async () => {
+    const { user, sent, toasts } = await openEditable();
+    await user.click(pencil('Phone'));
+    await user.keyboard('{Enter}');
+    expect(queryField('Phone')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('no version where the order has none', async () => {
+    const { user, sent } = await openEditable(FULL_ORDER);
+    await user.click(pencil('Notes'));
+    await user.keyboard('!{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.ifMatch).toBeUndefined();
+  });
+});
+
+describe('leaving a field', () => {
+  it('OAC-17 STA-08 Cancel and Escape bring the value back and send nothing; the order stays open', async () => {
+    const { user, sent, onClose } = await openEditable();
+    for (const leave of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: 'Cancel Email' })),
+    ]) {
+      await user.click(pencil('Email'));
+      await user.keyboard('xyz');
+      await leave();
+      expect(valueOf('Email')).toHaveTextContent(/^aarav\.bhattacharya@example\.com$/);
+      await user.click(pencil('Email'));
+      expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com');
+      await user.keyboard('{Escape}');
+    }
+    expect(sent).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('while it is saved', () => {
+  it('OAC-19 STA-08 shows a spinner and can not be sent twice', async () => {
+    const { answer, answerNow } = slowServer();
+    const { user, sent } = await openOrder(ORDER, { answer });
+    await user.click(pencil('Email'));
+    await user.keyboard('{Backspace}{Enter}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save Email' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Email' }));
+    await user.keyboard('more{Escape}{Enter}');
+
+    expect(screen.getByRole('progressbar', { name: 'Saving Email' })).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    expect(field('Email')).toHaveValue('aarav.bhattacharya@example.co');
+    await answerNow(updated(ORDER, sent[0] as SentCall));
+    await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
+  });
+
+  it('OAC-18 STA-08 MSG-15 a refusal keeps the field open with what was typed', async () => {
+    const { user, toasts } = await openOrder(ORDER, {
+      answer: () => ({ status: 400, json: { message: 'The field recipient.email is too long.' } }),
+    });
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk{Enter}');
+
+    await waitFor(() =>
+      expect(toasts()).toEqual([['Note', 'The field recipient.email is too long.', 5_000]]),
+    );
+    expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(field('Email')).toHaveFocus();
+  });
+
+  it('a refusal after the order was collapsed is told, and the text is there when it is opened again', async () => {
+    const { answer, answerNow } = slowServer();
+    const { user, store, unmount, toasts } = await openOrder(ORDER, { answer });
+    await user.click(pencil('Notes'));
+    await user.keyboard(' More.{Control>}{Enter}{/Control}');
+    unmount();
+    await answerNow({ status: 503, json: { message: 'Busy.' } });
+    await waitFor(() => expect(toasts()).toEqual([['Note', 'Busy.', 5_000]]));
+
+    render(
+      <Provider store={store}>
+        <MemoryRouter>
+          <OrderDetail orderId={ORDER.id} onClose={jest.fn()} />
+        </MemoryRouter>
+      </Provider>,
+    );
+    expect(field('Notes')).toHaveValue(`${ORDER.notes} More.`);
+  });
+});
+
+describe('what was typed', () => {
+  it('survives an answer that brings the order anew', async () => {
+    const { user, store, serverHolds } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk');
+    const email = 'theirs@example.com';
+    serverHolds({ ...ORDER, version: 8, recipient: { ...ORDER.recipient, email, name: 'A. B.' } });
+    const read = ordersApi.endpoints.getOrder.initiate(ORDER.id, { forceRefetch: true, subscribe: false });
+    await act(() => store.dispatch(read));
+
+    await waitFor(() => expect(valueOf('Name')).toHaveTextContent('A. B.'));
+    expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
+    expect(field('Email')).toHaveFocus();
+  });
+
+  test.each([
+    [
+      'a new search',
+      (store: Awaited<ReturnType<typeof openEditable>>['store']) =>
+        store.dispatch(searchOrders(EMPTY_FILTER)),
+    ],
+    [
+      'the end of the session',
+      (store: Awaited<ReturnType<typeof openEditable>>['store']) =>
+        store.dispatch(sessionActions.signedOut()),
+    ],
+  ])('ends with %s', async (_name, end) => {
+    const { user, store } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk');
+    await act(async () => {
+      await end(store);
+    });
+    expect(store.getState().views.orderEdits).toEqual({ fields: {}, addresses: {} });
+  });
+});
+
+describe('when somebody else changed the order', () => {
+  const stale = (current: WireOrder) => ({ status: 412, json: current });
+
+  async function conflicting(theirs: WireOrder) {
+    const opened = await openOrder(ORDER, {
+      answer: (call) => (call.ifMatch === '"9"' ? updated({ ...ORDER, version: 9 }, call) : stale(theirs)),
+    });
+    await opened.user.click(pencil('Email'));
+    await opened.user.clear(field('Email'));
+    await opened.user.keyboard('mine@example.com{Enter}');
+    return opened;
+  }
+  const card = () => screen.findByRole('group', { name: 'Email was changed by somebody else' });
+  const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 9 };
+
+  it('another part: the save is repeated on the new version, unasked', async () => {
+    const { sent, toasts } = await conflicting({ ...ORDER, notes: 'Other notes', version: 9 });
+
+    await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+    expect(queryField('Email')).not.toBeInTheDocument();
+  });
+
+  it('the same part: mine, theirs and before stand beside each other; mine can be kept', async () => {
+    const { user, sent, toasts } = await conflicting(theirs);
+
+    const values = within(await card())
+      .getAllByRole('term')
+      .map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+    expect(values).toEqual([
+      ['Mine', 'mine@example.com'],
+      ['Theirs (current)', 'theirs@example.com'],
+      ['Before', 'aarav.bhattacharya@example.com'],
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+    // A second Enter, meant for the first save, decides nothing.
+    await user.keyboard('{Enter}');
+    expect(sent).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(valueOf('Email')).toHaveTextContent('mine@example.com'));
+    expect(sent[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
+  });
+
+  it('the same part: theirs can be taken, without a call', async () => {
+    const { user, sent } = await conflicting(theirs);
+    await card();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+
+    expect(valueOf('Email')).toHaveTextContent('theirs@example.com');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('the same part, to the same text: nobody is asked', async () => {
+    const { sent } = await conflicting({
+      ...theirs,
+      recipient: { ...ORDER.recipient, email: 'mine@example.com' },
+    });
+    await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
+    expect(sent).toHaveLength(2);
+  });
+
+  it('and the refusal does not bring the order: it is read', async () => {
+    const opened = await openOrder(ORDER, { answer: () => ({ status: 412, json: { message: 'Stale.' } }) });
+    opened.serverHolds(theirs);
+    await opened.user.click(pencil('Email'));
+    await opened.user.keyboard('.uk{Enter}');
+
+    expect(await card()).toHaveTextContent('theirs@example.com');
+  });
+
+  it('and goes on changing it: the person is told in the end', async () => {
+    let version = 7;
+    const { user, sent, toasts } = await openOrder(ORDER, {
+      answer: () => stale({ ...ORDER, version: (version += 1) }),
+    });
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk{Enter}');
+
+    await waitFor(() =>
+      expect(toasts()).toEqual([['Note', `Order ${ORDER.id} was changed by somebody else.`, 5_000]]),
+    );
+    expect(sent).toHaveLength(4);
+    expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
+  });
+});
