@@ -20,6 +20,8 @@ import { ActionBar } from './ActionBar';
 import { OrdersTable } from './OrdersTable';
 import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
+import { globalKey, useSelectionHotkeys } from './useOrderHotkeys';
+import { WindowChangeHost } from './windowChange/WindowChangeHost';
 
 /** The orders dashboard (spec "Orders dashboard"). */
 export function OrdersPage() {
@@ -27,6 +29,7 @@ export function OrdersPage() {
   useDeliveryTypeOnceShown();
   useFocusWhenEmpty();
   usePageKeys();
+  useSelectionHotkeys();
   return (
     <>
       <PageHeader title="Orders">
@@ -36,6 +39,7 @@ export function OrdersPage() {
         <ActionBar />
       </SearchForm>
       <OrdersTable />
+      <WindowChangeHost />
     </>
   );
 }
@@ -102,14 +106,7 @@ function useDeliveryTypeOnceShown(): void {
 function usePageKeys(): void {
   const hotkeys = useMemo(
     () => [
-      {
-        combo: '/',
-        global: true,
-        group: 'Orders',
-        label: 'Go to the search',
-        preventDefault: true,
-        onKeyDown: focusSearch,
-      },
+      globalKey('Orders', '/', 'Go to the search', focusSearch),
       ...[
         ['up', 'Row above'],
         ['down', 'Row below'],

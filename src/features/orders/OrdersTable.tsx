@@ -31,6 +31,7 @@ import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { useKeepPlace } from './useKeepPlace';
 import { scrollerOf, useOpenPanel } from './useOpenPanel';
 import { useScrolledHost } from './useScrolledHost';
+import { useOrderHotkeys } from './useOrderHotkeys';
 import { useTableKeys } from './useTableKeys';
 import { useTableSize } from './useTableSize';
 import { useVisibleRows } from './useVisibleRows';
@@ -75,6 +76,7 @@ export function OrdersTable() {
     height: rowHeight(tall, focusedRow),
   };
   const onKeyDown = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
+  useOrderHotkeys(focusedRow, focusRow, scrollToRow);
   useKeepPlace(grid, focusedRow, focusRow);
   usePlainTable(grid, header, rows > 0);
 

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectListPhase, selectLoadedCount } from '../../store/views/orders/orderListSelectors';
+import {
+  selectExceptedCount,
+  selectMatchCollection,
+  selectSelectedCount,
+} from '../../store/views/orders/orderSelectionSelectors';
+import { collectMatching, stopCollecting, takeMatching } from '../../store/views/orders/selectMatching';
+import { clearSelection } from '../../store/views/orders/selectOrders';
+
+/** The counters, and the links that change the selection as a whole (OTB-11, OTB-12, D-041a). */
+export function SelectionLine() {
+  const dispatch = useAppDispatch();
+  const loaded = useAppSelector(selectLoadedCount);
+  const selected = useAppSelector(selectSelectedCount);
+  const excepted = useAppSelector(selectExceptedCount);
+  const collecting = useAppSelector(selectMatchCollection);
+  const canCollect = useAppSelector((state) => loaded > 0 && selectListPhase(state) !== 'searching');
+  return (
+    <div className="actions-line">
+      <span>
+        orders loaded: <b className={loaded > 0 ? 'some' : undefined}>{loaded}</b>
+      </span>
+      <span>
+        orders selected: <b className={selected > 0 ? 'accent' : undefined}>{selected}</b>
+      </span>
+      {excepted !== null && excepted > 0 && <span>{excepted} excluded</span>}
+      <span className="actions-links">
+        {collecting ? (
+          <Collection isCounted={collecting.state === 'counted'} count={collecting.count} />
+        ) : (
+          <>
+            {selected > 0 && (
+              <button type="button" className="link-button" onClick={() => dispatch(clearSelection())}>
+                Clear
+              </button>
+            )}
+            {canCollect && excepted === null && (
+              <button type="button" className="link-button" onClick={() => void dispatch(collectMatching())}>
+                Select all that match
+              </button>
+            )}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface CollectionProps {
+  readonly isCounted: boolean;
+  readonly count: number;
+}
+
+/** While the matches are counted, and the question when their number is known: the focus waits on the answer. */
+function Collection({ isCounted, count }: CollectionProps) {
+  const dispatch = useAppDispatch();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [isCounted]);
+  const stop = () => dispatch(stopCollecting());
+  if (!isCounted) {
+    return (
+      <>
+        <span aria-live="off">Counting the matches… {count}</span>
+        <button ref={button} type="button" className="link-button" onClick={stop}>
+          Stop
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span role="status">{count === 1 ? '1 order matches' : `${count} orders match`}</span>
+      <button ref={button} type="button" className="link-button" onClick={() => dispatch(takeMatching())}>
+        Select all {count}
+      </button>
+      <button type="button" className="link-button" onClick={stop}>
+        Cancel
+      </button>
+    </>
+  );
+}
