@@ -65,6 +65,8 @@ function sharedLocks(): LockManager {
 export interface Tab {
   readonly store: AppStore;
   readonly engine: JobEngine;
+  /** The files it handed to the person. */
+  readonly saved: { readonly name: string; readonly content: Blob }[];
   /** Somebody signs in here. */
   signIn(token: string): void;
   /** The tab is gone, as when it crashed: nothing more is told or stored. */
@@ -94,8 +96,10 @@ let round = 0;
 
 /** Opens a tab with somebody signed in. */
 export function openTab(browser: Browser, options: TabOptions): Tab {
+  const saved: Tab['saved'] = [];
   const platform: JobPlatform = {
     ...browserJobPlatform(),
+    saveFile: (name, content) => void saved.push({ name, content }),
     locks: browser.locks,
     openChannel: () => {
       // Node's messages carry a MessageEvent of its own; what is read of it is the same.
@@ -132,6 +136,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
   const tab: Tab = {
     store,
     engine,
+    saved,
     signIn(newToken) {
       const person = personOf(newToken);
       if (!person) throw new Error('Not a token');
