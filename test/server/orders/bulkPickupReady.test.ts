@@ -1,0 +1,217 @@
+/** PATCH /orders/admin/bulk/pickupready (API-11, D-077, D-078). */
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { eventsOf, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
+
+let on: ChangeServer;
+beforeAll(async () => {
+  on = await startChangeServer();
+});
+afterAll(() => on.server.close());
+beforeEach(() => on.reset());
+
+const bulk = (body: unknown, headers: Record<string, string> = {}) =>
+  on.patch('/orders/admin/bulk/pickupready', body, { headers });
+const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
+const statusesOf = async (ids: readonly string[]): Promise<string[]> =>
+  (await Promise.all(ids.map((id) => on.read(id)))).map(({ orderStatus }) => orderStatus);
+/** Waits until something is true that happens after the answer. */
+async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 400) throw new Error('Never happened');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with time, event and an audit row each', async () => {
+  const ids = [await on.store(), await on.store(), await on.store()];
+
+  const { status, headers, body } = await bulk({ ids });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ updated: ids, unchanged: [] });
+  for (const id of ids) {
+    const order = await on.read(id);
+    expect(order).toMatchObject({
+      orderStatus: 'PICKUP_READY',
+      pickupReadyAt: NOW,
+      version: 2,
+      notes: 'Ring twice.',
+    });
+    expect(eventsOf(order)).toEqual(['Ready for pickup']);
+    expect(await on.audit(id)).toEqual([
+      {
+        at: NOW,
+        actor: 'test-user@example.com',
+        action: 'bulkPickupReady',
+        requestId: headers.get('x-request-id'),
+        before: { orderStatus: 'GEOCODED' },
+        after: { orderStatus: 'PICKUP_READY', pickupReadyAt: NOW },
+      },
+    ]);
+  }
+  const row = await on.server.db
+    .selectFrom('orders')
+    .select(['order_status', 'pickup_ready_at', 'updated_at', 'complete_after', 'order_creation'])
+    .where('id', '=', ids[0] ?? '')
+    .executeTakeFirst();
+  expect(row).toMatchObject({ order_status: 'PICKUP_READY', pickup_ready_at: NOW, updated_at: NOW });
+  expect(row?.order_creation).toContain('Created as R-0.');
+});
+
+it('API-11 D-077: takes the bare array, trims ids, counts each once; those ready before stay as they are', async () => {
+  const ready = await on.store({ orderStatus: 'PICKUP_READY', pickupReadyAt: 5 });
+  const id = await on.store();
+  const { status, body } = await bulk([id, ` ${ready}`, id, `${id} `, ready]);
+  expect([status, body]).toEqual([200, { updated: [id], unchanged: [ready] }]);
+  expect(await on.read(ready)).toMatchObject({ pickupReadyAt: 5, version: 1 });
+  expect(await on.audit(ready)).toEqual([]);
+  expect((await on.read(id)).version).toBe(2);
+});
+
+it('BULK-11 D-078: one that can not be ready refuses them all by name, in the order of the file', async () => {
+  const good = [await on.store(), await on.store()];
+  const archived = await on.store({ orderStatus: 'ARCHIVED' });
+  const lost = await on.store({ orderStatus: 'LOST' });
+
+  const { status, body } = await bulk({ ids: [lost, good[0], 'ord_none', archived, good[1], 'ord_none'] });
+
+  expect(status).toBe(409);
+  expect(body.message).toBe('3 orders can not be set to Pickup Ready. Nothing was changed.');
+  expect(body.details).toEqual([
+    { id: lost, reason: `Order ${lost} is LOST, not GEOCODED.` },
+    { id: 'ord_none', reason: 'No order has the id ord_none.' },
+    { id: archived, reason: `Order ${archived} is ARCHIVED, not GEOCODED.` },
+  ]);
+  expect(await statusesOf(good)).toEqual(['GEOCODED', 'GEOCODED']);
+  expect(await on.audit(good[0] ?? '')).toEqual([]);
+  expect((await bulk({ ids: good })).body.updated).toEqual(good);
+});
+
+it.each(ORDER_STATUSES.filter((status) => status !== 'GEOCODED' && status !== 'PICKUP_READY'))(
+  'BULK-11 an order that is %s refuses the whole call',
+  async (orderStatus) => {
+    const ids = [await on.store(), await on.store({ orderStatus })];
+    const { status, body } = await bulk({ ids });
+    expect([status, body.message]).toEqual([
+      409,
+      '1 order can not be set to Pickup Ready. Nothing was changed.',
+    ]);
+    expect(await statusesOf(ids)).toEqual(['GEOCODED', orderStatus]);
+  },
+);
+
+const EXPECTED = 'The field ids is not valid: expected 1 to 300 order ids.';
+it.each([
+  ['no id', { ids: [] }, 'The field ids is not valid: expected array to have >=1 items.'],
+  ['an empty array', [], 'The request body is not valid: expected array to have >=1 items.'],
+  ['301 ids', { ids: Array.from({ length: 301 }, (_, index) => `ord_${index}`) }, EXPECTED],
+  ['no body', undefined, EXPECTED],
+  ['one text', { ids: 'ord_1' }, EXPECTED],
+  ['a number among them', { ids: ['ord_1', 7] }, EXPECTED],
+  [
+    'a blank id',
+    { ids: ['ord_1', '  '] },
+    'The field ids[1] is not valid: expected string to have >=1 characters.',
+  ],
+  [
+    'an id of 200 characters',
+    { ids: ['i'.repeat(200)] },
+    'The field ids[0] is not valid: expected string to have <=100 characters.',
+  ],
+  [
+    'another field',
+    { ids: ['ord_1'], status: 'DELIVERED' },
+    'The request body is not valid: Unrecognized key: "status".',
+  ],
+  ['an object for a list', { ids: { length: 1, 0: 'ord_1' } }, EXPECTED],
+])('API-11 D-077: %s is refused and says what is expected', async (_name, body, message) => {
+  const answer = await bulk(body);
+  expect([answer.status, answer.body.message]).toEqual([400, message]);
+});
+
+it('ROL-03 ROL-04 all three roles may, nobody without a token', async () => {
+  for (const role of ['user', 'admin', 'super_admin'] as const) {
+    const ids = [await on.store()];
+    expect((await on.patch('/orders/admin/bulk/pickupready', { ids }, { role })).status).toBe(200);
+  }
+  expect((await on.patch('/orders/admin/bulk/pickupready', { ids: ['x'] }, { role: null })).status).toBe(401);
+});
+
+it('BULK-11 300 orders at once; a merchant who waits is told afterwards, a few at a time and each once', async () => {
+  const ids = await times(300, () => on.store({ merchantId: 'waits', ...without('orderCreation') }));
+  let under = 0;
+  let most = 0;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  on.platform = async () => {
+    most = Math.max(most, (under += 1));
+    await held;
+    under -= 1;
+    return { success: true, message: 'Created.' };
+  };
+
+  // The answer is there although the platform has not answered a single order.
+  const { status, body } = await bulk({ ids });
+
+  expect([status, body.updated]).toEqual([200, ids]);
+  letGo();
+  await eventually(async () => (await on.read(ids[299] ?? '')).orderCreation !== undefined);
+  await eventually(() => under === 0);
+  expect([...on.told].sort()).toEqual([...ids].sort());
+  expect(most).toBeLessThanOrEqual(4);
+  expect(await on.read(ids[7] ?? '')).toMatchObject({ version: 3, orderCreation: { success: true } });
+});
+
+it('overlapping calls from both ends do not block each other for ever: each order is made ready once', async () => {
+  const ids = await times(40, () => on.store());
+  const answers = await Promise.all([
+    bulk({ ids }),
+    bulk({ ids: [...ids].reverse() }),
+    bulk({ ids: ids.slice(10, 30) }),
+    ...ids.slice(0, 6).map((id) => on.patch(`/orders/${id}/pickupready`, undefined)),
+  ]);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  for (const id of ids) {
+    expect(await on.read(id)).toMatchObject({ orderStatus: 'PICKUP_READY', version: 2 });
+    expect(await on.audit(id)).toHaveLength(1);
+  }
+});
+
+it('with one key it is done once and answered alike, also when asked twice at once; another list is refused', async () => {
+  const ids = [await on.store(), await on.store()];
+  const key = { 'idempotency-key': 'job-b:0:1' };
+  const answers = await Promise.all([bulk({ ids }, key), bulk({ ids }, key)]);
+  answers.push(await bulk({ ids }, key));
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { updated: ids, unchanged: [] }]);
+  expect(await on.audit(ids[0] ?? '')).toHaveLength(1);
+  expect((await bulk({ ids: ids.slice(1) }, key)).status).toBe(422);
+});
+
+it('a refused call gives its key back', async () => {
+  const id = await on.store({ orderStatus: 'GEOCODEDFAILED' });
+  const key = { 'idempotency-key': 'job-b:1:1' };
+  expect((await bulk({ ids: [id] }, key)).status).toBe(409);
+  await on.post(`/orders/${id}/geocode`);
+  expect((await bulk({ ids: [id] }, key)).body).toEqual({ updated: [id], unchanged: [] });
+});
+
+it('closing the server ends the telling of the platform between two groups', async () => {
+  const other = await startChangeServer();
+  const ids = await times(12, () => other.store({ merchantId: 'waits', ...without('orderCreation') }));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  other.platform = async () => {
+    await held;
+    return { success: true, message: 'Created.' };
+  };
+  await other.patch('/orders/admin/bulk/pickupready', { ids });
+  await eventually(() => other.told.length === 4);
+  const closed = other.server.close();
+  // The hooks of closing run before anything can be let go.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  letGo();
+  await closed;
+  expect(other.told).toHaveLength(4);
+});

@@ -1,0 +1,204 @@
+/** One Idempotency-Key on calls that work outside a transaction: done once, answered alike (docs/decisions/0005). */
+import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
+import { claimKey } from '../../../server/repositories/idempotency';
+import { CLAIM_LEASE_MS } from '../../../server/http/keptSteps';
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import type { Answer } from './fixtures';
+import { eventsOf, HARBOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
+
+let on: ChangeServer;
+/** What happens while an address is looked up, before the answer. */
+let whileGeocoding: () => Promise<void>;
+let lookUps = 0;
+
+beforeAll(async () => {
+  const late: { real?: Geocoder } = {};
+  on = await startChangeServer({
+    geocoder: {
+      geocode: async (address) => {
+        lookUps += 1;
+        await whileGeocoding();
+        late.real ??= createEmbeddedGeocoder(on.server.deps);
+        return late.real.geocode(address);
+      },
+    },
+  });
+});
+afterAll(() => on.server.close());
+beforeEach(() => {
+  on.reset();
+  whileGeocoding = () => Promise.resolve();
+  lookUps = 0;
+});
+
+let keys = 0;
+const newKey = (): Record<string, string> => ({ 'idempotency-key': `job-k:${(keys += 1)}:1` });
+const alike = (answers: readonly Answer[]): void => {
+  const texts = answers.map(
+    ({ status, headers, body }) => `${status} ${headers.get('etag')} ${JSON.stringify(body)}`,
+  );
+  expect(new Set(texts).size).toBe(1);
+};
+const newOne = { orderStatus: 'GEOCODEDFAILED', ...without('orderCreation') } as const;
+
+type Send = (id: string, headers: Record<string, string>) => Promise<Answer>;
+const CALLS: readonly [string, Parameters<ChangeServer['store']>[0], string, Send][] = [
+  ['geocodeOrder', newOne, 'geocodeOrder', (id, headers) => on.post(`/orders/${id}/geocode`, { headers })],
+  [
+    'reviveOrder',
+    { ...newOne, orderStatus: 'CANCELLED' },
+    'reviveOrder',
+    (id, headers) => on.post(`/orders/${id}/revive`, { headers }),
+  ],
+  [
+    'updateOrderAddress',
+    newOne,
+    'updateOrderAddress',
+    (id, headers) => on.patch(`/orders/recipientAddress/${id}`, { unit: '5' }, { headers }),
+  ],
+];
+
+describe.each(CALLS)('%s', (_name, fields, action, send) => {
+  const written = async (id: string): Promise<number> =>
+    (await on.audit(id)).filter((row) => row.action === action).length;
+
+  it('asked again with its key: nothing runs, the answer of the end comes again with its version', async () => {
+    const id = await on.store(fields);
+    const key = newKey();
+    const first = await send(id, key);
+    expect([first.status, first.headers.get('etag')]).toEqual([200, '"3"']);
+    expect(first.body.routingOrderCreate).toMatchObject({ success: true });
+    const looked = lookUps;
+
+    alike([first, await send(id, key)]);
+
+    expect([lookUps, await written(id), on.told]).toEqual([looked, 1, [id]]);
+    expect((await on.read(id)).version).toBe(3);
+  });
+
+  it('asked five times at once with one key: written and told once, and everybody hears of success', async () => {
+    const id = await on.store(fields);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(id, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.orderStatus))).toEqual(new Set(['GEOCODED']));
+    expect([await written(id), on.told]).toEqual([1, [id]]);
+  });
+
+  it('wherever a try breaks off, its key does the work once: all of it is written or nothing', async () => {
+    const id = await on.store(fields);
+    const key = newKey();
+    const { deps } = on.server;
+    const answers: number[] = [];
+    // The clock is looked at between all the steps, in the transaction as well: it fails one look later each time.
+    for (let good = 0; answers.at(-1) !== 200; good += 1) {
+      let looks = 0;
+      const clock = jest.spyOn(deps, 'now').mockImplementation(() => {
+        looks += 1;
+        if (looks === good + 1) throw new Error('Broken off.');
+        return on.clock;
+      });
+      answers.push((await send(id, key)).status);
+      clock.mockRestore();
+      expect(await written(id)).toBe(answers.at(-1) === 200 ? 1 : 0);
+    }
+    expect(answers.length).toBeGreaterThan(2);
+    expect(new Set(answers.slice(0, -1))).toEqual(new Set([500]));
+    expect((await send(id, key)).status).toBe(200);
+    expect(await written(id)).toBe(1);
+  });
+
+  it('the same key on another order is refused with 422', async () => {
+    const [one, other] = [await on.store(fields), await on.store(fields)];
+    const key = newKey();
+    await send(one, key);
+    expect((await send(other, key)).status).toBe(422);
+    expect((await on.read(other)).version).toBe(1);
+  });
+});
+
+it('a try that lost against other people gives its key back', async () => {
+  const id = await on.store(newOne);
+  const key = newKey();
+  // Somebody edits the order during every look-up: five tries, then 409.
+  let edits = 0;
+  whileGeocoding = async () => {
+    edits += 1;
+    await on.patch(`/orders/updateOrder/${id}`, { notes: `Edit ${edits}` });
+  };
+  const lost = await on.post(`/orders/${id}/geocode`, { headers: key });
+  expect([lost.status, lost.body.message]).toEqual([409, `Order ${id} was changed by somebody else.`]);
+  whileGeocoding = () => Promise.resolve();
+  expect((await on.post(`/orders/${id}/geocode`, { headers: key })).body.orderStatus).toBe('GEOCODED');
+  expect(eventsOf(await on.read(id)).filter((event) => event === 'Address found')).toHaveLength(1);
+});
+
+it('an edit in the middle of a look-up is not lost: the run begins again on the changed order', async () => {
+  const id = await on.store(newOne);
+  let once = true;
+  whileGeocoding = async () => {
+    if (!once) return;
+    once = false;
+    await on.patch(`/orders/updateOrder/${id}`, { notes: 'In between' });
+  };
+  const { body } = await on.patch(`/orders/recipientAddress/${id}`, { unit: '8' });
+  expect(body).toMatchObject({ notes: 'In between', recipientAddress: { ...HARBOUR, unit: '8' } });
+});
+
+describe('retryOrderCreation', () => {
+  const attempted = { orderCreation: { attemptedAt: NOW, success: false, message: 'Out of reach.' } };
+  const retry: Send = (id, headers) => on.post(`/orders/retry/${id}`, { headers });
+
+  it('OAC-20 five times at once with one key: the platform is told once, all get its answer', async () => {
+    const id = await on.store(attempted);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retry(id, key)));
+    answers.push(await retry(id, key));
+    expect(answers[0]).toMatchObject({ status: 200, body: { id, message: 'Created as R-1.', version: 2 } });
+    alike(answers);
+    expect(on.told).toEqual([id]);
+  });
+
+  it('a refusal of the platform gives the key back: the next try tells it again', async () => {
+    const id = await on.store(attempted);
+    const key = newKey();
+    on.platform = () => Promise.resolve({ success: false, message: 'Planner is closed.' });
+    expect((await retry(id, key)).status).toBe(502);
+    on.reset();
+    expect((await retry(id, key)).status).toBe(200);
+    expect(on.told).toEqual([id]);
+  });
+
+  it('a claim of a process that died holds the key for its time, then the call is made', async () => {
+    const id = await on.store(attempted);
+    const key = newKey();
+    const name = key['idempotency-key'] ?? '';
+    const claim = { caller: 'test-user@example.com', endpoint: 'retryOrderCreation', key: name };
+    await on.server.tokenFor('user');
+    await claimKey(on.server.db, claim, 'dead', { now: NOW, leaseMs: CLAIM_LEASE_MS });
+
+    const held = await retry(id, key);
+    expect([held.status, held.headers.get('retry-after'), on.told]).toEqual([503, '2', []]);
+
+    on.clock = NOW + CLAIM_LEASE_MS;
+    expect((await retry(id, key)).status).toBe(200);
+    expect(on.told).toEqual([id]);
+  }, 20_000);
+
+  it('without a key every call tells the platform', async () => {
+    const id = await on.store(attempted);
+    await retry(id, {});
+    await retry(id, {});
+    expect(on.told).toEqual([id, id]);
+  });
+});
+
+it('API-10 pickup ready of a merchant who waits: one key, one attempt, and the answer of the end comes again', async () => {
+  const id = await on.store({ merchantId: 'waits', ...without('orderCreation') });
+  const key = newKey();
+  const send = () => on.patch(`/orders/${id}/pickupready`, undefined, { headers: key });
+  const first = await send();
+  expect(first.body).toMatchObject({ version: 3, routingOrderCreate: { success: true } });
+  alike([first, await send()]);
+  expect(on.told).toEqual([id]);
+});
