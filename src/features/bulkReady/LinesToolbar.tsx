@@ -64,7 +64,6 @@ export function LinesToolbar() {
         <InputGroup
           className="bulk-find"
           leftIcon={<Search />}
-          type="search"
           placeholder="Find an id or name"
           aria-label="Find an id or name"
           value={find}

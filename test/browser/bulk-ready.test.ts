@@ -1,0 +1,158 @@
+/** Bulk Pickup Ready in a real browser on the built server: files dropped and picked, keyboard, downloads, axe. */
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { apiAs, type ApiClient } from './support/api';
+import { axeViolations, launchBrowser, openSignedIn, type OpenedPage } from './support/browser';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+/** GEOCODED orders that no test has used yet. */
+let fresh: string[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'user');
+  fresh = (await api.search({ orderStatus: 'GEOCODED', limit: 200 })).orders.map(({ id }) => id);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const some = (count: number): string[] => fresh.splice(0, count);
+const open = (role: 'user' | 'admin' = 'user'): Promise<OpenedPage> =>
+  openSignedIn(browser, server.url, role, '/bulk_update');
+const csvOf = (ids: readonly string[]) => `ids\r\n${ids.join('\r\n')}\r\n`;
+
+async function pick(page: Page, text: string, name = 'pickup_ready.csv'): Promise<void> {
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+}
+
+/** Drops a file somewhere on the page, as the browser itself would report it. */
+async function drop(page: Page, text: string, onto = 'main'): Promise<void> {
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+    return data;
+  }, text);
+  await page.dispatchEvent(onto, 'dragenter', { dataTransfer: transfer });
+  await page.dispatchEvent(onto, 'dragover', { dataTransfer: transfer });
+  await page.getByText('Drop it here').waitFor();
+  await page.dispatchEvent(onto, 'drop', { dataTransfer: transfer });
+}
+
+async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
+}
+
+it('BULK-01 BULK-02 ROUTE-07 the page has template, drop area and Submit; the template is the one column', async () => {
+  const { page, log } = await open();
+  await page.getByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }).waitFor();
+  await page.getByText('Drop a CSV with one column, ids').waitFor();
+  expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV template' }).click());
+  expect(template).toEqual({ name: 'bulk_pickup_ready_template.csv', text: 'ids\r\n' });
+
+  await pick(page, template.text);
+  await page.locator('.bulk-error').getByText('File cannot be empty').waitFor();
+  await page.locator('.bp6-toast').getByText('File cannot be empty').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it.each(['light', 'dark'] as const)(
+  'BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, and each line says what became of it (%s)',
+  async (theme) => {
+    const { page, log } = await open();
+    const toggle = page.getByRole('switch', { name: 'Dark theme' }).or(page.getByLabel('Dark theme'));
+    if (theme === 'dark') await toggle.first().click({ force: true });
+    const ids = some(6);
+    const archived = await api.find({ orderStatus: 'DELIVERY_COMPLETED' });
+    await drop(page, csvOf([...ids, archived.id, 'ORD-none', ids[0] ?? '']));
+
+    await page.getByText('6 orders will be set to Pickup Ready.').waitFor();
+    await page.getByText('3 lines are left out. Nothing changes until you submit.').waitFor();
+    expect(await page.getByRole('row').count()).toBe(10);
+    expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.BULK_SHOTS) await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}.png` });
+
+    await page.getByRole('button', { name: 'Lines left out' }).click();
+    const leftOut = await saved(page, () =>
+      page.getByRole('menuitem', { name: 'With line and reason (CSV)' }).click(),
+    );
+    expect(leftOut.name).toBe('pickup_ready_left_out.csv');
+    expect(leftOut.text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+      'line,ids,reason',
+      `8,${archived.id},Status is not GEOCODED`,
+      '9,ORD-none,No order has this id',
+      `10,${ids[0]},"Same id as line 2, sent once"`,
+      '',
+    ]);
+
+    await page.getByRole('button', { name: 'Submit 6 orders' }).dblclick();
+    await page.locator('.bp6-toast').getByText('Orders updated to Pickup Ready').waitFor();
+    await page.getByText('6 orders were set to Pickup Ready.').waitFor();
+    expect(await page.getByRole('row', { name: /Pickup ready/ }).count()).toBe(6);
+    const sent = log.calls.filter(({ method }) => method === 'PATCH');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([['/orders/admin/bulk/pickupready', { ids }]]);
+    for (const id of ids) {
+      expect(await api.order(id)).toMatchObject({
+        orderStatus: 'PICKUP_READY',
+        pickupReadyAt: expect.any(Number) as number,
+      });
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.BULK_SHOTS)
+      await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}-done.png` });
+    expect(log.errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it('BULK-03 the list is still there after a look at the orders, and a reload keeps the job', async () => {
+  const { page } = await open('admin');
+  await pick(page, csvOf(some(2)));
+  await page.getByRole('button', { name: 'Submit 2 orders' }).waitFor();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Bulk Pickup Ready' }).click();
+  await page.getByRole('button', { name: 'Submit 2 orders' }).click();
+  await page.getByText('2 orders were set to Pickup Ready.').waitFor();
+
+  await page.reload();
+  await page.getByRole('listitem', { name: 'Bulk Pickup Ready' }).getByText('2 ready').waitFor();
+  await page.context().close();
+});
+
+it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit', async () => {
+  const { page } = await open();
+  const [one = '', two = ''] = some(2);
+  await page.getByRole('button', { name: 'Paste ids' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Paste order ids' }).waitFor();
+  await page.getByRole('textbox', { name: 'Order ids' }).waitFor();
+  await page.keyboard.type(`${one}, ${two} nobody`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit 2 orders' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Paste ids');
+
+  for (let press = 0; press < 40; press += 1) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Submit 2 orders') break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByText('2 orders were set to Pickup Ready.').waitFor();
+  await page.context().close();
+});
