@@ -1,0 +1,149 @@
+/** Export on the job engine, against the real server. */
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { startExport } from '../../../src/store/workflows/exportOrders';
+import { readCsv } from '../../../src/lib/csv';
+import { load, startOrderServer, type OrderServer } from './orderServer';
+import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+
+let orders: OrderServer;
+let token: string;
+
+beforeAll(async () => {
+  orders = await startOrderServer();
+  token = await orders.server.tokenFor('user');
+});
+afterAll(() => orders.close());
+beforeEach(() => orders.proxy.reset());
+afterEach(closeTabs);
+
+const aTab = (browser: Browser = aBrowser()): Tab => openTab(browser, { url: orders.proxy.url, token });
+
+/** Notes each call for an order from here on. */
+function watchReads(): string[] {
+  const asked: string[] = [];
+  orders.proxy.decide = ({ path, orderId }) => {
+    if (path.includes('/orders')) asked.push(orderId);
+    return null;
+  };
+  return asked;
+}
+
+function exported(tab: Tab, ids: readonly string[]): string {
+  const jobId = tab.store.dispatch(startExport(ids));
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+
+const rowsOf = async (tab: Tab, at = 0) => readCsv((await tab.saved[at]?.content.text()) ?? '');
+const told = (tab: Tab) =>
+  selectNotices(tab.store.getState())
+    .filter(({ text }) => text.includes('my_orders.csv') || text.includes('select at least'))
+    .map(({ intent, text, lines, durationMs }) => ({ intent, text, lines, durationMs }));
+
+describe('Export', () => {
+  it('EXP-01 EXP-03 EXP-04 MSG-11 loaded orders become my_orders.csv without one request', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(30);
+    await load(tab, ids);
+    const asked = watchReads();
+    const selected = [ids[7], ids[2], ids[19]].map((id) => id ?? '');
+
+    const job = await finished(tab, exported(tab, selected));
+
+    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3 } });
+    expect(tab.saved.map(({ name, content }) => [name, content.type])).toEqual([
+      ['my_orders.csv', 'text/csv;charset=utf-8'],
+    ]);
+    const rows = await rowsOf(tab);
+    expect(rows.map((row) => row['Order ID'])).toEqual(selected);
+    expect(rows[0]).toMatchObject({
+      'Merchant Name': 'Épicerie Lavoie & Filles',
+      'Order Status': 'GEOCODED',
+      'Recipient Name': 'Recipient 7',
+    });
+    expect(Object.keys(rows[0] ?? {})).toHaveLength(69);
+    expect(asked).toEqual([]);
+    expect(told(tab)).toMatchObject([
+      { intent: 'success', text: '3 orders selected, 3 written to my_orders.csv.' },
+    ]);
+    expect(told(tab)[0]?.lines?.[0]).toContain('as text');
+  });
+
+  it('EXP-01 MSG-11 with nothing selected it says so for 5 s and makes nothing', () => {
+    const tab = aTab();
+    expect(tab.store.dispatch(startExport([]))).toBeNull();
+    expect(told(tab)).toMatchObject([
+      { intent: 'danger', text: 'Please select at least one order.', durationMs: 5000 },
+    ]);
+    expect(tab.store.getState().jobs.ids).toEqual([]);
+  });
+
+  it('EXP-03 orders that are not loaded are read first, each once, and stand in their place', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(12);
+    await load(tab, ids.slice(0, 6));
+    const other = await orders.addOrders(9);
+    const asked = watchReads();
+    const selected = [...other, ...ids.slice(0, 6)];
+
+    await finished(tab, exported(tab, selected));
+
+    expect((await rowsOf(tab)).map((row) => row['Order ID'])).toEqual(selected);
+    expect([...asked].sort()).toEqual([...other].sort());
+  });
+
+  it('EXP-03 an order that can not be read is named, the others are written; retry writes all', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(5);
+    const [, missing = ''] = ids;
+    orders.proxy.decide = ({ orderId }) => (orderId === missing ? { type: 'answer', status: 404 } : null);
+
+    const jobId = exported(tab, ids);
+    expect(await finished(tab, jobId)).toMatchObject({
+      state: 'completedWithErrors',
+      counts: { succeeded: 4, failed: 1 },
+    });
+    expect((await rowsOf(tab)).map((row) => row['Order ID'])).toEqual(ids.filter((id) => id !== missing));
+    expect(told(tab)).toEqual([
+      {
+        intent: 'danger',
+        text: '5 orders selected, only 4 written to my_orders.csv. Missing:',
+        lines: [`${missing}: Fault 404`],
+        durationMs: null,
+      },
+    ]);
+
+    orders.proxy.reset();
+    const asked = watchReads();
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+    expect(asked).toEqual([missing]);
+    expect((await rowsOf(tab, 1)).map((row) => row['Order ID'])).toEqual(ids);
+    expect(told(tab)).toMatchObject([{ text: '5 orders selected, 5 written to my_orders.csv.' }]);
+  });
+
+  it('EXP-03 after a reload Download reads the orders again and makes the same file', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const ids = await orders.addOrders(8);
+    await load(tab, ids);
+    const jobId = exported(tab, ids);
+    await finished(tab, jobId);
+    tab.crash();
+
+    const reloaded = aTab(browser);
+    await until(() => reloaded.store.getState().jobs.byId[jobId]?.total === 8);
+    await reloaded.engine.download(jobId);
+    expect(await rowsOf(reloaded)).toEqual(await rowsOf(tab));
+  });
+
+  it('EXP-01 a double click is one export', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(3);
+    await load(tab, ids);
+    const jobId = exported(tab, ids);
+    expect(tab.store.dispatch(startExport(ids))).toBeNull();
+    await finished(tab, jobId);
+    expect(tab.saved).toHaveLength(1);
+  });
+});

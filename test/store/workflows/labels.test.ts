@@ -1,0 +1,205 @@
+/** Labels on the job engine, against the real server. */
+import { PDFDocument } from 'pdf-lib';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { startLabels } from '../../../src/store/workflows/labels';
+import { insertOrders } from '../../../server/repositories/orders';
+import type { Order } from '../../../src/contract/schemas/orders';
+import { load, startOrderServer, type OrderServer } from './orderServer';
+import { aBrowser, closeTabs, finished, openTab, type Tab } from './tabs';
+
+let orders: OrderServer;
+let token: string;
+let batches = 0;
+
+beforeAll(async () => {
+  orders = await startOrderServer();
+  token = await orders.server.tokenFor('user');
+});
+afterAll(() => orders.close());
+beforeEach(() => orders.proxy.reset());
+afterEach(closeTabs);
+
+const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
+
+/** Orders with an address, and as many packages as said: one page each. */
+async function addressed(...packages: number[]): Promise<string[]> {
+  batches += 1;
+  const now = Date.now();
+  const list = packages.map((count, at): Order => ({
+    id: `lab_${batches}_${at}`,
+    createdAt: Math.floor(now / 1000) - at,
+    merchantId: 'merchant-1',
+    merchantDisplayName: 'Épicerie Lavoie & Filles',
+    orderStatus: 'GEOCODED',
+    refNumber: `REF-${at}`,
+    validAddress: true,
+    recipient: { name: `Zoë ${at}` },
+    recipientAddress: {
+      number: '12',
+      street: 'Rue Saint-Jean',
+      city: 'Toronto',
+      province: 'ON',
+      postalCode: 'M5V 1A1',
+    },
+    packageCount: count,
+    packages: Array.from({ length: count }, (_, n) => ({ trackingNumber: `T${batches}-${at}-${n}` })),
+    version: 1,
+  }));
+  await insertOrders(orders.server.db, list, now);
+  return list.map(({ id }) => id);
+}
+
+function labelsOf(tab: Tab, ids: readonly string[]): string {
+  const jobId = tab.store.dispatch(startLabels(ids));
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+
+/** Notes each call for a label from here on; 409 for those in `refused`. */
+function watchLabels(refused: readonly string[] = []): { asked: string[] } {
+  const asked: string[] = [];
+  orders.proxy.decide = ({ path }) => {
+    const id = /\/labels\/([^/?]+)/.exec(path)?.[1];
+    if (id === undefined) return null;
+    asked.push(id);
+    return refused.includes(id) ? { type: 'answer', status: 409 } : null;
+  };
+  return { asked };
+}
+
+async function pagesOf(tab: Tab, at = 0): Promise<number> {
+  const content = await tab.saved[at]?.content.arrayBuffer();
+  return content ? (await PDFDocument.load(content)).getPageCount() : 0;
+}
+const told = (tab: Tab) =>
+  selectNotices(tab.store.getState())
+    .filter(({ text }) => /label|select at least/.test(text))
+    .map(({ intent, text, lines, durationMs }) => ({ intent, text, ...(lines && { lines }), durationMs }));
+
+describe('Labels', () => {
+  it('LAB-01 LAB-02 LAB-03 one GET per order, merged into labels.pdf with the sum of the pages', async () => {
+    const tab = aTab();
+    const ids = await addressed(1, 3, 2);
+    const { asked } = watchLabels();
+
+    const job = await finished(tab, labelsOf(tab, ids));
+
+    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3 } });
+    expect([...asked].sort()).toEqual([...ids].sort());
+    expect(tab.saved.map(({ name, content }) => [name, content.type])).toEqual([
+      ['labels.pdf', 'application/pdf'],
+    ]);
+    expect(await pagesOf(tab)).toBe(6);
+    expect(told(tab)).toEqual([
+      { intent: 'success', text: '3 labels of 3 orders in labels.pdf.', durationMs: 3000 },
+    ]);
+  });
+
+  it('LAB-04 LAB-05 MSG-18 good labels are delivered, the failed orders stand in an error that stays', async () => {
+    const tab = aTab();
+    const good = await addressed(1, 1);
+    // Without an address: the server has no label for it.
+    const [bare = ''] = await orders.addOrders(1);
+    await load(tab, [bare, ...good]);
+
+    const jobId = labelsOf(tab, [good[0] ?? '', bare, good[1] ?? '']);
+    expect(await finished(tab, jobId)).toMatchObject({
+      state: 'completedWithErrors',
+      counts: { succeeded: 2, failed: 1 },
+    });
+
+    expect(await pagesOf(tab)).toBe(2);
+    const refNumber = /ord_(\d+)_/.exec(bare)?.[1];
+    expect(told(tab)).toEqual([
+      {
+        intent: 'danger',
+        text: 'Could not get labels for the following selected orders:',
+        lines: [`${bare} (REF-${refNumber ?? ''}-0): No label available for order ${bare}.`],
+        durationMs: null,
+      },
+      { intent: 'success', text: '2 labels of 3 orders in labels.pdf.', durationMs: 3000 },
+    ]);
+  });
+
+  it('LAB-05 retry fetches the failed ones only, and the new file has all; the error goes', async () => {
+    const tab = aTab();
+    const ids = await addressed(1, 2, 1);
+    watchLabels([ids[1] ?? '']);
+    const jobId = labelsOf(tab, ids);
+    await finished(tab, jobId);
+    expect(await pagesOf(tab)).toBe(2);
+
+    orders.proxy.reset();
+    const { asked } = watchLabels();
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+
+    expect(asked).toEqual([ids[1]]);
+    expect(await pagesOf(tab, 1)).toBe(4);
+    expect(told(tab).filter(({ intent }) => intent === 'danger')).toEqual([]);
+  });
+
+  it('LAB-04 LAB-05 with no good label there is no file, only the error', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(2);
+    await finished(tab, labelsOf(tab, ids));
+    expect(tab.saved).toEqual([]);
+    expect(told(tab)).toMatchObject([
+      {
+        text: 'Could not get labels for the following selected orders:',
+        lines: ids.map((id) => `${id}: No label available for order ${id}.`),
+      },
+    ]);
+  });
+
+  it('LAB-05 a label that is no PDF is a failed order', async () => {
+    const tab = aTab();
+    const ids = await addressed(1, 1);
+    orders.proxy.decide = ({ path }) =>
+      path.endsWith(`/labels/${ids[0] ?? ''}`) ? { type: 'answer', status: 200 } : null;
+    const jobId = labelsOf(tab, ids);
+    await finished(tab, jobId);
+    expect(tab.job(jobId).resultChunks[0]?.[0]).toMatchObject({
+      outcome: 'failed',
+      reason: 'The label is not a PDF.',
+    });
+    expect(await pagesOf(tab)).toBe(1);
+  });
+
+  it('LAB-01 a busy or dropped call is made again, and no label is missing or there twice', async () => {
+    const tab = aTab();
+    const ids = await addressed(1, 1, 1, 1, 1, 1);
+    const tried = new Map<string, number>();
+    orders.proxy.decide = ({ path }) => {
+      const id = /\/labels\/([^/?]+)/.exec(path)?.[1];
+      if (id === undefined) return null;
+      const earlier = tried.get(id) ?? 0;
+      tried.set(id, earlier + 1);
+      if (earlier > 0) return null;
+      if (id === ids[1]) return { type: 'answer', status: 429, headers: { 'retry-after': '0' } };
+      if (id === ids[2]) return { type: 'dropBefore' };
+      return id === ids[3] ? { type: 'answer', status: 500 } : null;
+    };
+    const job = await finished(tab, labelsOf(tab, ids));
+    expect(job.counts.succeeded).toBe(6);
+    expect(await pagesOf(tab)).toBe(6);
+    expect([...tried.values()]).toEqual([1, 2, 2, 2, 1, 1]);
+  });
+
+  it('LAB-01 MSG-11 with nothing selected it says so and sends nothing', () => {
+    const tab = aTab();
+    expect(tab.store.dispatch(startLabels([]))).toBeNull();
+    expect(told(tab)).toMatchObject([{ text: 'Please select at least one order.', durationMs: 5000 }]);
+    expect(tab.store.getState().jobs.ids).toEqual([]);
+  });
+
+  it('the store never holds the bytes of a label', async () => {
+    const tab = aTab();
+    const ids = await addressed(1);
+    await finished(tab, labelsOf(tab, ids));
+    const text = JSON.stringify(tab.store.getState());
+    expect(text).not.toContain('JVBERi0');
+    expect(text).not.toContain('%PDF');
+    expect(text.length).toBeLessThan(20_000);
+  });
+});
