@@ -9,6 +9,7 @@ import {
   selectBulkSource,
   selectCheckProgress,
 } from '../../store/views/bulkReady/bulkReadySelectors';
+import { useTrayMinimisedWhile } from '../../store/workflows/useTrayMinimisedWhile';
 import { PageHeader } from '../../ui/PageHeader';
 import { downloadTemplate } from './bulkDownloads';
 import { BulkFooter } from './BulkFooter';
@@ -32,6 +33,8 @@ export function BulkReadyPage() {
   const onFiles = useCallback((files: readonly File[]) => void dispatch(takeFiles(files)), [dispatch]);
   const onText = useCallback((text: string) => void dispatch(takePastedIds(text)), [dispatch]);
   const isDragging = useGivenIds(onFiles, onText);
+  // Open, it would lie over Submit; the lines tell more of this job than the tray does.
+  useTrayMinimisedWhile(source !== null);
   return (
     <div className="bulk-page">
       <PageHeader title="Bulk Pickup Ready">

@@ -24,7 +24,7 @@ export function useGivenIds(
       setDragging(true);
     };
     // Between two elements there is a next one; out of the window there is none.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
+    const leave = (event: DragEvent) => !event.relatedTarget && setDragging(false);
     const drop = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();

@@ -1,0 +1,220 @@
+/** Bulk Pickup Ready as a person sees it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { csv, drop, openBulk, paste, rows, theStrip } from './support';
+
+const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' };
+
+const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
+const toast = (text: string) =>
+  waitFor(() => expect(screen.getAllByText(text).some((found) => found.closest('.bp6-toast'))).toBe(true));
+
+describe('with nothing given', () => {
+  it('BULK-01 ROUTE-07 shows the template, where to drop a file, and Submit, which says what is missing', async () => {
+    openBulk();
+    const strip = await theStrip();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bulk Pickup Ready');
+    expect(strip).toHaveTextContent('Drop a CSV with one column, ids');
+    expect(strip).toHaveTextContent('At most 300 rows and 100 KB');
+    expect(within(strip).getByRole('button', { name: 'CSV template' })).toBeVisible();
+    expect(within(strip).getByRole('button', { name: 'Browse' })).toBeVisible();
+    expect(submitButton()).toBeDisabled();
+    expect(submitButton()).toHaveAccessibleDescription('Give a file or ids first.');
+    expect(document.title).toContain('Bulk Pickup Ready');
+  });
+
+  it.each(['user', 'admin', 'super_admin'] as const)('ROUTE-07 MENU-06 opens for %s', async (role) => {
+    openBulk({ roles: [role] });
+    expect(await theStrip()).toBeVisible();
+  });
+});
+
+describe('giving a list', () => {
+  it('BULK-03 a picked file is shown by name, lines and size, and its lines with what the check says', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await theStrip();
+    await user.upload(screen.getByLabelText('CSV file'), csv('ord_1', 'ord_2', 'ord_3', 'nobody', 'ord_1'));
+    await screen.findByText(/checked/);
+    const strip = await theStrip();
+    expect(strip).toHaveTextContent('ready.csv');
+    expect(strip).toHaveTextContent('5 lines · 34 bytes · checked');
+    expect(await rows()).toEqual([
+      '2 | ord_1 | Recipient of ord_1 | Épicerie Lavoie | GEOCODED | Eligible | ',
+      '3 | ord_2 | Recipient of ord_2 | Épicerie Lavoie | ARCHIVED | Not eligible | Status is not GEOCODED',
+      '4 | ord_3 | Recipient of ord_3 | Épicerie Lavoie | PICKUP_READY | Eligible | Already ready, no change',
+      '5 | nobody | – | – | – | Unknown | No order has this id',
+      '6 | ord_1 | Recipient of ord_1 | Épicerie Lavoie | GEOCODED | Duplicate | Same id as line 2, sent once',
+    ]);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      '2 orders will be set to Pickup Ready (1 is ready already). 3 lines are left out. Nothing changes until you submit.',
+    );
+    expect(screen.getByText('Check finished: 2 of 5 lines are eligible.')).toHaveAttribute('role', 'status');
+  });
+
+  it('BULK-03 the order of a line is one click away', async () => {
+    openBulk({ orders: FOUR });
+    await drop(csv('ord_1'));
+    expect(await screen.findByRole('link', { name: 'ord_1' })).toHaveAttribute('href', '/dashboard?id=ord_1');
+  });
+
+  it.each([
+    [
+      'BULK-04 MSG-26',
+      () => new File(['id,name\na,b'], 'other.csv'),
+      'Bad format CSV. Please do not adjust the template.',
+    ],
+    ['BULK-05 MSG-27', () => csv(), 'File cannot be empty'],
+    ['BULK-06 MSG-28', () => csv('ord_1', '', 'ord_2'), 'Line 3: order ID ... must has a value'],
+    ['BULK-07 MSG-29', () => csv('x'.repeat(99_997)), 'CSV file exceeds maximum limit of 100 KB'],
+    [
+      'BULK-08',
+      () => csv(...Array.from({ length: 301 }, (_, at) => `ord_${at}`)),
+      'CSV file exceeds maximum limit of 300 rows',
+    ],
+  ])('%s a file that will not do is refused on the page and in a toast', async (_ids, file, words) => {
+    const { submits } = openBulk({ orders: FOUR });
+    await drop(file());
+    await toast(words);
+    const inPage = screen.getAllByText(words).filter((found) => !found.closest('.bp6-toast'));
+    expect(inPage).toHaveLength(1);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(submitButton()).toBeDisabled();
+    expect(submits()).toEqual([]);
+  });
+
+  it('BULK-01 a file over the page is answered before it is dropped', async () => {
+    openBulk();
+    const strip = await theStrip();
+    fireEvent.dragEnter(document.body, { dataTransfer: { types: ['Files'] } });
+    expect(strip).toHaveTextContent('Drop it here');
+    fireEvent.dragLeave(document.body, { relatedTarget: null });
+    expect(strip).not.toHaveTextContent('Drop it here');
+    // Text dragged within the page is no file.
+    fireEvent.dragEnter(document.body, { dataTransfer: { types: ['text/plain'] } });
+    expect(strip).not.toHaveTextContent('Drop it here');
+  });
+
+  it('BULK-03 two files at once are refused', async () => {
+    openBulk({ orders: FOUR });
+    await drop(csv('ord_1'), csv('ord_4'));
+    await toast(messages.csvOneFile);
+  });
+
+  it('BULK-03 ids pasted anywhere are taken, and those pasted into a field are not', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await theStrip();
+    paste(document.body, 'ord_1, ord_4');
+    expect(await rows()).toHaveLength(2);
+    expect(await theStrip()).toHaveTextContent('Pasted ids');
+
+    paste(screen.getByLabelText('Find an id or name'), 'ord_2');
+    expect(await rows()).toHaveLength(2);
+
+    await user.click(screen.getByRole('button', { name: 'Paste ids' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste order ids' });
+    await user.type(within(dialog).getByRole('textbox'), 'ids ord_2');
+    await user.click(within(dialog).getByRole('button', { name: 'Check ids' }));
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
+        '2 | ord_2 | Recipient of ord_2 | Épicerie Lavoie | ARCHIVED | Not eligible | Status is not GEOCODED',
+      ]),
+    );
+    expect(submitButton()).toHaveAccessibleDescription('No line is eligible.');
+  });
+
+  it('BULK-03 removing the list leaves the drop area, with the focus in it', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await drop(csv('ord_1'));
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Remove the list' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Browse' })).toHaveFocus();
+  });
+
+  it('BULK-08 LIM-02 300 lines are all there', async () => {
+    openBulk();
+    await drop(csv(...Array.from({ length: 300 }, (_, at) => `ord_${at}`)));
+    expect(await rows()).toHaveLength(300);
+    await screen.findByText(/checked/);
+    expect(screen.getByRole('radio', { name: 'Unknown 300' })).toBeVisible();
+  });
+});
+
+describe('working with the lines', () => {
+  it('BULK-03 the counts filter, the search finds, and both outlast a look at another page', async () => {
+    const { user } = openBulk({ orders: FOUR });
+    await drop(csv('ord_1', 'ord_2', 'ord_4', 'nobody'));
+    await user.click(await screen.findByRole('radio', { name: 'Eligible 2' }));
+    expect((await rows()).map((row) => row.split(' | ')[1])).toEqual(['ord_1', 'ord_4']);
+    await user.type(screen.getByLabelText('Find an id or name'), 'OF ORD_4');
+    expect((await rows()).map((row) => row.split(' | ')[1])).toEqual(['ord_4']);
+
+    await user.click(screen.getByRole('link', { name: 'Orders' }));
+    await user.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
+    await theStrip();
+    expect((await rows()).map((row) => row.split(' | ')[1])).toEqual(['ord_4']);
+    await user.clear(screen.getByLabelText('Find an id or name'));
+    await user.type(screen.getByLabelText('Find an id or name'), 'zzz');
+    expect(await rows()).toEqual(['No line has this id or name.']);
+  });
+
+  it('BULK-11 a line that could not be checked says why and can be tried again', async () => {
+    const reads = { ord_4: { status: 403, body: { message: 'You do not have permission to do this.' } } };
+    const { user } = openBulk({ orders: FOUR, reads });
+    await drop(csv('ord_1', 'ord_4'));
+    await screen.findByText('Not checked');
+    expect((await rows())[1]).toContain('Not checked | You do not have permission to do this.');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('1 line is left out.');
+
+    delete (reads as Record<string, unknown>).ord_4;
+    await user.click(screen.getByRole('button', { name: 'Retry line 3' }));
+    await screen.findByRole('radio', { name: 'Eligible 2' });
+    expect(screen.queryByRole('radio', { name: /Not checked/ })).toBeNull();
+  });
+});
+
+describe('Submit', () => {
+  it('BULK-09 BULK-10 API-11 MSG-21 sends the eligible ids once and says of each line that it is ready', async () => {
+    const { user, submits } = openBulk({ orders: FOUR });
+    await drop(csv('ord_1', 'ord_2', 'ord_4', 'ord_1'));
+    await user.dblClick(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+    await toast('Orders updated to Pickup Ready');
+    expect(submits()).toEqual([{ ids: ['ord_1', 'ord_4'] }]);
+    await screen.findByRole('radio', { name: 'Pickup ready 2' });
+    expect((await rows())[0]).toBe(
+      '2 | ord_1 | Recipient of ord_1 | Épicerie Lavoie | PICKUP_READY | Pickup ready | ',
+    );
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      '2 orders were set to Pickup Ready. 2 lines are left out.',
+    );
+    expect(submitButton()).toHaveAccessibleDescription('Nothing is left to submit.');
+  });
+
+  it('BULK-10 MSG-22 shows the message of a refusal, the reason of each line it names, and offers the rest', async () => {
+    let refusals = 0;
+    const { user, submits } = openBulk({
+      orders: FOUR,
+      submit: (ids) => {
+        refusals += 1;
+        return refusals > 1
+          ? { status: 200, body: { updated: ids, unchanged: [] } }
+          : {
+              status: 409,
+              body: {
+                message: '1 order can not be set to Pickup Ready. Nothing was changed.',
+                details: [{ id: 'ord_4', reason: 'Order ord_4 is ARCHIVED, not GEOCODED.' }],
+              },
+            };
+      },
+    });
+    await drop(csv('ord_1', 'ord_4'));
+    await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+    await toast('1 order can not be set to Pickup Ready. Nothing was changed.');
+    await screen.findByRole('radio', { name: 'Failed 1' });
+    expect((await rows())[1]).toContain('Failed | Order ord_4 is ARCHIVED, not GEOCODED.');
+
+    await user.click(screen.getByRole('button', { name: 'Submit 1 order' }));
+    await screen.findByRole('radio', { name: 'Pickup ready 1' });
+    expect(submits()).toEqual([{ ids: ['ord_1', 'ord_4'] }, { ids: ['ord_1'] }]);
+  });
+});

@@ -1,0 +1,79 @@
+/** The sentence at the foot of Bulk Pickup Ready. */
+import { footerWords, type FooterFacts } from '../../../src/features/bulkReady/footerWords';
+
+const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
+  lines: 10,
+  offered: 0,
+  already: 0,
+  ready: 0,
+  leftOut: 0,
+  progress: null,
+  isSubmitting: false,
+  isPaused: false,
+  sending: 0,
+  ...parts,
+});
+const SAFE = 'Nothing changes until you submit.';
+
+it.each([
+  ['nothing given', { lines: 0 }, '', SAFE, 'Give a file or ids first.'],
+  [
+    'checking',
+    { progress: { done: 84, total: 148 } },
+    'Checking 84 of 148',
+    SAFE,
+    'The check is still running.',
+  ],
+  ['all eligible', { offered: 10 }, '10 orders will be set to Pickup Ready.', SAFE, null],
+  [
+    'some left out',
+    { offered: 131, leftOut: 17 },
+    '131 orders will be set to Pickup Ready.',
+    `17 lines are left out. ${SAFE}`,
+    null,
+  ],
+  [
+    'one of each',
+    { offered: 1, leftOut: 1, already: 1 },
+    '1 order will be set to Pickup Ready (1 is ready already).',
+    `1 line is left out. ${SAFE}`,
+    null,
+  ],
+  [
+    'none eligible',
+    { leftOut: 10 },
+    'No line can be set to Pickup Ready.',
+    '10 lines are left out.',
+    'No line is eligible.',
+  ],
+  [
+    'sending',
+    { isSubmitting: true, sending: 9 },
+    'Setting 9 orders to Pickup Ready…',
+    '',
+    'The orders are being sent.',
+  ],
+  [
+    'paused',
+    { isSubmitting: true, isPaused: true, sending: 1 },
+    'Setting 1 order to Pickup Ready is paused.',
+    'It waits in Jobs.',
+    'The last submit is paused.',
+  ],
+  [
+    'done',
+    { ready: 9, leftOut: 1 },
+    '9 orders were set to Pickup Ready.',
+    '1 line is left out.',
+    'Nothing is left to submit.',
+  ],
+  [
+    'some done, more to do',
+    { ready: 1, offered: 2 },
+    '1 order was set to Pickup Ready. 2 orders will be set to Pickup Ready.',
+    SAFE,
+    null,
+  ],
+] as const)('BULK-11 %s', (_when, parts, main, rest, whyNot) => {
+  expect(footerWords(facts(parts))).toEqual({ main, rest, whyNot });
+});
