@@ -62,7 +62,7 @@ async function drawFrom(put: Put, pen: Pen, { from, packages }: Label, index: nu
   await put({ x: MARGIN, y: ROWS.from, width: INNER_WIDTH - box.width - 24, height: 152 }, [
     small('FROM'),
     { text: from.name, size: 32, weight: 'bold' },
-    ...cityLast(from).map((text): Paragraph => ({ text, size: 26, weight: 'regular' })),
+    ...[from.street, cityWithCode(from)].map((text): Paragraph => ({ text, size: 26, weight: 'regular' })),
   ]);
   pen.rectangle(box.x, box.y, box.width, box.height);
   await put({ x: box.x + 16, y: box.y + 12, width: box.width - 32, height: 28 }, [small('PACKAGE')], true);
@@ -70,10 +70,9 @@ async function drawFrom(put: Put, pen: Pen, { from, packages }: Label, index: nu
   await put({ x: box.x + 16, y: box.y + 44, width: box.width - 32, height: 96 }, [count], true);
 }
 
-/** The origin's lines with the postal code behind its city. */
-function cityLast({ lines, postalCode }: Label['from']): string[] {
-  const [street = '', ...rest] = lines;
-  return [street, [...rest, postalCode].filter(Boolean).join('  ')].filter(Boolean);
+/** `Laval, QC  H7T 1B9  Canada`. */
+function cityWithCode({ city, postalCode, country }: Label['from']): string {
+  return [city, postalCode, country].filter(Boolean).join('  ');
 }
 
 async function drawTo(put: Put, pen: Pen, { to }: Label): Promise<void> {
@@ -83,7 +82,12 @@ async function drawTo(put: Put, pen: Pen, { to }: Label): Promise<void> {
   await put({ x: MARGIN, y: ROWS.to + 4, width: INNER_WIDTH, height: height - codeHeight - 44 }, [
     small('DELIVER TO'),
     { text: to.name, size: 60, weight: 'bold', above: 4 },
-    ...to.lines.map((text): Paragraph => ({ text, size: 48, weight: 'regular', above: 2 })),
+    ...[to.street, to.city, to.country].map((text): Paragraph => ({
+      text,
+      size: 48,
+      weight: 'regular',
+      above: 2,
+    })),
   ]);
   const phoneY = ROWS.facts - 20 - codeHeight - 40;
   await put({ x: MARGIN, y: phoneY, width: INNER_WIDTH, height: 42 }, [

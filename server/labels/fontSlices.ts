@@ -28,7 +28,8 @@ const FAMILIES = [
 ] as const;
 /** Chinese, Japanese and Korean share characters that each draws in its own way: the text's kana or hangul decide. */
 const EAST_ASIAN = { chinese: 'noto-sans-sc', japanese: 'noto-sans-jp', korean: 'noto-sans-kr' } as const;
-const LAST = 'noto-emoji';
+/** The family of the emoji, asked last. */
+export const PICTURES = 'noto-emoji';
 
 /** Open slices at most, a few hundred kilobytes each; beyond, all are let go and opened anew when needed. */
 const MAX_OPEN = 60;
@@ -86,7 +87,7 @@ export async function openFontShelf(): Promise<FontShelf> {
         : isKorean
           ? [korean, chinese, japanese]
           : [chinese, japanese, korean];
-      return [...FAMILIES, ...eastern, LAST];
+      return [...FAMILIES, ...eastern, PICTURES];
     },
     async fontFor(codePoint, asked) {
       for (const family of asked) {

@@ -15,10 +15,13 @@ const MAX_TEXT = 400;
 
 export interface LabelPlace {
   readonly name: string;
-  /** Street with unit, then city and province, then the country. Empty parts are left out. */
-  readonly lines: readonly string[];
-  /** As written for people, `M5V 1A1`; empty when there is none. */
+  /** Number, street and unit. */
+  readonly street: string;
+  /** Part of town, city and province. */
+  readonly city: string;
+  /** As written for people, `M5V 1A1`. */
   readonly postalCode: string;
+  readonly country: string;
 }
 
 export interface LabelPackage {
@@ -102,19 +105,14 @@ function packageOf(orderId: string, { trackingNumber, weightOptions, sizeOptions
 
 function placeOf(name: string | undefined, address: Address | undefined): LabelPlace {
   const { number, street, unit, sublocality, city, province, postalCode, country } = address ?? {};
-  const door = tidy([number, street].map(tidy).join(' '));
-  const cityLine = [city, province].map(tidy).filter(Boolean).join(', ');
+  const joined = (parts: readonly (string | undefined)[], separator: string): string =>
+    parts.map(tidy).filter(Boolean).join(separator);
   return {
     name: tidy(name),
-    lines: [
-      tidy(unit) === '' ? door : `${door}, unit ${tidy(unit)}`,
-      tidy(sublocality),
-      cityLine,
-      tidy(country),
-    ]
-      .map((line) => line.replace(/^, /, ''))
-      .filter(Boolean),
-    postalCode: tidy(postalCode) === '' ? '' : formatPostalCode(postalCode ?? ''),
+    street: joined([joined([number, street], ' '), tidy(unit) === '' ? '' : `unit ${tidy(unit)}`], ', '),
+    city: joined([sublocality, city, province], ', '),
+    postalCode: tidy(postalCode) === '' ? '' : formatPostalCode(tidy(postalCode)),
+    country: tidy(country),
   };
 }
 

@@ -26,7 +26,7 @@ export async function openLabelMaker(): Promise<MakeLabelPdf> {
     for (const index of label.packages.keys()) {
       const page = pdf.addPage([PAGE.widthPoints, PAGE.heightPoints]);
       // zlib's own deflate: pdf-lib's is written in JavaScript and takes several times as long.
-      const packed = deflateSync(await drawLabel(shape, label, index), { level: 9 });
+      const packed = deflateSync(await drawLabel(shape, label, index), { level: 6 });
       const content = context.register(context.stream(packed, { Filter: 'FlateDecode' }));
       page.node.set(PDFName.of('Contents'), content);
       page.node.set(PDFName.of('Resources'), context.obj({ Font: { [TEXT_LAYER_FONT]: font } }));

@@ -1,6 +1,6 @@
 /** Turns a line of text, in any script and direction, into placed outlines. */
 import bidiFactory from 'bidi-js';
-import type { FontShelf, SliceFont, Weight } from './fontSlices';
+import { PICTURES, type FontShelf, type SliceFont, type Weight } from './fontSlices';
 
 /** Grid of the outlines: a third of a dot at the biggest size, and less to store than the fonts' own. */
 export const OUTLINE_EM = 300;
@@ -55,7 +55,7 @@ export function createShaper(shelf: FontShelf): ShapeText {
       index += character.length;
       const codePoint = character.codePointAt(0) ?? 0;
       // Spaces, accents, joiners and digits stay with the letters before them, as long as their font has them.
-      const stays = last?.font && !/\p{L}/u.test(character) && last.level === level;
+      const stays = last?.font && last.level === level && mayStay(character, last.font);
       if (stays && (UNSEEN.test(character) || last.font?.at.regular.nominalGlyph(codePoint))) {
         last.text += character;
         continue;
@@ -117,6 +117,11 @@ export function createShaper(shelf: FontShelf): ShapeText {
     lines.set(key, line);
     return line;
   };
+}
+
+/** Letters look for their own font, and so does a space behind a picture, whose font has a wide one. */
+function mayStay(character: string, font: SliceFont): boolean {
+  return !/\p{L}/u.test(character) && !(character === ' ' && font.key.startsWith(PICTURES));
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, on whole runs: inside a run HarfBuzz turns the signs. */

@@ -1,0 +1,336 @@
+/** GET /labels/{id} (API-13, D-082 to D-084) on the real server; the codes are read from the drawn page. */
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { Role } from '../../../src/contract/roles';
+import { labelOf } from '../../../server/labels/label';
+import { createLabelPrinter } from '../../../server/labels/labelThread';
+import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { readPages, scanPages, type ReadPage } from './readLabel';
+
+const WINDOW_START = Date.UTC(2026, 4, 4, 18);
+const HOUR = 3_600_000;
+/** How an unknown character is drawn: the first corner of the empty box. */
+const UNKNOWN_BOX = '18 0 m 162 0 l';
+
+const address = {
+  number: '804',
+  street: 'Rue Sainte-Catherine O.',
+  unit: '12B',
+  city: 'Montréal',
+  province: 'QC',
+  postalCode: 'h3b1b9',
+  country: 'Canada',
+};
+
+/** An order as the pipeline leaves it, with one package. */
+function aPlacedOrder(fields: Partial<Order> = {}): Order {
+  return anOrder({
+    validAddress: true,
+    recipient: { name: 'Zoë Tremblay', phone: '+15145550142' },
+    recipientAddress: address,
+    originAddress: {
+      number: '12',
+      street: 'Rue du Parc',
+      city: 'Laval',
+      province: 'QC',
+      postalCode: 'H7T1B9',
+    },
+    completeAfter: WINDOW_START,
+    completeBefore: WINDOW_START + 3 * HOUR,
+    rateChoice: { name: 'Evening', service: 'SAMEDAY' },
+    packages: [{ trackingNumber: 'BTR-1234-5678', weightOptions: { weight: 12.5, unit: 'kg' } }],
+    ...fields,
+  });
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const zones = [
+    {
+      id: 'zon_1',
+      name: 'GMA ZONE 2',
+      timezone: 'America/Vancouver',
+      facility: 'Dépôt Nord',
+      locationPricing: { pricingRows: [{ postalPrefix: 'H3B', price: 4 }] },
+    },
+  ] satisfies Merchant['zones'];
+  await storeMerchants(server, [aMerchant({ zones })]);
+});
+afterAll(() => server.close());
+
+async function ask(id: string, role: Role | null = 'user'): Promise<Response> {
+  const token = role && (await server.tokenFor(role));
+  return fetch(`${server.url}/api/labels/${encodeURIComponent(id)}`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+/** Stores the order and answers its label's bytes. */
+async function labelFor(order: Order): Promise<Buffer> {
+  await storeOrders(server, [order]);
+  const response = await ask(order.id);
+  if (response.status !== 200) throw new Error(await response.text());
+  return Buffer.from(await response.text(), 'base64');
+}
+
+const pagesFor = async (order: Order): Promise<ReadPage[]> => readPages(await labelFor(order));
+
+describe('the answer', () => {
+  it('API-13 is base64 text under the type of a PDF, for every role', async () => {
+    const order = aPlacedOrder();
+    await storeOrders(server, [order]);
+    for (const role of ['user', 'admin', 'super_admin'] as const) {
+      const response = await ask(order.id, role);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-transfer-encoding')).toBe('base64');
+      const text = await response.text();
+      expect(text).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+      expect(Buffer.from(text, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect((await ask(order.id, null)).status).toBe(401);
+  });
+
+  it('API-13 says 404 for an unknown order', async () => {
+    const response = await ask('ord_nobody');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ message: 'No order has the id ord_nobody.' });
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ['no address', { recipientAddress: null }],
+    ['an address that was not found', { validAddress: false }],
+  ])('API-13 says 409 with the message for an order with %s', async (_, fields) => {
+    const order = aPlacedOrder(fields);
+    await storeOrders(server, [order]);
+    const response = await ask(order.id);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ message: `No label available for order ${order.id}.` });
+  });
+
+  it('the same order gives the same bytes, from another thread as well', async () => {
+    const order = aPlacedOrder();
+    const first = await labelFor(order);
+    expect(Buffer.from(await (await ask(order.id)).text(), 'base64').equals(first)).toBe(true);
+    const printer = createLabelPrinter();
+    const zone = { name: 'GMA ZONE 2', facility: 'Dépôt Nord', timezone: 'America/Vancouver' };
+    const again = Buffer.from(await printer.print(labelOf(order, zone)), 'base64');
+    await printer.stop();
+    expect(again.equals(first)).toBe(true);
+    expect(first.length).toBeLessThan(30_000);
+  });
+});
+
+describe('the page', () => {
+  it('is 4 by 6 inches and says who, where, what and when', async () => {
+    const order = aPlacedOrder({ deliveryType: 'HEAVY', signatureRequired: true, minimumAge: 19 });
+    const [page] = await pagesFor(order);
+    expect(page).toMatchObject({ width: 288, height: 432 });
+    expect(page?.texts).toEqual(
+      expect.arrayContaining([
+        'Maison Un',
+        '12 Rue du Parc',
+        'Laval, QC  H7T 1B9',
+        'Zoë Tremblay',
+        '804 Rue Sainte-Catherine O., unit 12B',
+        'Montréal, QC',
+        'Canada',
+        'H3B 1B9',
+        'Tel. +1 (514) 555-0142',
+        'Evening',
+        // The zone's own time, not the server's.
+        'Mon, May 4, 11:00 AM – 2:00 PM PDT',
+        'GMA ZONE 2',
+        'Dépôt Nord',
+        'SIGNATURE',
+        'AGE 19+',
+        'HEAVY',
+        order.refNumber,
+        order.id,
+        '12.5 kg',
+        'TRACKING BTR-1234-5678',
+      ]),
+    );
+  });
+
+  it('says nothing that is not so', async () => {
+    const { texts = [] } = (await pagesFor(aPlacedOrder()))[0] ?? {};
+    expect(texts).not.toContain('SIGNATURE');
+    expect(texts).not.toContain('HEAVY');
+    expect(texts.join()).not.toMatch(/AGE \d/);
+  });
+
+  it('comes once per package, each with its own code', async () => {
+    const packages = ['BTR-1', 'BTR-2', 'BTR-3'].map((trackingNumber) => ({ trackingNumber }));
+    const order = aPlacedOrder({ packages });
+    const label = await labelFor(order);
+    const pages = await readPages(label);
+    expect(pages.map(({ texts }) => texts.find((text) => /^\d \/ \d$/.test(text)))).toEqual([
+      '1 / 3',
+      '2 / 3',
+      '3 / 3',
+    ]);
+    expect(await scanPages(label)).toEqual(
+      packages.map(({ trackingNumber }) => ({ code128: trackingNumber, qr: order.id })),
+    );
+  });
+
+  it.each<[string, Partial<Order>, number]>([
+    ['counted but not listed', { packages: [], packageCount: 4 }, 4],
+    ['neither', { packages: [], packageCount: 0 }, 1],
+    ['counted beyond reason', { packages: [], packageCount: 1e9 }, 100],
+  ])('comes for packages that are %s', async (_, fields, count) => {
+    expect(await pagesFor(aPlacedOrder(fields))).toHaveLength(count);
+  });
+});
+
+describe('both codes scan at 203 dpi', () => {
+  it.each<[string, string | undefined, string | null]>([
+    ['a tracking number', 'BTR-1234-5678', 'BTR-1234-5678'],
+    ['lower case, digits and signs', 'a1/b2.c3-d4_e5', 'a1/b2.c3-d4_e5'],
+    ['digits, which are packed in pairs', '00123456789012345678', '00123456789012345678'],
+    ['what looks like an escape', '^029^FNC1', '^029^FNC1'],
+    ['no tracking number: the id', undefined, null],
+    ['one no scanner gives back: the id', 'BTR-Ł-é', null],
+    ['one too long for the page: the id', 'X'.repeat(60), null],
+  ])('of %s', async (_, trackingNumber, expected) => {
+    const order = aPlacedOrder({
+      packages: [{ trackingNumber }],
+      signatureRequired: true,
+      deliveryType: 'HEAVY',
+    });
+    const label = await labelFor(order);
+    expect(await scanPages(label)).toEqual([{ code128: expected ?? order.id, qr: order.id }]);
+    // The number itself is there to read, whatever the bars say.
+    const text = (await readPages(label))[0]?.texts.join('') ?? '';
+    expect(text).toContain(trackingNumber ?? order.id);
+  });
+
+  it('beside texts of every length', async () => {
+    const long = 'Société de fabrication et de distribution '.repeat(9).trim();
+    const order = aPlacedOrder({
+      recipient: { name: long, phone: long },
+      merchantDisplayName: long,
+      refNumber: long,
+      rateChoice: { name: long },
+      recipientAddress: { ...address, street: long, city: long },
+    });
+    expect(await scanPages(await labelFor(order))).toEqual([{ code128: 'BTR-1234-5678', qr: order.id }]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Polish, Vietnamese, French', 'Łukasz Nguyễn-Lefèvre'],
+    ['Cyrillic', 'Дмитрий Щербаков'],
+    ['Greek', 'Ελένη Παπαδοπούλου'],
+    ['Arabic', 'محمد بن عبد الله (شركة 12)'],
+    ['Persian and Urdu', 'پریسا ٹیپو ڈار'],
+    ['Hebrew', 'יִצְחָק כהן'],
+    ['Hindi', 'श्रीमती क्षत्रिय'],
+    ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+    ['Tamil', 'தமிழ்ச்செல்வி'],
+    ['Chinese', '王小明 龍鳳體灣'],
+    ['Japanese', '山田太郎 ひろし カナ'],
+    ['Korean', '김철수 金'],
+    ['Thai', 'กรุงเทพ'],
+    ['emoji', '😀 Zoë 👩‍🚀❤️'],
+  ])('are drawn as they are written: %s', async (_, name) => {
+    const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
+    expect(page?.texts).toContain(name.normalize('NFC'));
+    expect(page?.content).not.toContain(UNKNOWN_BOX);
+    const [nameless] = await pagesFor(aPlacedOrder({ recipient: {} }));
+    const signs = (content = '') => content.split('\n').filter((line) => line.startsWith('q ')).length;
+    // Ids and references of the two labels are equally long: the difference is the name.
+    expect(signs(page?.content)).toBeGreaterThan(signs(nameless?.content));
+  });
+
+  it('in a script no font has are boxes that are seen, and their text is kept', async () => {
+    const [page] = await pagesFor(aPlacedOrder({ recipient: { name: 'Anna 𓀀𓁐' } }));
+    expect(page?.content.split(UNKNOWN_BOX)).toHaveLength(3);
+    expect(page?.texts).toContain('Anna 𓀀𓁐');
+  });
+
+  it('right-to-left letters begin at the right end of their line, others at the left', async () => {
+    /** Where the first letter of a name stands: the one sign its label shares with that of the letter alone. */
+    const firstLetterOf = async (name: string) => {
+      const signs = async (recipient: Order['recipient']) => {
+        const [page] = await pagesFor(aPlacedOrder({ recipient }));
+        const found = (page?.content ?? '').matchAll(/^q [\d.]+ 0 0 -[\d.]+ ([\d.]+) [\d.]+ cm (.*)f Q$/gm);
+        return [...found].map(([, x = '', outline = '']) => ({ x: Number(x), outline }));
+      };
+      const others = new Set((await signs({})).map(({ outline }) => outline));
+      const [letter] = (await signs({ name: name.slice(0, 1) })).filter(
+        ({ outline }) => !others.has(outline),
+      );
+      return (await signs({ name })).find(({ outline }) => outline === letter?.outline)?.x;
+    };
+    expect(await firstLetterOf('אבגד')).toBeGreaterThan(100);
+    expect(await firstLetterOf('ЖЩЮЯ')).toBeLessThan(40);
+  });
+
+  it('that are long wrap and shrink, and no letter is lost', async () => {
+    const words = Array.from({ length: 30 }, (_, index) => `Compagnie${index}`).join(' ');
+    const unbroken = 'Wolfeschlegelsteinhausen'.repeat(10);
+    for (const name of [words, unbroken]) {
+      const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
+      const texts = page?.texts ?? [];
+      const from = texts.indexOf('DELIVER TO') + 1;
+      const lines = texts.slice(from, texts.indexOf('804 Rue Sainte-Catherine O., unit 12B'));
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+    }
+  });
+
+  it.each([
+    ['control characters and line breaks', 'Ann\u0000a\r\n\tB\u2028C\u0007', 'Ann a B C'],
+    ['half a character', 'Ann\ud800a', 'Ann\ufffda'],
+    ['nothing but marks that are not seen', '\u200f\u202e\u2066', '\u200f\u202e\u2066'],
+    ['PDF syntax', ') Tj ET Q (\\', ') Tj ET Q (\\'],
+  ])('with %s do no harm', async (_, name, printed) => {
+    const printer = createLabelPrinter();
+    const pdf = Buffer.from(
+      await printer.print(labelOf(aPlacedOrder({ recipient: { name } }), null)),
+      'base64',
+    );
+    await printer.stop();
+    expect((await readPages(pdf))[0]?.texts).toContain(printed);
+    expect(await scanPages(pdf)).toHaveLength(1);
+  });
+});
+
+describe('the label thread', () => {
+  it('answers many at once, each with its own', async () => {
+    const orders = Array.from({ length: 30 }, () => aPlacedOrder({ packages: [] }));
+    await storeOrders(server, orders);
+    const labels = await Promise.all(
+      orders.map(async ({ id }) => Buffer.from(await (await ask(id)).text(), 'base64')),
+    );
+    const ids = await Promise.all(
+      labels.map(async (pdf) => (await readPages(pdf))[0]?.texts.find((text) => text.startsWith('ord_'))),
+    );
+    expect(ids).toEqual(orders.map(({ id }) => id));
+  });
+
+  it('refuses what it was at when it is stopped, and starts again for the next label', async () => {
+    const printer = createLabelPrinter();
+    const label = labelOf(aPlacedOrder(), null);
+    const underWay = printer.print(label);
+    await printer.stop();
+    await expect(underWay).rejects.toThrow('The server is stopping.');
+    expect(await printer.print(label)).toMatch(/^JVBERi/);
+    await printer.stop();
+  });
+
+  it('tells of a label it can not make, and makes the next', async () => {
+    const printer = createLabelPrinter();
+    const label = labelOf(aPlacedOrder(), null);
+    await expect(printer.print({ ...label, packages: [undefined] as never })).rejects.toThrow(
+      'has no package 0',
+    );
+    expect(await printer.print(label)).toMatch(/^JVBERi/);
+    await printer.stop();
+  });
+});

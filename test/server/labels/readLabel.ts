@@ -1,0 +1,82 @@
+/** Reads a label back: pages and texts from the PDF, and both codes from a picture as a 203-dpi printer makes it. */
+import { inflateSync } from 'node:zlib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  GlobalHistogramBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import { PDFDocument, PDFRawStream } from 'pdf-lib';
+
+export interface ReadPage {
+  /** Points. */
+  readonly width: number;
+  readonly height: number;
+  /** The text under the lines, one entry a line. */
+  readonly texts: readonly string[];
+  /** The drawing operators. */
+  readonly content: string;
+}
+
+/** The pages of a label's PDF. */
+export async function readPages(pdf: Uint8Array): Promise<ReadPage[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  return document.getPages().map((page) => {
+    const stream = page.node.Contents();
+    if (!(stream instanceof PDFRawStream)) throw new Error('A page without content.');
+    const content = inflateSync(stream.getContents()).toString('latin1');
+    const texts = [...content.matchAll(/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    );
+    return { ...page.getSize(), texts, content };
+  });
+}
+
+/** What somebody holds a scanner at, in dots: each code with its quiet zones and a bit of what is around. */
+const BARS_PART = { left: 0, top: 1000, right: 812, bottom: 1218 };
+const QR_PART = { left: 556, top: 804, right: 812, bottom: 1034 };
+
+export interface Scan {
+  readonly code128: string;
+  readonly qr: string;
+}
+
+/** What scanners read from each page, drawn by PDFium at 203 dpi. Throws when a code does not scan. */
+export async function scanPages(pdf: Uint8Array): Promise<Scan[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const scans: Scan[] = [];
+    for (const page of document.pages()) {
+      const { data, width, height } = await page.render({ scale: 203 / 72, render: 'bitmap' });
+      if (width !== 812 || height !== 1218) throw new Error(`The page is ${width} by ${height} dots.`);
+      const read = (format: BarcodeFormat, { left, top, right, bottom }: typeof BARS_PART): string => {
+        const columns = right - left;
+        // Black and white, nothing between: a thermal head knows no grey.
+        const dots = Uint8ClampedArray.from({ length: columns * (bottom - top) }, (_, dot) => {
+          const at = (top + Math.floor(dot / columns)) * width + left + (dot % columns);
+          return (data[at * 4] ?? 255) < 128 ? 0 : 255;
+        });
+        const hints = new Map<DecodeHintType, unknown>([
+          [DecodeHintType.POSSIBLE_FORMATS, [format]],
+          // Bars: looks at every line. Squares: ZXing's search for their corners misses some that lie straight.
+          [format === BarcodeFormat.QR_CODE ? DecodeHintType.PURE_BARCODE : DecodeHintType.TRY_HARDER, true],
+        ]);
+        const picture = new RGBLuminanceSource(dots, columns, bottom - top);
+        const bitmap = new BinaryBitmap(new GlobalHistogramBinarizer(picture));
+        return new MultiFormatReader().decode(bitmap, hints).getText();
+      };
+      scans.push({
+        code128: read(BarcodeFormat.CODE_128, BARS_PART),
+        qr: read(BarcodeFormat.QR_CODE, QR_PART),
+      });
+    }
+    document.destroy();
+    return scans;
+  } finally {
+    library.destroy();
+  }
+}
