@@ -1,14 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Cross, Tick } from '@blueprintjs/icons';
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import './theme/inlineEdit.css';
 
 interface InlineEditorProps {

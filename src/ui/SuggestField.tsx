@@ -67,7 +67,14 @@ export function SuggestField({
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
         content={
-          <Menu id={`${id}-list`} role="listbox" aria-label={`${label} suggestions`} className="suggest-list">
+          <Menu
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={`${label} suggestions`}
+            className="suggest-list"
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {suggestions.map((text, place) => (
               <MenuItem
                 key={place}
@@ -76,8 +83,6 @@ export function SuggestField({
                 text={text}
                 active={place === marked}
                 tabIndex={-1}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(place)}
               />
             ))}

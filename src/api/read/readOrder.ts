@@ -29,6 +29,7 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     country: text(wire.country),
     sublocality: text(wire.sublocality),
     isBusinessAddress: flag(wire.isBusinessAddress),
+    useCoordinate: flag(wire.useCoordinate),
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
     useCoordinate: flag(wire.useCoordinate),

@@ -46,8 +46,8 @@ export function addressDraft(order: AddressOrder, type: AddressType): AddressDra
     ...textsOf(address),
     ...placeOf(address),
     isBusinessAddress: address?.isBusinessAddress ?? null,
-    // The order has one such flag, and it is the destination's.
-    useCoordinate: type === 'recipientAddress' && order.useCoordinate === true,
+    // The order's own flag is the destination's.
+    useCoordinate: (type === 'recipientAddress' ? order.useCoordinate : address?.useCoordinate) === true,
   };
 }
 

@@ -161,8 +161,10 @@ describe('what the form begins with', () => {
     expect(addressDraft({}, 'originAddress')).toEqual(EMPTY);
   });
 
-  it("the order's coordinate switch is the destination's", () => {
+  it("the order's coordinate switch is the destination's, the origin has its own", () => {
     const order = { recipientAddress: current, originAddress: current, useCoordinate: true };
+    const placed = { ...current, useCoordinate: true };
+    expect(addressDraft({ originAddress: placed }, 'originAddress').useCoordinate).toBe(true);
     expect(addressDraft(order, 'recipientAddress').useCoordinate).toBe(true);
     expect(addressDraft(order, 'originAddress').useCoordinate).toBe(false);
   });

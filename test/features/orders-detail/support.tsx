@@ -99,7 +99,8 @@ export async function openOrder(
     /** The calls that `answer` was asked for. */
     sent,
     onClose,
-    user: userEvent.setup(),
+    // Typing waits for no clock, also when a test has it in its hand.
+    user: userEvent.setup({ delay: null }),
     /** What the server holds from now on. */
     serverHolds: (changed: WireOrder) => {
       wire = changed;

@@ -7,6 +7,7 @@ import { formatDateTimeLong } from '../../../lib/times';
 import { paths } from '../../../paths';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
+import { LabelButton } from './LabelButton';
 import { ReviveButton } from './ReviveButton';
 import { SetReadyButton } from './SetReadyButton';
 
@@ -29,6 +30,7 @@ export function DetailHead({ order, onClose }: DetailHeadProps) {
       </span>
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
       {(REVIVABLE as readonly string[]).includes(order.orderStatus) && <ReviveButton orderId={order.id} />}
+      <LabelButton orderId={order.id} />
       <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
         Copy link
       </CopyButton>

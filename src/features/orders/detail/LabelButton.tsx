@@ -1,0 +1,18 @@
+import { Button } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import { useAppDispatch } from '../../../store/hooks';
+import { startLabels } from '../../../store/workflows/labels';
+
+/** The label of this one order as a PDF, as a job like that of many. Two clicks are one job. */
+export function LabelButton({ orderId }: { readonly orderId: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<Print size={14} />}
+      text="Label"
+      onClick={() => void dispatch(startLabels([orderId]))}
+    />
+  );
+}

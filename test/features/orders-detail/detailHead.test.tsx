@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { saveField } from '../../../src/store/views/orders/editOrder';
+import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
+import { orderEditsActions } from '../../../src/store/views/orders/orderEditsSlice';
+import { enterOrders } from '../../../src/store/views/orders/searchOrders';
+import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { reviveOrder } from '../../../src/features/orders/detail/orderRetries';
+import { BARE_ORDER, openOrder } from './support';
+
+const offers = (name: string) => screen.queryByRole('button', { name }) !== null;
+
+it('OAC-23 Revive Order is offered by status, Set Ready for GEOCODED, the label always', async () => {
+  const revivable: string[] = [];
+  const readyable: string[] = [];
+  for (const orderStatus of ORDER_STATUSES) {
+    const { unmount } = await openOrder({ ...BARE_ORDER, orderStatus });
+    if (offers('Revive Order')) revivable.push(orderStatus);
+    if (offers('Set Ready')) readyable.push(orderStatus);
+    expect(offers('Label')).toBe(true);
+    unmount();
+  }
+  expect(revivable.sort()).toEqual(['ARCHIVED', 'CANCELLED', 'DELIVERY_FAILED', 'FAILED', 'INVALIDTIME']);
+  expect(readyable).toEqual(['GEOCODED']);
+});
+
+it('OAC-23 reviving calls the server, tells it and shows the order as it then is', async () => {
+  const { user, asked, toasts } = await openOrder(
+    { ...BARE_ORDER, orderStatus: 'CANCELLED' },
+    { post: () => ({ json: { ...BARE_ORDER, orderStatus: 'GEOCODED', version: 2 } }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Revive Order' }));
+
+  await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order revived.', 3_000]]));
+  expect(asked).toContain(`POST /orders/${BARE_ORDER.id}/revive`);
+  expect(await screen.findByRole('button', { name: 'Set Ready' })).toBeInTheDocument();
+  expect(offers('Revive Order')).toBe(false);
+});
+
+it('OAC-23 a refused revival is told, and can be tried again', async () => {
+  const message = 'Order ord_bare can not be revived in status DELIVERED.';
+  const { user, toasts } = await openOrder(
+    { ...BARE_ORDER, orderStatus: 'FAILED' },
+    { post: () => ({ status: 409, json: { message } }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Revive Order' }));
+
+  await waitFor(() => expect(toasts()).toEqual([['Error!', message, 5_000]]));
+  expect(screen.getByRole('button', { name: 'Revive Order' })).toBeEnabled();
+});
+
+test.each([
+  ['Set Ready', 'GEOCODED', 'setPickupReady'],
+  ['Label', 'CREATED', 'labels'],
+])('%s starts a job of this one order', async (name, orderStatus, kind) => {
+  const { user, store } = await openOrder({ ...BARE_ORDER, orderStatus });
+  await user.click(screen.getByRole('button', { name }));
+
+  const jobs = () => Object.values(store.getState().jobs.byId);
+  await waitFor(() => expect(jobs().map((job) => job?.kind)).toEqual([kind]));
+  expect(jobs()[0]?.idChunks).toEqual([[BARE_ORDER.id]]);
+});
+
+describe('the list afterwards', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    [
+      'a saved text',
+      (store: Awaited<ReturnType<typeof openOrder>>['store']) => {
+        store.dispatch(startEditing(BARE_ORDER.id, 'notes'));
+        const changes = { text: 'New' };
+        store.dispatch(orderEditsActions.draftChanged({ group: 'fields', orderId: BARE_ORDER.id, changes }));
+        return store.dispatch(saveField(BARE_ORDER.id));
+      },
+    ],
+    [
+      'a revival',
+      (store: Awaited<ReturnType<typeof openOrder>>['store']) => store.dispatch(reviveOrder(BARE_ORDER.id)),
+    ],
+  ])('OAC-15 LIM-10 is refreshed 3 s after %s, also when the row was collapsed', async (_name, change) => {
+    const { store, asked, unmount } = await openOrder(BARE_ORDER, {
+      post: (path) =>
+        path === '/orders'
+          ? { json: { orders: [BARE_ORDER], next: null } }
+          : { json: { ...BARE_ORDER, version: 2 } },
+      answer: () => ({ json: { ...BARE_ORDER, notes: 'New', version: 2 } }),
+    });
+    store.dispatch(enterOrders(`?id=${BARE_ORDER.id}`));
+    await waitFor(() => expect(selectLoadedCount(store.getState())).toBe(1));
+    jest.useFakeTimers();
+    await act(() => change(store));
+    unmount();
+    asked.length = 0;
+
+    await act(() => jest.advanceTimersByTimeAsync(2_999));
+    expect(asked).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(asked).toContain('POST /orders');
+  });
+});

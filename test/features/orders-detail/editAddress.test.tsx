@@ -1,0 +1,419 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
+
+const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
+const UPDATED =
+  'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders';
+const STREETS = [
+  {
+    description: '1455 Boul. De Maisonneuve O., Montréal, QC H3G 1M8',
+    address: {
+      number: '1455',
+      street: 'Boul. De Maisonneuve O.',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H3G 1M8',
+      country: 'CA',
+      location: { lat: 45.49, lng: -73.57 },
+    },
+  },
+  {
+    description: 'Rue Maisonneuve, Laval, QC H7N 1A1',
+    address: { street: 'Rue Maisonneuve', city: 'Laval' },
+  },
+];
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const editButton = () => screen.getByRole('button', { name: 'Edit address' });
+const field = (name: string) => screen.getByLabelText(name);
+const values = () =>
+  Object.fromEntries(
+    ['Number', 'Street', 'Unit', 'City', 'Province', 'Postal Code', 'Country', 'Sublocality'].map((name) => [
+      name,
+      (field(name) as HTMLInputElement).value,
+    ]),
+  );
+const save = () => screen.getByRole('button', { name: 'Save address' });
+const isClosed = () => expect(screen.queryByRole('button', { name: 'Save address' })).not.toBeInTheDocument();
+
+/** The address as the server stores it, and help with streets. */
+function answer({ path, body, method }: SentCall) {
+  if (method === 'GET') return { json: { predictions: STREETS } };
+  const { lat, lng, ...address } = body as Record<string, unknown>;
+  const type = path.split('/')[2] ?? '';
+  return {
+    json: {
+      ...ORDER,
+      [type]: { ...address, ...(lat !== undefined && { location: { lat, lng } }) },
+      version: 8,
+    },
+  };
+}
+
+async function openForm(order: WireOrder = ORDER, tabName = 'Destination Address', answers = answer) {
+  const opened = await openOrder(order, { answer: answers });
+  await opened.user.click(tab(tabName));
+  await opened.user.click(editButton());
+  await screen.findByRole('button', { name: 'Save address' });
+  return opened;
+}
+
+async function replace(user: Awaited<ReturnType<typeof openForm>>['user'], name: string, text: string) {
+  await user.clear(field(name));
+  if (text !== '') await user.type(field(name), text);
+}
+
+it('begins with the current address, the focus in the street', async () => {
+  await openForm();
+  expect(values()).toEqual({
+    Number: '88',
+    Street: 'Harbour Street',
+    Unit: '3107',
+    City: 'Toronto',
+    Province: 'ON',
+    'Postal Code': 'M5J 0C3',
+    Country: 'Canada',
+    Sublocality: '',
+  });
+  expect(screen.getByRole('checkbox', { name: 'Business address' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Use coordinates' })).not.toBeChecked();
+  expect(field('Street')).toHaveFocus();
+});
+
+it('OAC-11 OAC-13 OAC-14 MSG-13 API-06 sends the filled texts with the number in the street, then shows the address', async () => {
+  const { user, sent, toasts } = await openForm();
+  await replace(user, 'Number', ' 90 ');
+  await replace(user, 'Unit', ' ');
+  await replace(user, 'Sublocality', ' Harbourfront ');
+  await user.keyboard('{Enter}');
+
+  await waitFor(isClosed);
+  expect(sent).toEqual([
+    {
+      method: 'PATCH',
+      path: `/orders/recipientAddress/${ORDER.id}`,
+      body: {
+        street: '90 Harbour Street',
+        city: 'Toronto',
+        province: 'ON',
+        postalCode: 'M5J 0C3',
+        country: 'Canada',
+        sublocality: 'Harbourfront',
+        isBusinessAddress: false,
+        useCoordinate: false,
+      },
+      ifMatch: '"7"',
+    },
+  ]);
+  expect(toasts()).toEqual([['Success!', UPDATED, 3_000]]);
+  expect(screen.getByText('90 Harbour Street')).toBeInTheDocument();
+  expect(editButton()).toHaveFocus();
+});
+
+it('OAC-12 OAC-14 with the switch on sends lat and lng as numbers, for the origin too', async () => {
+  const { user, sent } = await openForm(ORDER, 'Origin Address');
+  await user.click(screen.getByRole('checkbox', { name: 'Use coordinates' }));
+  expect(field('Latitude')).toHaveValue('43.6');
+  await replace(user, 'Latitude', '45.5');
+  await replace(user, 'Street', '');
+  await user.click(save());
+
+  await waitFor(isClosed);
+  expect(sent[0]).toMatchObject({
+    path: `/orders/originAddress/${ORDER.id}`,
+    body: { lat: 45.5, lng: -79.6, useCoordinate: true, isBusinessAddress: true, city: 'Mississauga' },
+  });
+  expect(Object.keys(sent[0]?.body as object)).not.toContain('street');
+});
+
+it('ODT-16 ODT-17 a missing address says so and is begun from the submitted one, which can be saved as it is', async () => {
+  const { user, sent } = await openForm({ ...ORDER, recipientAddress: null });
+  expect(screen.getByText('Destination not valid or being geocoded.')).toBeInTheDocument();
+  expect(values()).toMatchObject({ Street: '88 harbour st', City: 'toronto', 'Postal Code': 'm5j0c3' });
+
+  await user.click(save());
+  await waitFor(isClosed);
+  expect(sent[0]?.body).toEqual({
+    street: '88 harbour st',
+    unit: '3107',
+    city: 'toronto',
+    postalCode: 'm5j0c3',
+    useCoordinate: false,
+  });
+});
+
+it('ODT-15 only one of the two addresses can be edited at a time', async () => {
+  const { user } = await openForm();
+  await user.click(tab('Origin Address'));
+  expect(editButton()).toBeDisabled();
+  expect(editButton()).toHaveAccessibleDescription('The other address is being edited.');
+
+  await user.click(tab('Destination Address'));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await user.click(tab('Origin Address'));
+  expect(editButton()).toBeEnabled();
+  await user.click(editButton());
+  expect(await screen.findByRole('form', { name: 'Edit origin address' })).toBeInTheDocument();
+});
+
+it('an address and a text of the order can be edited side by side', async () => {
+  const { user } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Edit Notes' }));
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toBeInTheDocument();
+  expect(field('Street')).toBeInTheDocument();
+});
+
+it('says at the fields what is missing, sends nothing and loses nothing', async () => {
+  const { user, sent } = await openForm();
+  for (const name of ['Street', 'City', 'Postal Code']) await replace(user, name, '');
+  await user.click(save());
+
+  expect(field('Street')).toHaveAccessibleDescription('Street is a required field');
+  expect(field('City')).toHaveAccessibleDescription('City is a required field');
+  expect(field('Postal Code')).toHaveAccessibleDescription('Postal Code is a required field');
+  expect(field('Street')).toHaveFocus();
+  expect(field('Unit')).toHaveValue('3107');
+  expect(sent).toEqual([]);
+
+  await user.type(field('City'), 'Laval');
+  expect(field('City')).toBeValid();
+  expect(field('Street')).toBeInvalid();
+});
+
+it('says that coordinates are out of range', async () => {
+  const { user, sent } = await openForm();
+  await user.click(screen.getByRole('checkbox', { name: 'Use coordinates' }));
+  await replace(user, 'Latitude', '91');
+  await replace(user, 'Longitude', 'west');
+  await user.click(save());
+
+  expect(field('Latitude')).toHaveAccessibleDescription('Latitude must be a number from -90 to 90.');
+  expect(field('Longitude')).toHaveAccessibleDescription('Longitude must be a number from -180 to 180.');
+  expect(field('Latitude')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it('Cancel and Escape bring the address back, send nothing and leave the order open', async () => {
+  const { user, sent, onClose } = await openForm();
+  await replace(user, 'City', 'Laval');
+  await user.keyboard('{Escape}');
+  isClosed();
+  expect(editButton()).toHaveFocus();
+
+  await user.click(editButton());
+  expect(await screen.findByDisplayValue('Toronto')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  isClosed();
+  expect(sent).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('sends nothing for an address that did not change', async () => {
+  const { user, sent } = await openForm();
+  await user.keyboard('{Enter}');
+  isClosed();
+  expect(editButton()).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed order', async () => {
+  const { user, store, toasts, unmount } = await openForm(ORDER, 'Origin Address', () => ({
+    status: 400,
+    json: { message: 'The field street is too long.' },
+  }));
+  await replace(user, 'Street', '14 Depot Road');
+  await user.click(save());
+  await waitFor(() => expect(toasts()).toEqual([['Note', 'The field street is too long.', 5_000]]));
+  expect(field('Street')).toHaveValue('14 Depot Road');
+  unmount();
+
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <OrderDetail orderId={ORDER.id} onClose={jest.fn()} />
+      </MemoryRouter>
+    </Provider>,
+  );
+  expect(tab('Origin Address')).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByLabelText('Street')).toHaveValue('14 Depot Road');
+});
+
+it('a spinner shows while it is saved, and nothing is sent twice', async () => {
+  let answerNow: () => void = () => undefined;
+  const { user, sent } = await openForm(
+    ORDER,
+    'Destination Address',
+    (call) => new Promise((resolve) => (answerNow = () => resolve(answer(call)))) as never,
+  );
+  await replace(user, 'City', 'Laval');
+  await user.keyboard('{Enter}{Enter}');
+  await user.click(save());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(screen.getByRole('progressbar', { name: 'Saving the address' })).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+  act(answerNow);
+  await waitFor(isClosed);
+});
+
+it('is begun by a key as well: its tab comes to the front', async () => {
+  const { store } = await openOrder(ORDER, { answer });
+  act(() => store.dispatch(startEditing(ORDER.id, 'originAddress')));
+  await waitFor(() => expect(field('Street')).toHaveFocus());
+  expect(field('Street')).toHaveValue('12 Depot Road');
+});
+
+it('has no accessibility violations', async () => {
+  const { user, container } = await openForm();
+  await user.click(screen.getByRole('checkbox', { name: 'Use coordinates' }));
+  await replace(user, 'Latitude', '91');
+  await user.click(save());
+  const { violations } = await axe.run(container, {
+    rules: {
+      'color-contrast': { enabled: false },
+      'label-content-name-mismatch': { enabled: false },
+      region: { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+describe('when somebody else changed the order', () => {
+  const theirAddress = { ...ORDER.recipientAddress, street: 'Queens Quay', number: '1' };
+
+  async function stale(current: WireOrder) {
+    const opened = await openForm(ORDER, 'Destination Address', (call) =>
+      call.ifMatch === '"9"' ? answer(call) : ({ json: current, status: 412 } as never),
+    );
+    await replace(opened.user, 'City', 'Laval');
+    await opened.user.keyboard('{Enter}');
+    return opened;
+  }
+
+  it('another part, or only the place on the map: repeated on the new version, unasked', async () => {
+    const recipientAddress = { ...ORDER.recipientAddress, location: { lat: 1, lng: 2 } };
+    const { sent } = await stale({ ...ORDER, notes: 'New', recipientAddress, version: 9 });
+    await waitFor(isClosed);
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+  });
+
+  it('the same address: mine, theirs and before; either can win', async () => {
+    const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
+    const card = await screen.findByRole('group', {
+      name: 'Destination address was changed by somebody else',
+    });
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '3107-88 Harbour Street, Laval, ON M5J 0C3, Canada',
+      '3107-1 Queens Quay, Toronto, ON M5J 0C3, Canada',
+      '3107-88 Harbour Street, Toronto, ON M5J 0C3, Canada',
+    ]);
+
+    await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(isClosed);
+    expect(sent[1]).toMatchObject({ ifMatch: '"9"', body: { city: 'Laval', street: '88 Harbour Street' } });
+  });
+
+  it('the same address: theirs can be taken without a call', async () => {
+    const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    isClosed();
+    expect(screen.getByText('1 Queens Quay')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('address help', () => {
+  /** A form whose street is being typed, the clock in the test's hand. */
+  async function typing(text: string, answers = answer) {
+    const opened = await openForm(ORDER, 'Destination Address', answers);
+    await replace(opened.user, 'Number', '');
+    jest.useFakeTimers();
+    await opened.user.clear(field('Street'));
+    for (let at = 0; at < text.length; at += 1) await opened.user.type(field('Street'), text[at] ?? '');
+    return opened;
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** The pause is over: what the server answers is awaited in real time. */
+  const helped = async () => {
+    await pass(800);
+    jest.useRealTimers();
+    await screen.findAllByRole('option');
+  };
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  afterEach(() => jest.useRealTimers());
+
+  it('is asked 800 ms after the last key, once, from three characters', async () => {
+    const { sent, user } = await typing('ma');
+    await pass(2_000);
+    expect(sent).toEqual([]);
+
+    await user.type(field('Street'), 'i');
+    await pass(500);
+    await user.type(field('Street'), 's');
+    await pass(799);
+    expect(sent).toEqual([]);
+    await pass(1);
+    expect(sent.map(({ path }) => path)).toEqual(['/geo/autocomplete?q=mais']);
+    await helped();
+    expect(options()).toEqual(STREETS.map(({ description }) => description));
+  });
+
+  it('is gone through with the keys; the picked one fills the parts and leaves the unit', async () => {
+    const { sent, user } = await typing('mais');
+    await helped();
+    expect(field('Street')).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    const marked = document.getElementById(field('Street').getAttribute('aria-activedescendant') ?? '');
+    expect(marked).toHaveTextContent('1455 Boul. De Maisonneuve O.');
+    await user.keyboard('{Enter}');
+
+    expect(values()).toMatchObject({
+      Number: '1455',
+      Street: 'Boul. De Maisonneuve O.',
+      Unit: '3107',
+      City: 'Montréal',
+      'Postal Code': 'H3G 1M8',
+    });
+    await waitFor(() => expect(options()).toEqual([]));
+    expect(sent).toHaveLength(1);
+    expect(field('Street')).toHaveFocus();
+  });
+
+  it('is picked with the pointer', async () => {
+    const { user } = await typing('mais');
+    await helped();
+    await user.click(screen.getByText('Rue Maisonneuve, Laval, QC H7N 1A1'));
+    expect(field('Street')).toHaveFocus();
+    expect(values()).toMatchObject({ Street: 'Rue Maisonneuve', City: 'Laval' });
+  });
+
+  it('Escape closes the list and nothing else; Enter without a mark saves what was typed', async () => {
+    const { user, sent } = await typing('mais');
+    await helped();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(options()).toEqual([]));
+    expect(field('Street')).toHaveValue('mais');
+
+    await user.keyboard('{Enter}');
+    expect(sent[1]).toMatchObject({ method: 'PATCH', body: { street: 'mais' } });
+  });
+
+  it('says nothing when it fails: typing goes on', async () => {
+    const { toasts } = await typing(
+      'mais',
+      () => ({ status: 500, json: { message: 'No geocoder.' } }) as never,
+    );
+    await pass(900);
+    expect(options()).toEqual([]);
+    expect(toasts()).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+/** Edits of an open order on the real server: what is stored, what two people do to each other, what is refused. */
+import { ordersApi } from '../../../../src/api/ordersApi';
+import type { Order } from '../../../../src/contract/schemas/orders';
+import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
+import type { AppStore } from '../../../../src/store/store';
+import { keepMine, saveAddress, saveField } from '../../../../src/store/views/orders/editOrder';
+import { orderEditsActions } from '../../../../src/store/views/orders/orderEditsSlice';
+import { selectAddressEdit, selectFieldEdit } from '../../../../src/store/views/orders/orderEditsSelectors';
+import { startEditing, type EditTarget } from '../../../../src/store/views/orders/startEditing';
+import { openConsole, startListServer, type ListServer } from './support';
+
+let server: ListServer;
+beforeAll(async () => {
+  server = await startListServer();
+});
+afterAll(() => server.close());
+
+const RECIPIENT = { name: 'Aarav Bhattacharya', phone: '+14165550187', email: 'aarav@example.com' };
+const HARBOUR = {
+  number: '88',
+  street: 'Harbour Street',
+  unit: '3107',
+  city: 'Toronto',
+  province: 'ON',
+  postalCode: 'M5J 0C3',
+  country: 'CA',
+};
+
+/** An order, and two consoles of two people who have it open. */
+async function setup(fields: Partial<Order> = {}) {
+  const [id = ''] = await server.add(1, 'GEOCODED', () => ({
+    recipient: RECIPIENT,
+    notes: 'Ring twice.',
+    recipientAddress: HARBOUR,
+    dtoRecipientAddress: HARBOUR,
+    ...fields,
+  }));
+  const [mine, theirs] = [await openConsole(server), await openConsole(server)];
+  for (const { store } of [mine, theirs]) await read(store, id);
+  return { id, mine, theirs };
+}
+
+const read = (store: AppStore, id: string) =>
+  store.dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+const orderIn = (store: AppStore, id: string) => selectOrderById(store.getState(), id);
+const toasts = (store: AppStore) => store.getState().notices.shown.map(({ title, text }) => [title, text]);
+const patches = (console: { calls: readonly { method: string; body: unknown }[] }) =>
+  console.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+function type(store: AppStore, orderId: string, target: EditTarget, text: string): void {
+  store.dispatch(startEditing(orderId, target));
+  store.dispatch(orderEditsActions.draftChanged({ group: 'fields', orderId, changes: { text } }));
+}
+
+async function save(store: AppStore, id: string, target: EditTarget, text: string): Promise<void> {
+  type(store, id, target, text);
+  await store.dispatch(saveField(id));
+}
+
+const SAVED = ['Success!', 'Order updated. Refreshing orders.'];
+
+it('OAC-10 API-07 an e-mail is changed by itself: phone, name and notes survive on the server', async () => {
+  const { id, mine, theirs } = await setup();
+  await save(mine.store, id, 'email', 'new@example.com');
+
+  expect(patches(mine)).toEqual([{ recipient: { email: 'new@example.com' } }]);
+  expect(toasts(mine.store)).toEqual([SAVED]);
+  await read(theirs.store, id);
+  expect(orderIn(theirs.store, id)).toMatchObject({
+    recipient: { ...RECIPIENT, email: 'new@example.com' },
+    notes: 'Ring twice.',
+  });
+  expect(orderIn(mine.store, id)).toEqual(orderIn(theirs.store, id));
+});
+
+it('OAC-09 a lone plus sign clears the phone, and notes can be cleared too', async () => {
+  const { id, mine } = await setup();
+  await save(mine.store, id, 'phone', '+');
+  await save(mine.store, id, 'notes', '  ');
+
+  expect(patches(mine)).toEqual([{ recipient: { phone: '' } }, { notes: '' }]);
+  const order = orderIn(mine.store, id);
+  expect(order?.recipient?.phone ?? '').toBe('');
+  expect(order?.notes ?? '').toBe('');
+  expect(order?.recipient?.email).toBe(RECIPIENT.email);
+});
+
+it('two people change two things: both are kept, nobody is asked', async () => {
+  const { id, mine, theirs } = await setup();
+  type(mine.store, id, 'email', 'mine@example.com');
+  await save(theirs.store, id, 'notes', 'Back door.');
+  await mine.store.dispatch(saveField(id));
+
+  expect(toasts(mine.store)).toEqual([SAVED]);
+  expect(patches(mine)).toHaveLength(2);
+  expect(orderIn(mine.store, id)).toMatchObject({
+    notes: 'Back door.',
+    recipient: { email: 'mine@example.com' },
+  });
+});
+
+it('two people change one thing: the second is asked, and nothing is lost meanwhile', async () => {
+  const { id, mine, theirs } = await setup();
+  type(mine.store, id, 'notes', 'Mine.');
+  await save(theirs.store, id, 'notes', 'Theirs.');
+  await mine.store.dispatch(saveField(id));
+
+  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+    phase: 'conflict',
+    draft: { text: 'Mine.' },
+    seen: { text: 'Ring twice.' },
+  });
+  expect(orderIn(mine.store, id)?.notes).toBe('Theirs.');
+  // Nothing goes out before there is a decision.
+  await mine.store.dispatch(saveField(id));
+  expect(patches(mine)).toHaveLength(1);
+
+  await mine.store.dispatch(keepMine('fields', id));
+  expect(toasts(mine.store)).toEqual([SAVED]);
+  await read(theirs.store, id);
+  expect(orderIn(theirs.store, id)?.notes).toBe('Mine.');
+});
+
+it('keeping mine asks again when they have changed it again', async () => {
+  const { id, mine, theirs } = await setup();
+  type(mine.store, id, 'notes', 'Mine.');
+  await save(theirs.store, id, 'notes', 'Theirs.');
+  await mine.store.dispatch(saveField(id));
+  await save(theirs.store, id, 'notes', 'Theirs again.');
+  await mine.store.dispatch(keepMine('fields', id));
+
+  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+    phase: 'conflict',
+    seen: { text: 'Theirs.' },
+  });
+  expect(orderIn(mine.store, id)?.notes).toBe('Theirs again.');
+});
+
+it('OAC-18 MSG-15 a refusal of the server is a Note and keeps what was typed', async () => {
+  const { id, mine } = await setup();
+  const tooLong = 'x'.repeat(5_001);
+  await save(mine.store, id, 'notes', tooLong);
+
+  expect(toasts(mine.store)).toEqual([['Note', expect.stringMatching(/./)]]);
+  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+    phase: 'editing',
+    draft: { text: tooLong },
+  });
+});
+
+it('an answer that was lost on its way is found out by saving again', async () => {
+  const { id, mine } = await setup();
+  mine.answerBy(async (call) => {
+    if (call.method !== 'PATCH') return null;
+    mine.answerBy(null);
+    const token = mine.local.getItem('token') ?? '';
+    await fetch(`${server.server.url}/api${call.path}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(call.body),
+    });
+    throw new Error('The connection broke.');
+  });
+  await save(mine.store, id, 'notes', 'Mine.');
+  expect(toasts(mine.store)).toEqual([['Note', 'Network error. Please try again.']]);
+  expect(selectFieldEdit(mine.store.getState(), id)?.draft.text).toBe('Mine.');
+
+  await mine.store.dispatch(saveField(id));
+  expect(toasts(mine.store)).toContainEqual(SAVED);
+  expect(selectFieldEdit(mine.store.getState(), id)).toBeUndefined();
+});
+
+it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit that was taken away; the submitted one stays', async () => {
+  const { id, mine } = await setup();
+  mine.store.dispatch(startEditing(id, 'recipientAddress'));
+  const changes = { number: '90', unit: ' ' };
+  mine.store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes }));
+  await mine.store.dispatch(saveAddress(id));
+
+  expect(patches(mine)).toEqual([
+    {
+      street: '90 Harbour Street',
+      city: 'Toronto',
+      province: 'ON',
+      postalCode: 'M5J 0C3',
+      country: 'CA',
+      useCoordinate: false,
+    },
+  ]);
+  expect(selectAddressEdit(mine.store.getState(), id)).toBeUndefined();
+  expect(toasts(mine.store)[0]?.[1]).toMatch(/^Order updated\. Refreshing orders\. Please double check/);
+  const order = orderIn(mine.store, id);
+  expect(order?.recipientAddress?.unit).toBeUndefined();
+  expect(order?.recipientAddress?.street).toMatch(/^90 Harbour/);
+  expect(order?.dtoRecipientAddress).toMatchObject(HARBOUR);
+});
+
+it('OAC-12 API-06 coordinates are stored where they were typed, of the origin too', async () => {
+  const { id, mine } = await setup();
+  mine.store.dispatch(startEditing(id, 'originAddress'));
+  const changes = { useCoordinate: true, lat: '43.65', lng: '\u221279.38' };
+  mine.store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes }));
+  await mine.store.dispatch(saveAddress(id));
+
+  expect(patches(mine)).toEqual([{ lat: 43.65, lng: -79.38, useCoordinate: true }]);
+  expect(orderIn(mine.store, id)?.originAddress?.location).toEqual({ lat: 43.65, lng: -79.38 });
+});
+
+it('an address that two people change is asked about; a text of the same order is not', async () => {
+  const { id, mine, theirs } = await setup();
+  const change = (store: AppStore, city: string) => {
+    store.dispatch(startEditing(id, 'recipientAddress'));
+    store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes: { city } }));
+  };
+  change(mine.store, 'Laval');
+  change(theirs.store, 'Longueuil');
+  await theirs.store.dispatch(saveAddress(id));
+  await mine.store.dispatch(saveAddress(id));
+
+  expect(selectAddressEdit(mine.store.getState(), id)).toMatchObject({
+    phase: 'conflict',
+    draft: { city: 'Laval' },
+  });
+  await save(mine.store, id, 'notes', 'Mine.');
+  expect(selectFieldEdit(mine.store.getState(), id)).toBeUndefined();
+  await mine.store.dispatch(keepMine('addresses', id));
+  expect(orderIn(mine.store, id)).toMatchObject({ notes: 'Mine.', recipientAddress: { city: 'Laval' } });
+});
