@@ -5,6 +5,7 @@ import {
   selectBulkCounts,
   selectBulkFilter,
   selectBulkFind,
+  selectBulkJob,
   selectBulkLines,
   selectCheckProgress,
   selectShownBulkLines,
@@ -36,7 +37,11 @@ export function LinesToolbar() {
   const shown = useAppSelector(selectShownBulkLines);
   const lines = useAppSelector(selectBulkLines);
   const isChecking = useAppSelector(selectCheckProgress) !== null;
-  const unchecked = lines.filter(({ state }) => state === 'unchecked').map(({ place }) => place);
+  // What was sent and is not known is the job's to find out, as long as there is a job.
+  const hasJob = useAppSelector((state) => selectBulkJob(state) !== undefined);
+  const unchecked = lines
+    .filter(({ state }) => state === 'unchecked' || (state === 'unsure' && !hasJob))
+    .map(({ place }) => place);
   const offered = BULK_FILTERS.filter(
     (value) => USUAL.includes(value) || counts[value] > 0 || value === filter,
   );

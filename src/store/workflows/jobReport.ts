@@ -1,6 +1,6 @@
 /**
  * The report of a job as CSV (facts "Reports"): one line per order, failures not hidden among successes, times with
- * their zone. Its first column has the name that Bulk Pickup Ready reads, so that a report can be input again.
+ * their zone. Its first column is named as the one of Bulk Pickup Ready, where its ids can be pasted.
  */
 import { BULK_CSV_COLUMN } from '../../contract/constants';
 import { toCsv } from '../../lib/csv';

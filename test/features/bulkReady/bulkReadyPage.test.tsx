@@ -134,9 +134,10 @@ describe('giving a list', () => {
   it('BULK-08 LIM-02 300 lines are all there', async () => {
     openBulk();
     await drop(csv(...Array.from({ length: 300 }, (_, at) => `ord_${at}`)));
-    expect(await rows()).toHaveLength(300);
     await screen.findByText(/checked/);
-    expect(screen.getByRole('radio', { name: 'Unknown 300' })).toBeVisible();
+    // By tag: asking for 2,100 cells by role takes jsdom many seconds.
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(300);
+    expect(screen.getByText('Unknown 300')).toBeVisible();
   });
 });
 
