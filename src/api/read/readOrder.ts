@@ -32,7 +32,6 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     useCoordinate: flag(wire.useCoordinate),
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
-    useCoordinate: flag(wire.useCoordinate),
   });
   // An empty object is how some servers say that there is none.
   return Object.keys(address).length > 0 ? address : null;
