@@ -12,7 +12,7 @@ export function shortened(ms: number): () => number[] {
   ) => {
     if (wait !== undefined && REFRESH_WAITS.includes(wait)) asked.push(wait);
     return real(done, wait === ms ? 0 : wait, ...(rest as []));
-  }) as typeof setTimeout);
+  }));
   restore = () => spy.mockRestore();
   return () => asked;
 }
