@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { saveField } from '../../../src/store/views/orders/editOrder';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
 import { orderEditsActions } from '../../../src/store/views/orders/orderEditsSlice';
 import { enterOrders } from '../../../src/store/views/orders/searchOrders';
@@ -54,6 +55,10 @@ test.each([
   ['Label', 'CREATED', 'labels'],
 ])('%s starts a job of this one order', async (name, orderStatus, kind) => {
   const { user, store } = await openOrder({ ...BARE_ORDER, orderStatus });
+  // Jobs belong to somebody.
+  const expiresAt = Date.now() + 43_200_000;
+  const person = { email: 'casey@example.com', name: null, roles: ['user'], expiresAt } as const;
+  act(() => void store.dispatch(sessionActions.signedIn(person)));
   await user.click(screen.getByRole('button', { name }));
 
   const jobs = () => Object.values(store.getState().jobs.byId);

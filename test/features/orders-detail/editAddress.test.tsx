@@ -55,7 +55,13 @@ function answer({ path, body, method }: SentCall) {
   };
 }
 
-async function openForm(order: WireOrder = ORDER, tabName = 'Destination Address', answers = answer) {
+type Answers = NonNullable<NonNullable<Parameters<typeof openOrder>[1]>['answer']>;
+
+async function openForm(
+  order: WireOrder = ORDER,
+  tabName = 'Destination Address',
+  answers: Answers = answer,
+) {
   const opened = await openOrder(order, { answer: answers });
   await opened.user.click(tab(tabName));
   await opened.user.click(editButton());
@@ -248,7 +254,7 @@ it('a spinner shows while it is saved, and nothing is sent twice', async () => {
   const { user, sent } = await openForm(
     ORDER,
     'Destination Address',
-    (call) => new Promise((resolve) => (answerNow = () => resolve(answer(call)))) as never,
+    (call) => new Promise((resolve) => (answerNow = () => resolve(answer(call)))),
   );
   await replace(user, 'City', 'Laval');
   await user.keyboard('{Enter}{Enter}');
@@ -288,7 +294,7 @@ describe('when somebody else changed the order', () => {
 
   async function stale(current: WireOrder) {
     const opened = await openForm(ORDER, 'Destination Address', (call) =>
-      call.ifMatch === '"9"' ? answer(call) : ({ json: current, status: 412 } as never),
+      call.ifMatch === '"9"' ? answer(call) : { json: current, status: 412 },
     );
     await replace(opened.user, 'City', 'Laval');
     await opened.user.keyboard('{Enter}');
@@ -333,7 +339,7 @@ describe('when somebody else changed the order', () => {
 
 describe('address help', () => {
   /** A form whose street is being typed, the clock in the test's hand. */
-  async function typing(text: string, answers = answer) {
+  async function typing(text: string, answers: Answers = answer) {
     const opened = await openForm(ORDER, 'Destination Address', answers);
     await replace(opened.user, 'Number', '');
     jest.useFakeTimers();
@@ -408,10 +414,7 @@ describe('address help', () => {
   });
 
   it('says nothing when it fails: typing goes on', async () => {
-    const { toasts } = await typing(
-      'mais',
-      () => ({ status: 500, json: { message: 'No geocoder.' } }) as never,
-    );
+    const { toasts } = await typing('mais', () => ({ status: 500, json: { message: 'No geocoder.' } }));
     await pass(900);
     expect(options()).toEqual([]);
     expect(toasts()).toEqual([]);

@@ -1,0 +1,115 @@
+/** Editing the open order in a real browser on the real server: keys, focus, what is stored, what survives. */
+import type { Browser, Page } from 'playwright-core';
+import type { Order } from '../../src/contract/schemas/orders';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { panel } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function openOrder(id: string): Promise<Page> {
+  const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${id}&order=${id}`);
+  await panel(page).getByRole('button', { name: 'Edit Phone' }).waitFor();
+  return page;
+}
+
+const placed = ({ recipientAddress, recipient }: Order) => !!recipientAddress?.city && !!recipient?.email;
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name, exact: true });
+const stored = (id: string) => api.find({ id }, () => true);
+
+it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the order, Enter saves', async () => {
+  const { id } = await api.find({ orderStatus: 'GEOCODED' }, placed);
+  const page = await openOrder(id);
+  const pencil = panel(page).getByRole('button', { name: 'Edit Phone' });
+  await pencil.focus();
+  await page.keyboard.press('Enter');
+  await field(page, 'Phone').waitFor();
+  await page.keyboard.press('Escape');
+  await pencil.waitFor();
+  expect(await pencil.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await field(page, 'Phone').waitFor();
+  // Unchanged: it closes, and the key that closed it does not open it again.
+  await page.keyboard.press('Enter');
+  await pencil.waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('(514) 555-0142');
+  expect(await field(page, 'Phone').inputValue()).toBe('+5145550142');
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('-9');
+  expect(await field(page, 'Phone').inputValue()).toBe('+51455590142');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await pencil.waitFor();
+  expect((await stored(id)).recipient?.phone).toBe('+5145550142');
+  await page.context().close();
+});
+
+it('OAC-18 what was typed survives a collapsed row and a change by somebody else, who is not overwritten unasked', async () => {
+  const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
+  const page = await openOrder(id);
+  await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
+  await field(page, 'Notes').fill('Mine.');
+  await panel(page).getByRole('button', { name: 'Close order' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+
+  const other = await openOrder(id);
+  await panel(other).getByRole('button', { name: 'Edit Notes' }).click();
+  await field(other, 'Notes').fill('Theirs.');
+  await other.keyboard.press('Control+Enter');
+  await other.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  await other.context().close();
+
+  await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
+  expect(await field(page, 'Notes').inputValue()).toBe('Mine.');
+  await panel(page).getByRole('button', { name: 'Save Notes' }).click();
+  const conflict = panel(page).getByRole('group', { name: 'Notes was changed by somebody else' });
+  await conflict.getByText('Theirs.').waitFor();
+  expect((await stored(id)).notes).toBe('Theirs.');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
+  expect((await stored(id)).notes).toBe('Mine.');
+  await page.context().close();
+});
+
+it('OAC-11 OAC-13 OAC-14 MSG-13 an address with the help of the geocoder, by keyboard', async () => {
+  const order = await api.find({ orderStatus: 'GEOCODED' }, placed);
+  const page = await openOrder(order.id);
+  await panel(page).getByRole('button', { name: 'Edit address' }).click();
+  const street = panel(page).getByRole('combobox', { name: 'Street' });
+  await street.waitFor();
+  await field(page, 'Number').fill('');
+  await street.fill('');
+  await street.pressSequentially(order.recipientAddress?.city ?? '');
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  const count = await options.count();
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'detached' });
+  expect(count).toBeGreaterThan(0);
+  await panel(page).getByRole('button', { name: 'Save address' }).waitFor();
+
+  await street.fill('Main St');
+  await field(page, 'Number').fill('12');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Order updated\. Refreshing orders\. Please double check/).waitFor();
+  await panel(page).getByRole('button', { name: 'Edit address' }).waitFor();
+  expect((await stored(order.id)).recipientAddress?.street).toMatch(/^12 Main St/);
+  await page.context().close();
+});
