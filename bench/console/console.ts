@@ -5,6 +5,7 @@ import { meterOf, openBrowser, signedIn, type Browser } from '../support/chromiu
 import { seededFolder } from '../support/folders';
 import { progress } from '../support/progress';
 import { startServer } from '../support/serverProcess';
+import { benchFiles } from './files';
 import { benchHeap } from './heap';
 import { openDashboard, type Dashboard } from './dashboard';
 import { appends, appendFigures } from './append';
@@ -26,11 +27,13 @@ export async function benchConsole(): Promise<Figure[]> {
 
   const proxy = await startOrdersProxy(server.url, api);
   const inUse = await benchInUse(browser, proxy);
+  progress('export and labels');
+  const files = await benchFiles(browser, proxy);
   const heap = await benchHeap(browser, proxy);
   await proxy.close();
   await browser.close();
   await server.stop();
-  return [...first, ...inUse, ...heap];
+  return [...first, ...inUse, ...files, ...heap];
 }
 
 /** Loads the dashboard again and again, as somebody who was there before; and once as a newcomer. */

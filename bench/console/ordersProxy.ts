@@ -1,6 +1,7 @@
 /**
  * Stands in front of the real server and answers the order search alone: a first page of any size, so that a hundred
- * thousand orders are loaded by one request instead of two thousand. Everything else goes through.
+ * thousand orders are loaded by one request instead of two thousand, and the labels of those. Everything else goes
+ * through.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -43,6 +44,7 @@ export async function startOrdersProxy(target: string, api: ApiClient): Promise<
     full: samples.map(({ id: _id, ...order }) => JSON.stringify(order).slice(1)),
     light: samples.map((order) => JSON.stringify(lightOrder(order)).slice(1)),
   };
+  const label = await aLabel(samples, api);
   let first = { count: PAGE, kind: 'full' as OrderKind };
   let bytes = 0;
   let served = 0;
@@ -59,6 +61,11 @@ export async function startOrdersProxy(target: string, api: ApiClient): Promise<
     const own = OWN_PAGES[request.url ?? ''];
     if (own !== undefined) {
       response.setHeader('content-type', own.type).end(own.read());
+      return;
+    }
+    // The orders of a large first page are not in the server; they all have the label of one that is.
+    if (request.url?.startsWith('/api/labels/bench-')) {
+      response.setHeader('content-type', 'application/pdf').end(label);
       return;
     }
     if (request.method !== 'POST' || request.url !== '/api/orders') {
@@ -90,6 +97,15 @@ export async function startOrdersProxy(target: string, api: ApiClient): Promise<
       server.close();
     }),
   };
+}
+
+/** A label of the real server, as it answers it: base64 text. */
+async function aLabel(samples: readonly Record<string, unknown>[], api: ApiClient): Promise<string> {
+  for (const { id } of samples) {
+    const { status, text } = await api.call('GET', `/labels/${String(id)}`);
+    if (status === 200) return text;
+  }
+  throw new Error('No order has a label.');
 }
 
 function lightOrder({

@@ -1,0 +1,75 @@
+/** Export and labels in a real browser: built by real workers, out of the real server's data, downloaded. */
+import fs from 'node:fs';
+import { PDFDocument } from 'pdf-lib';
+import type { Browser, Download, Page } from 'playwright-core';
+import { readCsv } from '../../src/lib/csv';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { checkbox, counter } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Presses a button of the action bar and gives the file that comes of it. */
+async function downloaded(page: Page, button: string): Promise<{ file: Download; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { file, bytes: fs.readFileSync(await file.path()) };
+}
+
+it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_orders.csv, without a request', async () => {
+  const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
+  const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  for (const row of [0, 2, 5]) await checkbox(page, row).click();
+  const before = log.calls.length;
+
+  const { file, bytes } = await downloaded(page, 'Export');
+
+  expect(file.suggestedFilename()).toBe('my_orders.csv');
+  const text = bytes.toString('utf8');
+  expect(text.startsWith('\uFEFF"Order ID"')).toBe(true);
+  const rows = await readCsv(text);
+  expect(rows.map((row) => row['Order ID'])).toEqual([0, 2, 5].map((row) => orders[row]?.id));
+  expect(rows.every((row) => Object.keys(row).length === 69)).toBe(true);
+  await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
+  expect(log.calls.slice(before)).toEqual([]);
+
+  // The tray keeps it: the same file again.
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download: Export' }).click();
+  expect(fs.readFileSync(await (await again).path()).equals(bytes)).toBe(true);
+  await page.context().close();
+});
+
+it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF', async () => {
+  const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
+  const selected = orders.slice(0, 3);
+  const pages = selected.reduce((sum, order) => sum + Math.max(1, order.packages?.length ?? 1), 0);
+  const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  for (const row of [0, 1, 2]) await checkbox(page, row).click();
+
+  const { file, bytes } = await downloaded(page, 'Labels');
+
+  expect(file.suggestedFilename()).toBe('labels.pdf');
+  const pdf = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
+  expect(pdf.getPageCount()).toBe(pages);
+  const asked = log.calls.filter(({ path }) => path.startsWith('/labels/')).map(({ path }) => path);
+  expect(asked.sort()).toEqual(selected.map(({ id }) => `/labels/${id}`).sort());
+  await page.getByText('3 labels of 3 orders in labels.pdf.').waitFor();
+  await page.context().close();
+});
