@@ -14,6 +14,7 @@ import { zodSerializer, zodValidator } from './http/validation';
 import { registerAuthRoutes } from './routes/auth';
 import { registerConfigRoute } from './routes/config';
 import { registerFeatureFlagRoutes } from './routes/featureFlags';
+import { registerGeoRoutes } from './routes/geo';
 import { registerHealthRoutes } from './routes/health';
 import { registerLabelRoutes } from './routes/labels';
 import { registerMerchantRoutes } from './routes/merchants';
@@ -30,6 +31,7 @@ export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
 export const API_ROUTES: readonly RegisterRoutes[] = [
   registerAuthRoutes,
   registerFeatureFlagRoutes,
+  registerGeoRoutes,
   registerLabelRoutes,
   registerMerchantRoutes,
   registerOrderRoutes,

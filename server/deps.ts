@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Geocoder } from './adapters/geocoder/geocoder';
+import type { AddressSuggester } from './adapters/geocoder/suggester';
 import type { RoutingPlatform } from './adapters/routing/routingPlatform';
 import type { Engine } from './db/engine/engine';
 import type { Tables } from './db/tables';
@@ -23,6 +24,8 @@ export interface ServerDeps {
   /** Signs and reads session tokens (D-013). */
   readonly tokens: TokenIssuer;
   readonly geocoder: Geocoder;
+  /** What typed text may mean; the embedded one over this database when absent. */
+  readonly suggester?: AddressSuggester;
   readonly routing: RoutingPlatform;
   /** The clock, epoch milliseconds; tests may move it. */
   readonly now: () => number;

@@ -27,8 +27,8 @@ export function runtimeConfigOf(settings: Settings): RuntimeConfig {
     emailExampleHost: settings.emailExampleHost,
     ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
     paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
-    // The address endpoints and pushed changes are not part of this version, and the console must know.
-    extras: { ifMatch: true, idempotencyKey: true, geo: false, serverSent: false },
+    // Pushed changes are not part of this version, and the console must know.
+    extras: { ifMatch: true, idempotencyKey: true, geo: true, serverSent: false },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };
 }

@@ -34,6 +34,8 @@ export const messages = {
   registeredNotActivated:
     'Your account was created. An administrator has to activate it before you can sign in.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
+  tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
+  geocoderFailed: 'The address service does not answer. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,

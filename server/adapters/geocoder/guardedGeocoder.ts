@@ -1,4 +1,6 @@
 /** Keeps a geocoder's failures to itself. */
+import type { Address } from '../../../src/contract/schemas/orders';
+import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { AdapterLog } from '../adapterLog';
 import { withDeadline } from '../deadline';
 import type { Geocoder } from './geocoder';
@@ -19,4 +21,24 @@ export function guardGeocoder(inner: Geocoder, log: AdapterLog, timeoutMs = GEOC
       }
     },
   };
+}
+
+/**
+ * For people who wait for the answer: as above, but null when the geocoder failed and the postal area knows nothing
+ * either, for that is no answer at all.
+ */
+export async function geocodeForPeople(
+  inner: Geocoder,
+  log: AdapterLog,
+  address: Address,
+): Promise<GeocodeResult | null> {
+  let failed = false;
+  const noting: AdapterLog = {
+    warn(details, message) {
+      failed = true;
+      log.warn(details, message);
+    },
+  };
+  const result = await guardGeocoder(inner, noting).geocode(address);
+  return failed && result.kind === 'notFound' ? null : result;
 }

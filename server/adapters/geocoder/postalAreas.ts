@@ -30,6 +30,11 @@ export function listCanadianAreas(): readonly PostalArea[] {
   return [...(canadianAreas ??= readCanadianAreas()).values()];
 }
 
+/** All ZIP areas of the United States, in the order of the data: by state and place. */
+export function listUsAreas(): readonly PostalArea[] {
+  return [...(usAreas ??= readUsAreas()).values()];
+}
+
 function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
   const { data } = parse<Record<'fsa' | 'city' | 'province' | 'lat' | 'lng', string>>(
     readData('ca-postal-areas.csv'),

@@ -3,5 +3,11 @@ import type { Migration } from '../migrate';
 import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
 import { knownAddresses0003 } from './0003-known-addresses';
+import { ordersByChange0004 } from './0004-orders-by-change';
 
-export const MIGRATIONS: readonly Migration[] = [identity0001, merchantsAndOrders0002, knownAddresses0003];
+export const MIGRATIONS: readonly Migration[] = [
+  identity0001,
+  merchantsAndOrders0002,
+  knownAddresses0003,
+  ordersByChange0004,
+];

@@ -20,8 +20,15 @@ export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
 export const geocodeAnswer = z.object({ address: address.nullable() });
 export type GeocodeAnswer = z.infer<typeof geocodeAnswer>;
 
-/** Query of GET /geo/autocomplete. */
-export const autocompleteQuery = z.object({ q: z.string().trim().min(1).max(200) });
+/** Predictions of one answer (D-100): what our server sends unasked, and the most it ever sends. */
+export const PREDICTIONS = 20;
+export const PREDICTIONS_MAX = 500;
+
+/** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
+export const autocompleteQuery = z.object({
+  q: z.string().trim().min(1).max(200),
+  limit: z.coerce.number().int().min(1).max(PREDICTIONS_MAX).default(PREDICTIONS),
+});
 
 /** Query of GET /geo/geocode: the parts as typed. */
 export const geocodeQuery = z.object({

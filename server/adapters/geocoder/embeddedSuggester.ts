@@ -1,0 +1,49 @@
+/** The suggester that needs no other service: addresses of orders and merchants, postal areas, cities (D-100). */
+import type { AddressPrediction } from '../../../src/contract/schemas/geo';
+import type { Address } from '../../../src/contract/schemas/orders';
+import { formatPostalCode } from '../../../src/domain/postal/postalCode';
+import type { Db } from '../../db/withTx';
+import { createAddressIndex } from './addressIndex';
+import { followAddresses } from './followAddresses';
+import { predictAreas, predictCities } from './placePredictions';
+import { SUGGEST_FROM, type AddressSuggester } from './suggester';
+
+/** Somebody is typing: after this the answer is made of what has been read so far. Milliseconds. */
+const PATIENCE_MS = 400;
+
+/** Suggestions hold address parts alone: no names, no phone numbers, no unit. */
+export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number }): AddressSuggester {
+  const index = createAddressIndex();
+  const refresh = followAddresses(db, index, now);
+  return {
+    async suggest(text, limit) {
+      if ([...text.trim()].length < SUGGEST_FROM) return [];
+      await atMost(PATIENCE_MS, refresh());
+      const areas = predictAreas(text);
+      // A typed postal code is about its area; digits alone are more often the beginning of a street address.
+      const first = /\p{L}/u.test(text) ? areas : [];
+      const found = [...first, ...index.find(text, limit), ...predictCities(text), ...areas];
+      const predictions = new Map<string, AddressPrediction>();
+      for (const address of found) {
+        const description = describe(address);
+        if (!predictions.has(description)) predictions.set(description, { description, address });
+      }
+      return [...predictions.values()].slice(0, limit);
+    },
+  };
+}
+
+/** `804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9`; a place without a street ends with its country. */
+function describe({ number, street, city, province, postalCode, country }: Address): string {
+  const line = [number, street].filter(Boolean).join(' ');
+  const region = [province, postalCode && formatPostalCode(postalCode)].filter(Boolean).join(' ');
+  return [line, city, region, line === '' ? country : ''].filter(Boolean).join(', ');
+}
+
+/** Waits for the work, but no longer than this; what fails later has been told to nobody and is tried again. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  work.catch(() => undefined);
+  await Promise.race([work, enough]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,7 @@
+/** Reading what has changed since: address suggestions follow the orders by it (adapters/geocoder/followAddresses). */
+import type { Migration } from '../migrate';
+
+export const ordersByChange0004: Migration = {
+  name: '0004-orders-by-change',
+  statements: [`create index if not exists orders_by_change on orders (updated_at asc, id asc)`],
+};

@@ -1,0 +1,56 @@
+/** Address help (decisions A and G.1, D-100): GET /geo/autocomplete and GET /geo/geocode. */
+import type { FastifyInstance } from 'fastify';
+import { messages } from '../../src/contract/messages';
+import {
+  autocompleteAnswer,
+  autocompleteQuery,
+  geocodeAnswer,
+  geocodeQuery,
+} from '../../src/contract/schemas/geo';
+import { createEmbeddedSuggester } from '../adapters/geocoder/embeddedSuggester';
+import { geocodeForPeople } from '../adapters/geocoder/guardedGeocoder';
+import { withDeadline } from '../adapters/deadline';
+import type { ServerDeps } from '../deps';
+import { createCallLimiter } from '../http/callLimiter';
+import { defineRoute } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+
+/** The console asks at most every 800 ms; this leaves room for several tabs. Calls a minute and person. */
+export const GEO_CALLS_A_MINUTE = 300;
+const SUGGEST_TIMEOUT_MS = 2_000;
+
+/** Both answer 503 when the service behind them fails, and 429 to somebody who asks without end. */
+export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { log, geocoder, suggester = createEmbeddedSuggester(deps) } = deps;
+  const count = createCallLimiter(GEO_CALLS_A_MINUTE, deps.now);
+
+  defineRoute(app, deps, 'autocompleteAddress', {
+    summary: 'What the typed text may mean: known addresses, postal areas and cities of Canada and the US.',
+    querystring: autocompleteQuery,
+    answer: autocompleteAnswer,
+    handler: async ({ query }, { email }) => {
+      count(email);
+      try {
+        const work = () => suggester.suggest(query.q, query.limit);
+        return { predictions: (await withDeadline(SUGGEST_TIMEOUT_MS, work)).slice(0, query.limit) };
+      } catch (error) {
+        log.warn({ err: error }, 'Addresses could not be suggested');
+        return refuse(503, messages.geocoderFailed);
+      }
+    },
+  });
+
+  defineRoute(app, deps, 'geocodeAddress', {
+    summary: "The geocoder's own spelling and place of an address; null when it does not find it.",
+    querystring: geocodeQuery,
+    answer: geocodeAnswer,
+    handler: async ({ query }, { email }) => {
+      count(email);
+      const result = await geocodeForPeople(geocoder, log, query);
+      if (!result) return refuse(503, messages.geocoderFailed);
+      if (result.kind === 'notFound') return { address: null };
+      const { fields, location, accuracy } = result;
+      return { address: { ...fields, location, locationAccuracy: accuracy } };
+    },
+  });
+}

@@ -1,0 +1,287 @@
+/** GET /geo/autocomplete and GET /geo/geocode (decisions G.1, D-100) on the real server. */
+import type { AddressPrediction } from '../../../src/contract/schemas/geo';
+import type { Address } from '../../../src/contract/schemas/orders';
+import { withTx } from '../../../server/db/withTx';
+import { lockOrder, updateOrder } from '../../../server/repositories/orders';
+import { GEO_CALLS_A_MINUTE } from '../../../server/routes/geo';
+import { aMerchant, anOrder, call, storeMerchants, storeOrders, type CallOptions } from '../orders/fixtures';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const home: Address = {
+  number: '804',
+  street: 'Rue Sainte-Catherine O.',
+  unit: '12B',
+  city: 'Montréal',
+  province: 'QC',
+  postalCode: 'H3B1B9',
+  country: 'Canada',
+  location: { lat: 45.5031, lng: -73.5707 },
+  locationAccuracy: 'exact',
+};
+const harbour: Address = {
+  ...home,
+  number: '88',
+  street: 'Harbour Street',
+  city: 'Toronto',
+  province: 'ON',
+  postalCode: 'M5J 0C3',
+};
+
+let server: TestServer;
+let clock = 1_777_896_000_000;
+beforeAll(async () => {
+  server = await startTestServer({ deps: { now: () => clock } });
+  await storeMerchants(server, [
+    aMerchant({ merchantLocation: { street: '1200 McGill College', city: 'Montréal', province: 'QC' } }),
+    aMerchant({
+      id: 'mer_old',
+      name: 'Old',
+      archived: true,
+      merchantLocation: { street: '5 Forgotten Lane' },
+    }),
+  ]);
+  const found = { validAddress: true, recipient: { name: 'Hortensia Quux', phone: '+15145550142' } };
+  await storeOrders(server, [
+    anOrder({ ...found, recipientAddress: home }),
+    anOrder({ ...found, recipientAddress: { ...home, unit: '7' } }),
+    anOrder({ ...found, recipientAddress: harbour }),
+    anOrder({ validAddress: false, recipientAddress: { ...home, street: 'Nowhere Boulevard' } }),
+    anOrder({ ...found, recipientAddress: null }),
+  ]);
+});
+afterAll(() => server.close());
+// A minute on: what earlier tests asked does not count, and what they changed is read.
+beforeEach(() => (clock += 61_000));
+
+async function suggest(
+  q: string,
+  more: Record<string, string> = {},
+  options: CallOptions = {},
+): Promise<AddressPrediction[]> {
+  const answer = await call(
+    server,
+    `/geo/autocomplete?${String(new URLSearchParams({ q, ...more }))}`,
+    options,
+  );
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.predictions as AddressPrediction[];
+}
+const linesFor = async (q: string): Promise<string[]> => (await suggest(q)).map((one) => one.description);
+const HOME_LINE = '804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9';
+
+describe('suggestions', () => {
+  it.each([
+    ['the beginning', '804 rue'],
+    ['words in any order, begun', 'cather 804'],
+    ['no accents, other case', 'MONTREAL sainte catherine'],
+    ['its postal code', '804 h3b 1b9'],
+    ['its postal code in one word', '804 h3b1b9'],
+  ])('a known address is found by %s', async (_, q) => {
+    expect(await linesFor(q)).toContain(HOME_LINE);
+  });
+
+  it('the merchants are known, archived ones are not, nor addresses that were not found', async () => {
+    expect(await linesFor('mcgill')).toEqual(['1200 McGill College, Montréal, QC']);
+    expect(await linesFor('forgotten')).toEqual([]);
+    expect(await linesFor('nowhere boul')).toEqual([]);
+  });
+
+  it('an address comes once, with its place, and tells nothing of who lives there', async () => {
+    const predictions = await suggest('804 rue sainte');
+    const { unit: _unit, ...place } = home;
+    expect(predictions).toEqual([{ description: HOME_LINE, address: place }]);
+    const everything = JSON.stringify(await suggest('rue', { limit: '500' }));
+    expect(everything).not.toMatch(/Hortensia|Quux|555|12B|ord_/);
+    expect(await linesFor('hortensia')).toEqual([]);
+    expect(await linesFor('5145550142')).toEqual([]);
+  });
+
+  it.each([
+    ['m5v', [{ city: 'Toronto', province: 'ON', country: 'Canada' }]],
+    ['M5V 1', [{ city: 'Toronto', province: 'ON', country: 'Canada' }]],
+    ['m5v1a1', [{ city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' }]],
+    ['33101', [{ city: 'Miami', province: 'FL', postalCode: '33101', country: 'United States' }]],
+    ['H9Z', []],
+  ])('the postal code %s tells its place as it is typed', async (q, expected) => {
+    const predictions = (await suggest(q)).filter(({ address }) => address.street === undefined);
+    expect(predictions.map(({ address }) => address)).toEqual(
+      expected.map((address) => expect.objectContaining(address) as unknown),
+    );
+  });
+
+  it('a city is found by its beginning', async () => {
+    expect(await linesFor('kitch')).toContain('Kitchener, ON, Canada');
+    expect(await linesFor('quebe')).toContain('Québec, QC, Canada');
+  });
+
+  it.each(['m', 'm5', '  m5 ', '80', 'é'])('fewer than three characters (%s) find nothing', async (q) => {
+    expect(await suggest(q)).toEqual([]);
+  });
+
+  it('LIM-07 as many as are asked for, 500 at the most', async () => {
+    const street = (number: number): Address => ({
+      ...harbour,
+      number: String(number),
+      street: 'Longest Road',
+    });
+    await storeOrders(
+      server,
+      Array.from({ length: 520 }, (_, index) =>
+        anOrder({ validAddress: true, recipientAddress: street(index + 1) }),
+      ),
+    );
+    expect(await suggest('longest road')).toHaveLength(20);
+    expect(await suggest('longest road', { limit: '500' })).toHaveLength(500);
+    for (const limit of ['501', '0', '-1', 'many', '1.5']) {
+      const answer = await call(server, `/geo/autocomplete?q=longest&limit=${limit}`);
+      expect([limit, answer.status]).toEqual([limit, 400]);
+    }
+  });
+
+  it('what is sent to most comes first', async () => {
+    const at = (number: string) =>
+      anOrder({ validAddress: true, recipientAddress: { ...home, number, street: 'Rang Double' } });
+    await storeOrders(server, [at('1'), at('2'), at('2'), at('3')]);
+    expect((await linesFor('rang double'))[0]).toMatch(/^2 Rang Double/);
+  });
+
+  it('an address that was changed or removed is suggested no more', async () => {
+    const [order] = await storeOrders(server, [
+      anOrder({ validAddress: true, recipientAddress: { ...home, street: 'Vanishing Row' } }),
+    ]);
+    expect(await linesFor('vanishing')).toHaveLength(1);
+    const change = async (recipientAddress: Address | null): Promise<void> => {
+      clock += 61_000;
+      await withTx(server.db, async (trx) => {
+        const current = await lockOrder(trx, order?.id ?? '');
+        if (current) await updateOrder(trx, { ...current, recipientAddress }, clock);
+      });
+    };
+    await change({ ...home, street: 'Appearing Row' });
+    expect(await linesFor('vanishing')).toEqual([]);
+    expect(await linesFor('appearing')).toHaveLength(1);
+    await change(null);
+    expect(await linesFor('appearing')).toEqual([]);
+  });
+
+  it.each([
+    "'; drop table orders; --",
+    '%%%',
+    '___',
+    '\\\\\\',
+    '(.*)+$',
+    '\u202e804',
+    '😀😀😀',
+    '<script>',
+    '__proto__',
+    'constructor',
+    'a '.repeat(99),
+    'Ⅷ Ǆ ﬃ',
+  ])('hostile text finds nothing and harms nothing: %j', async (q) => {
+    const answer = await call(server, `/geo/autocomplete?q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+    expect(Array.isArray(answer.body.predictions)).toBe(true);
+    expect(await linesFor('804 rue')).toContain(HOME_LINE);
+  });
+
+  it.each(['', '?q=', `?q=${'x'.repeat(201)}`, '?q=%00abc', '?q=abc&q=def', '?q[a]=abc'])(
+    'a query that is none (%s) is refused',
+    async (query) => {
+      expect((await call(server, `/geo/autocomplete${query}`)).status).toBe(400);
+    },
+  );
+
+  it('asking without end is refused for a minute, for this person only', async () => {
+    const ask = (role: 'user' | 'admin') => call(server, '/geo/autocomplete?q=m5', { role });
+    const statuses = await Promise.all(Array.from({ length: GEO_CALLS_A_MINUTE + 1 }, () => ask('user')));
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await ask('user')).body.message).toBe('Too many requests. Please try again in 60 seconds.');
+    expect((await ask('admin')).status).toBe(200);
+    clock += 60_000;
+    expect((await ask('user')).status).toBe(200);
+  });
+});
+
+describe('geocoding', () => {
+  const geocode = async (parts: Record<string, string>) =>
+    call(server, `/geo/geocode?${String(new URLSearchParams(parts))}`);
+
+  it('a known address comes back exactly, in its own spelling', async () => {
+    const answer = await geocode({ street: '88 HARBOUR street', postalCode: 'm5j0c3' });
+    expect(answer.body.address).toEqual({
+      street: 'Harbour Street',
+      city: 'Toronto',
+      province: 'ON',
+      postalCode: 'M5J 0C3',
+      country: 'Canada',
+      location: harbour.location,
+      locationAccuracy: 'exact',
+    });
+  });
+
+  it('another one is placed by its postal area, its city suggested', async () => {
+    const answer = await geocode({
+      street: '1 Elm',
+      city: 'Torono',
+      province: 'Ontario',
+      postalCode: 'M5V 1A1',
+    });
+    expect(answer.body.address).toMatchObject({ city: 'Toronto', province: 'ON', locationAccuracy: 'area' });
+    expect(answer.body.address).not.toHaveProperty('street');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['an unknown area', { postalCode: 'H9Z 9Z9' }],
+    ['a province that disagrees', { postalCode: 'M5V 1A1', province: 'QC' }],
+    ['a country that is not served', { postalCode: 'M5V 1A1', country: 'France' }],
+    ['nothing', {}],
+  ])('%s is not found', async (_, parts) => {
+    expect(await geocode(parts)).toMatchObject({ status: 200, body: { address: null } });
+  });
+
+  it('parts that are too long are refused', async () => {
+    expect((await geocode({ street: 'x'.repeat(201) })).status).toBe(400);
+  });
+});
+
+describe('when the service behind it fails', () => {
+  let broken: TestServer;
+  beforeAll(async () => {
+    const fail = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:2322'));
+    broken = await startTestServer({ deps: { geocoder: { geocode: fail }, suggester: { suggest: fail } } });
+  });
+  afterAll(() => broken.close());
+  const busy = 'The address service does not answer. Please try again in a moment.';
+
+  it('suggestions say 503 and nothing of the inside', async () => {
+    const answer = await call(broken, '/geo/autocomplete?q=804');
+    expect(answer).toMatchObject({ status: 503, body: { message: busy } });
+    expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7');
+  });
+
+  it('geocoding answers by the postal area, and 503 where that says nothing', async () => {
+    const known = await call(broken, '/geo/geocode?postalCode=M5V1A1');
+    expect(known.body.address).toMatchObject({ city: 'Toronto', locationAccuracy: 'area' });
+    expect(await call(broken, '/geo/geocode?street=1+Elm')).toMatchObject({
+      status: 503,
+      body: { message: busy },
+    });
+  });
+});
+
+describe('roles', () => {
+  it.each(['user', 'admin', 'super_admin'] as const)('%s may ask both', async (role) => {
+    expect((await call(server, '/geo/autocomplete?q=m5v', { role })).status).toBe(200);
+    expect((await call(server, '/geo/geocode?postalCode=M5V1A1', { role })).status).toBe(200);
+  });
+
+  it('nobody else may', async () => {
+    expect((await call(server, '/geo/autocomplete?q=m5v', { role: null })).status).toBe(401);
+    expect((await call(server, '/geo/geocode', { role: null })).status).toBe(401);
+  });
+
+  it('the console is told that the help is there', async () => {
+    const config = (await (await fetch(`${server.url}/config.json`)).json()) as { extras: unknown };
+    expect(config.extras).toMatchObject({ geo: true });
+  });
+});
