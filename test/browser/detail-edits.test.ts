@@ -97,7 +97,7 @@ it('OAC-11 OAC-13 OAC-14 MSG-13 an address with the help of the geocoder, by key
   await field(page, 'Number').fill('');
   await street.fill('');
   await street.pressSequentially(order.recipientAddress?.city ?? '');
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Street suggestions' }).getByRole('option');
   await options.first().waitFor();
   const count = await options.count();
   await page.keyboard.press('Escape');
