@@ -9,6 +9,8 @@ const PARTS = ['number', 'street', 'city', 'province', 'postalCode', 'country'] 
 const FILED_LETTERS = 3;
 /** Addresses one search looks through; text that fits more of them says too little to choose by. */
 const MAX_LOOKED_AT = 20_000;
+/** Finds among which the best are chosen: somebody who typed `canada` goes on typing. */
+const MAX_FOUND = 1000;
 
 interface Entry {
   readonly key: string;
@@ -67,7 +69,7 @@ export function createAddressIndex(): AddressIndex {
       const found: Entry[] = [];
       let left = MAX_LOOKED_AT;
       for (const entry of smallest ?? []) {
-        if (left-- === 0) break;
+        if (left-- === 0 || found.length === MAX_FOUND) break;
         if (asked.every((word) => entry.words.includes(` ${word}`))) found.push(entry);
       }
       const rank = ({ words }: Entry): number =>

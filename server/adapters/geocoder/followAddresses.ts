@@ -4,8 +4,8 @@ import type { Address } from '../../../src/contract/schemas/orders';
 import type { Db } from '../../db/withTx';
 import type { AddressIndex } from './addressIndex';
 
-/** Orders of one read: some milliseconds of the database. */
-const PAGE = 2000;
+/** Orders of one read: some milliseconds of the database, and at most 20 ms of this thread. */
+const PAGE = 500;
 /** A change may become visible this long after its time stamp: a slow transaction. Milliseconds. */
 const OVERLAP_MS = 10_000;
 const ORDERS_EVERY_MS = 2_000;
