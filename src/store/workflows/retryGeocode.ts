@@ -4,10 +4,10 @@
  * result names the status that came of it.
  */
 import { ordersApi } from '../../api/ordersApi';
-import { toApiError } from '../../api/errors';
+import { toApiError, type ApiError } from '../../api/errors';
 import { REFRESH_AFTER_GEOCODE_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
-import { BULK_GEOCODE_RETRY, statusLook } from '../../contract/statuses';
+import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, statusLook } from '../../contract/statuses';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { shortList } from '../../lib/shortList';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -26,9 +26,29 @@ const NAMED_MESSAGES_MAX = 3;
 const mayBeRetried = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (BULK_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 
+/** Statuses that the server takes for the retry of a single order, which is another workflow (trap 8). */
+const isForSingleRetryOnly = ({ orderStatus }: OrderRecord): boolean =>
+  !mayBeRetried({ orderStatus }) && (SINGLE_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
+
+/** What the geocoder leaves an order in when it found the address. */
+const isSettled = ({ orderStatus }: OrderRecord): boolean =>
+  orderStatus === 'GEOCODED' || orderStatus === 'INVALIDTIME';
+
 /** What a result says: `Now GEOCODED`. */
 const nowText = (status: string): string => `Now ${statusLook(status).shownAs}`;
 const FOUND = nowText('GEOCODED');
+
+/** Brings the order as it is now. Rejects with the call's error. */
+const readOrder =
+  (id: OrderId): AppThunk<Promise<OrderId>> =>
+  (dispatch) =>
+    dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
+
+/** Not sent, for the reason that the server gives for its own refusals: the order's status (409). */
+const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
+  status: 409,
+  message: messages.bulkNotGeocodable(statusLook(orderStatus).shownAs),
+});
 
 export const retryGeocodeJob = defineJob({
   kind: 'retryGeocode',
@@ -39,13 +59,16 @@ export const retryGeocodeJob = defineJob({
   runningText: 'Geocoding…',
   opensResults: false,
   doneText: (order) => (order ? nowText(order.orderStatus) : ''),
-  // An order that is not loaded is the server's to judge: it refuses other statuses.
+  // One that is not loaded is read before its call: the server would take two statuses more (D-062).
   eligible: (order) =>
     !order || mayBeRetried(order)
       ? ok
       : unprocessed(messages.bulkNotGeocodable(statusLook(order.orderStatus).shownAs)),
   async item(id, { dispatch, getState, idempotencyKey }) {
     try {
+      if (!selectOrderById(getState(), id)) await dispatch(readOrder(id));
+      const held = selectOrderById(getState(), id);
+      if (held && isForSingleRetryOnly(held)) return { error: refusalOf(held) };
       const call = ordersApi.endpoints.geocodeOrder.initiate({ id, idempotencyKey }, { track: false });
       const { requestId } = await dispatch(call).unwrap();
       const order = selectOrderById(getState(), id);
@@ -62,17 +85,15 @@ export const retryGeocodeJob = defineJob({
   async reread(id, { dispatch, getState }) {
     const before = selectOrderById(getState(), id)?.orderStatus;
     try {
-      await dispatch(
-        ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }),
-      ).unwrap();
+      await dispatch(readOrder(id));
     } catch (error) {
       return { verdict: 'unreadable', error: toApiError(error) };
     }
     const order = selectOrderById(getState(), id);
     if (!order) return { verdict: 'notDone' };
     // The same status as before may be the outcome too; sending it once more does no harm.
-    if (order.orderStatus === before || (before === undefined && mayBeRetried(order)))
-      return { verdict: 'notDone' };
+    const isMoved = mayBeRetried(order) && before !== undefined && before !== order.orderStatus;
+    if (!isMoved && !isSettled(order)) return { verdict: 'notDone' };
     return { verdict: 'done', reason: nowText(order.orderStatus) };
   },
   onSettled(job, touched, { dispatch }) {

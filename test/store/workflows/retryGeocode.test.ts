@@ -137,6 +137,18 @@ describe('Bulk Geocode Retry', () => {
     expect(notice?.lines?.slice(9)).toEqual([`${ids[9] ?? ''}: SHIPMENT_CREATED`, 'and 8 more']);
   });
 
+  it('OAC-21 orders that are not loaded are read first, so that no other status is sent', async () => {
+    const tab = aTab();
+    const failed = await anOrder('GEOCODEDFAILED');
+    const archived = await anOrder('ARCHIVED');
+
+    const job = await finished(tab, retry(tab, [archived, failed]));
+
+    expect(calls).toEqual([failed]);
+    expect(job).toMatchObject({ counts: { succeeded: 1, failed: 1 } });
+    expect(job.resultChunks[0]?.[0]?.reason).toBe('Not processed because order status is ARCHIVED');
+  });
+
   it('MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
     const tab = aTab();
 

@@ -89,8 +89,8 @@ export function TimeField({ date, value, suggested, onChange, ...field }: TimeFi
       }}
       picker={() => (
         <TimePicker
+          // Its arrows would be icons by name, which this console has none of; the arrow keys turn the time as well.
           useAmPm
-          showArrowButtons
           selectAllOnFocus
           autoFocus
           value={clockOf(value) ?? clockOf(suggested)}

@@ -1,4 +1,4 @@
-import { Button, FormGroup, InputGroup, Popover } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, Popover, PopupKind } from '@blueprintjs/core';
 import { useId, useState, type JSX, type Ref } from 'react';
 
 interface PickerFieldProps {
@@ -71,6 +71,7 @@ export function PickerField(props: PickerFieldProps) {
             isOpen={isOpen}
             onInteraction={(opens) => setOpen(opens && !isDisabled)}
             placement="bottom-start"
+            popupKind={PopupKind.DIALOG}
             content={<div className="window-picker">{props.picker(() => setOpen(false))}</div>}
           >
             <Button
