@@ -17,8 +17,12 @@ import { clearSelection, toggleAllLoaded } from '../../store/views/orders/select
 import { useDetailModal } from './detail/useDetailModal';
 import { ORDER_ACTIONS, runOnSelection } from './orderActions';
 
-/** Blueprint listens behind open dialogs too: a letter meant for the dialog must not start a job. */
-const isDialogOpen = () => document.body.classList.contains('bp6-overlay-open');
+/**
+ * Blueprint listens behind open dialogs too, and knows text fields only: a letter meant for a dialog, or to find an
+ * entry of a native select, must not start a job.
+ */
+const isMeantElsewhere = ({ target }: KeyboardEvent) =>
+  document.body.classList.contains('bp6-overlay-open') || target instanceof HTMLSelectElement;
 
 /** A global key as this page has them all. */
 export const globalKey = (group: string, combo: string, label: string, run: () => void): HotkeyConfig => ({
@@ -26,9 +30,10 @@ export const globalKey = (group: string, combo: string, label: string, run: () =
   global: true,
   group,
   label,
-  preventDefault: true,
-  onKeyDown: () => {
-    if (!isDialogOpen()) run();
+  onKeyDown: (event) => {
+    if (isMeantElsewhere(event)) return;
+    event.preventDefault();
+    run();
   },
 });
 

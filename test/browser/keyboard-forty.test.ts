@@ -1,0 +1,101 @@
+/** The power user's morning without a mouse: forty orders found, set ready, moved to another window, labels printed. */
+import fs from 'node:fs';
+import { PDFDocument } from 'pdf-lib';
+import type { Browser } from 'playwright-core';
+import { messages } from '../../src/contract/messages';
+import { apiAs } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { walkTo } from './support/focus';
+import { counter, grid } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and labelled by keyboard only', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'admin');
+  await page.getByText('Find orders').waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
+  await walkTo(page, /^Status/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Search Status');
+  await page.keyboard.type('geocoded');
+  await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await walkTo(page, /^Search$/);
+  await page.keyboard.press('Enter');
+  await counter(page, 'loaded', 50);
+
+  // The first forty rows.
+  await walkTo(page, /^Orders$/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  for (let step = 1; step < 40; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await counter(page, 'selected', 40);
+
+  await page.keyboard.press('r');
+  const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
+  await results.getByRole('radio', { name: 'Success 40' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('.bp6-dialog-container') !== null);
+  await page.keyboard.press('Escape');
+  await results.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
+  await dialog.getByText('40 will change').waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('.bp6-dialog-container') !== null);
+  const typeInto = async (field: string, text: string) => {
+    if (!(await dialog.getByLabel(field, { exact: true }).evaluate((one) => one === document.activeElement)))
+      await walkTo(page, new RegExp(`^${field}`));
+    await page.keyboard.type(text);
+  };
+  const day = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', {
+    timeZone: 'America/Toronto',
+  });
+  await typeInto('From date', day);
+  await typeInto('From time', '1:00 PM');
+  await typeInto('To date', day);
+  await typeInto('To time', '4:00 PM');
+  await typeInto('Category', 'TO_BETTER');
+  await typeInto('Internal notes', 'Two routes became one');
+  await walkTo(page, /^Change 40 orders$/);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(messages.windowsChanged).waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await counter(page, 'selected', 40);
+
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await page.keyboard.press('l');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('labels.pdf');
+  const labels = await PDFDocument.load(fs.readFileSync(await download.path()));
+  const labelled = log.calls.filter(({ path }) => path.startsWith('/labels/'));
+  expect(labelled).toHaveLength(40);
+
+  // What the server has: forty orders ready, in the new window, one page a package.
+  const api = await apiAs(server.url, 'admin');
+  let pages = 0;
+  for (const { path } of labelled) {
+    const order = await api.order(path.slice('/labels/'.length));
+    expect(order).toMatchObject({ orderStatus: 'PICKUP_READY' });
+    expect(
+      new Date(Number(order.completeAfter)).toLocaleString('en-CA', { timeZone: 'America/Toronto' }),
+    ).toMatch(new RegExp(`^${day}, 1:00:00`));
+    pages += Math.max(1, order.packages?.length ?? 0);
+  }
+  expect(labels.getPageCount()).toBe(pages);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
