@@ -81,6 +81,7 @@ export function SuggestField({
                 id={optionId(place)}
                 roleStructure="listoption"
                 text={text}
+                multiline
                 active={place === marked}
                 tabIndex={-1}
                 onClick={() => pick(place)}
