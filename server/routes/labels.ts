@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
-import { indexZones, findZone } from '../../src/domain/postal/zoneIndex';
+import { findZone, indexZones, type ZoneIndex } from '../../src/domain/postal/zoneIndex';
+import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
@@ -17,6 +18,7 @@ const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 /** The answer is base64 text under the PDF's type; 409 for an order without a valid address. */
 export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const printer = createLabelPrinter();
+  const zoneOf = createZoneFinder(deps);
   app.addHook('onClose', () => printer.stop());
 
   defineRoute(app, deps, 'getLabel', {
@@ -26,7 +28,7 @@ export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): voi
       const order = await findOrder(deps.db, params.id);
       if (!order) refuse(404, messages.orderNotFound(params.id));
       if (!hasLabel(order)) refuse(409, messages.noLabel(order.id));
-      const base64 = await printer.print(labelOf(order, await destinationZone(deps, order)));
+      const base64 = await printer.print(labelOf(order, await zoneOf(order)));
       void reply
         .header('content-transfer-encoding', 'base64')
         .header('x-content-type-options', 'nosniff')
@@ -38,7 +40,19 @@ export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 }
 
-async function destinationZone({ db }: ServerDeps, { merchantId, recipientAddress }: Order) {
-  const zones = await listZones(db, merchantId);
-  return findZone(indexZones(zones), recipientAddress?.postalCode ?? '')?.zone ?? null;
+/** A merchant's zones hold up to 1,700 prefixes: a run of labels reads them once. Milliseconds. */
+const ZONES_FOR_MS = 5_000;
+
+function createZoneFinder({ db, now }: ServerDeps): (order: Order) => Promise<Zone | null> {
+  const kept = new Map<string, { readonly until: number; readonly index: Promise<ZoneIndex> }>();
+  return async ({ merchantId, recipientAddress }) => {
+    let zones = kept.get(merchantId);
+    if (!zones || zones.until <= now()) {
+      for (const [id, { until }] of kept) if (until <= now()) kept.delete(id);
+      zones = { until: now() + ZONES_FOR_MS, index: listZones(db, merchantId).then(indexZones) };
+      zones.index.catch(() => kept.delete(merchantId));
+      kept.set(merchantId, zones);
+    }
+    return findZone(await zones.index, recipientAddress?.postalCode ?? '')?.zone ?? null;
+  };
 }
