@@ -62,7 +62,7 @@ async function openForm(
   tabName = 'Destination Address',
   answers: Answers = answer,
 ) {
-  const opened = await openOrder(order, { answer: answers });
+  const opened = await openOrder(order, { answer: answers, typesAtOnce: true });
   await opened.user.click(tab(tabName));
   await opened.user.click(editButton());
   await screen.findByRole('button', { name: 'Save address' });

@@ -32,6 +32,8 @@ interface Options {
   readonly fragment?: string;
   /** Answers a POST; its path is relative to the API. */
   readonly post?: (path: string) => Answer | Promise<Answer>;
+  /** Typing waits for no clock: for a test that has it in its hand. */
+  readonly typesAtOnce?: boolean;
   /** Answers a PATCH, or a GET of the address help. */
   readonly answer?: (call: SentCall) => Answer | Promise<Answer>;
 }
@@ -49,7 +51,7 @@ const bodyOf = (init: RequestInit | undefined): unknown =>
 /** Opens an order. `asked` lists what the console asked the server for, `shown` its toasts. */
 export async function openOrder(
   order: WireOrder,
-  { showsDeliveryType = true, config, fragment = '', post, answer }: Options = {},
+  { showsDeliveryType = true, config, fragment = '', post, answer, typesAtOnce = false }: Options = {},
 ) {
   const asked: string[] = [];
   const sent: SentCall[] = [];
@@ -99,8 +101,7 @@ export async function openOrder(
     /** The calls that `answer` was asked for. */
     sent,
     onClose,
-    // Typing waits for no clock, also when a test has it in its hand.
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup(typesAtOnce ? { delay: null } : {}),
     /** What the server holds from now on. */
     serverHolds: (changed: WireOrder) => {
       wire = changed;
