@@ -1,5 +1,5 @@
 /** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
 import { focusOf, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';

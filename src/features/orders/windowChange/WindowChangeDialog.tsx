@@ -20,9 +20,9 @@ import { commandJob } from '../../../store/workflows/jobCommands';
 import type { JobCommand } from '../../../store/workflows/jobsChannel';
 import { selectJobById } from '../../../store/workflows/jobsSelectors';
 import { isFinished, type Job } from '../../../store/workflows/jobTypes';
+import { useTrayMinimisedWhile } from '../../../store/workflows/useTrayMinimisedWhile';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
-import { useMinimisedTray } from './useMinimisedTray';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
 import { WindowFields } from './WindowFields';
 import { WindowPreview } from './WindowPreview';
@@ -37,7 +37,7 @@ import './windowChange.css';
 export function WindowChangeDialog() {
   const dispatch = useAppDispatch();
   const formId = useId();
-  useMinimisedTray();
+  useTrayMinimisedWhile();
   const jobId = useAppSelector(selectWindowChangeJobId);
   const job = useAppSelector((state) => (jobId === null ? undefined : selectJobById(state, jobId)));
   const figures = useWindowJobFigures(job);
@@ -157,6 +157,11 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const command = (wanted: JobCommand) => void dispatch(commandJob(job.id, wanted));
   const isOver = isFinished(job);
   const { failed, unknown } = job.counts;
+  const closeButton = useRef<HTMLButtonElement>(null);
+  // The button that sent, and the one that stops, go away with the focus on them: Escape must still be heard.
+  useEffect(() => {
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  }, [isOver]);
   return (
     <>
       <span className="window-muted">
@@ -175,7 +180,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
         )}
         {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={() => command('check')} />}
         {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={() => command('retry')} />}
-        <Button text="Close" intent={isOver ? 'primary' : 'none'} autoFocus={isOver} onClick={onClose} />
+        <Button ref={closeButton} text="Close" intent={isOver ? 'primary' : 'none'} onClick={onClose} />
       </div>
     </>
   );
