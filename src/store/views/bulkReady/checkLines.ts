@@ -15,6 +15,9 @@ const AT_ONCE = 4;
 /** Tries of one id: about seven seconds of waiting in all. */
 const TRIES = 5;
 
+/** What is found out is told this often: each telling draws the counts anew. Milliseconds. */
+const TELL_EVERY_MS = 100;
+
 /** No id of an order, and as part of an address these two would name another one. */
 const isPathStep = (id: OrderId): boolean => id === '.' || id === '..';
 
@@ -57,7 +60,7 @@ const readCheck =
     }
   };
 
-/** Checks the lines at these places, each told as soon as it is known. Ends early when the list is another by then. */
+/** Checks the lines at these places, told in small batches as it becomes known. Ends early when the list is another by then. */
 const checkPlaces =
   (places: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now }) => {
@@ -67,15 +70,26 @@ const checkPlaces =
     const isStill = () => bulk().listId === listId;
     const queue = [...places];
     const quiet = { until: 0 };
+    let news: { place: number; check: LineCheck }[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const found = news;
+      news = [];
+      if (found.length > 0 && isStill()) dispatch(bulkReadyActions.linesChecked({ listId, found }));
+    };
     const worker = async () => {
       for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
         const line = bulk().lines[place];
         if (!isStill() || !line) return;
         const check = await dispatch(readCheck(line.id, quiet, isStill));
-        if (isStill()) dispatch(bulkReadyActions.linesChecked({ listId, found: [{ place, check }] }));
+        news.push({ place, check });
+        timer ??= setTimeout(tell, TELL_EVERY_MS);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    tell();
     if (isStill()) dispatch(bulkReadyActions.checkFinished({ listId, at: now() }));
   };
 
