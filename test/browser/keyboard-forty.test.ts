@@ -6,7 +6,7 @@ import { messages } from '../../src/contract/messages';
 import { apiAs } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
 import { walkTo } from './support/focus';
-import { counter, grid } from './support/ordersPage';
+import { counter } from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
