@@ -39,6 +39,10 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
   let channel: JobsChannel | null = null;
   let isClosed = false;
   let isSwitching = false;
+  /** Counts sign-ins: what one session has begun must not go on in the next, be it the same person's. */
+  let visits = 0;
+  /** Resolves when the last session's jobs are stored and let go of: before, storage does not tell the truth. */
+  let left: Promise<unknown> = Promise.resolve();
   /** Commands for one job are carried out one after the other. */
   const turns = new Map<JobId, Promise<void>>();
 
@@ -64,7 +68,6 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
       const ids = job ? done.flatMap((index) => itemIdAt(job, index) ?? []) : [];
       if (job) definitionOf(job.kind)?.onSettled?.(job, ids, settledContext());
     },
-    isPresent: (email) => person === email,
   });
 
   /** An event of a job of this tab's: into the store, into storage, to the other tabs. */
@@ -146,6 +149,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     const email = person;
     if (!definition || email === null) return null;
     const jobId = platform.newJobId();
+    const visit = visits;
     const owning = ownership.tryOwn(jobId);
     // Its first part is done before this returns: rows and tray show the job with the click that started it.
     const entering = enterItems(
@@ -155,7 +159,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
         tell: (event) => tell(jobId, event),
         getState: () => store().getState(),
         storage,
-        isStill: () => person === email,
+        isStill: () => visits === visit,
       },
     );
     void takeTurn(jobId, async () => {
@@ -163,6 +167,8 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
       const isEntered = await entering;
       const job = jobOf(jobId);
       if (isEntered && job?.state === 'checking') await operator.startNow(job);
+      // Signed out while it was taken in: it never was a job.
+      else if (!isEntered) await ownership.release(jobId);
     });
     return jobId;
   }
@@ -171,7 +177,8 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
   function enter(email: string): void {
     person = email;
     channel = openJobsChannel(platform, email, receive);
-    void replicas.restoreAll(email);
+    const visit = visits;
+    void left.then(() => (visits === visit ? replicas.restoreAll(email) : undefined));
   }
 
   /** The session is ending, the state still stands: jobs pause and are stored as they are. */
@@ -184,12 +191,13 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     const owned = store()
       .getState()
       .jobs.ids.filter((jobId) => ownership.owns(jobId));
-    void storage.parts.clear();
-    void stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
+    const released = stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
+    left = Promise.allSettled([left, released, storage.parts.clear()]);
     forgetPerson();
   }
 
   function forgetPerson(): void {
+    visits += 1;
     turns.clear();
     replicas.leave();
     channel?.close();
@@ -225,11 +233,12 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     command: (jobId, wanted) => command(jobId, wanted),
     download,
     async settled(jobId) {
-      for (let turn; turn !== turns.get(jobId) || operator.isRunning(jobId);) {
+      let turn: Promise<void> | undefined;
+      do {
         turn = turns.get(jobId);
         await turn;
         await operator.whenOver(jobId);
-      }
+      } while (turn !== turns.get(jobId) || operator.isRunning(jobId));
       await storage.flush();
     },
     close() {

@@ -64,10 +64,12 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
   const endings = new Map<JobId, Promise<void>>();
   /** Files being made at the end of a run. */
   const makings = new Map<JobId, AbortController>();
+  /** Files being made because somebody asked. */
+  const downloads = new Set<AbortController>();
 
   async function run(job: Job, queue: readonly QueuedItem[]): Promise<void> {
     const definition = definitionOf(job.kind);
-    if (!definition || runners.has(job.id)) return;
+    if (!definition || runners.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
     tell(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: platform.now() }));
     // Before anything is sent, storage knows the job as it is: what is sent after this is below the mark.
@@ -244,11 +246,15 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       const job = jobOf(jobId);
       const definition = job && definitionOf(job.kind);
       if (!job || !definition?.file) return;
-      const file = await makeFile(job, new AbortController().signal, isOwner);
+      const making = new AbortController();
+      downloads.add(making);
+      const file = await makeFile(job, making.signal, isOwner);
+      downloads.delete(making);
       const now = jobOf(jobId);
       const { dispatch, getState } = deps;
       // Signed out or put away meanwhile: nobody waits for it.
-      if (file && now) deliverJobFile(definition, now, file, { platform, dispatch, getState });
+      if (file && now && !making.signal.aborted)
+        deliverJobFile(definition, now, file, { platform, dispatch, getState });
     },
     isRunning: (jobId) => runners.has(jobId),
     whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),
@@ -259,7 +265,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
         if (tellsNews) runner.tellNews();
         runner.halt({ type: 'abandoned' });
       }
-      for (const making of makings.values()) making.abort();
+      for (const making of [...makings.values(), ...downloads]) making.abort();
       runners.clear();
       return jobIds;
     },

@@ -22,8 +22,6 @@ export interface ReplicaDeps {
   send(message: TabMessage): void;
   /** A job of another tab has ended: what this tab shows of its orders is old. */
   readonly onOver: (jobId: JobId) => void;
-  /** True while this person is signed in here. */
-  isPresent(email: string): boolean;
 }
 
 export interface JobReplicas {
@@ -55,9 +53,15 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   const waiting = new Map<JobId, UnknownAction[]>();
   const loading = new Map<JobId, Promise<boolean>>();
   const watched = new Map<JobId, AbortController>();
+  /** From a sign-in to the end of its session: what was begun in one must not go on in the next, be it the same person's. */
+  let visit = new AbortController();
 
   /** Puts a stored job into the store. `mayHaveBeenSent` marks what the last owner claimed and did not report. */
-  async function show({ facts, ids, results, mark }: StoredJob, mayHaveBeenSent: boolean): Promise<void> {
+  async function show(
+    { facts, ids, results, mark }: StoredJob,
+    mayHaveBeenSent: boolean,
+    session: AbortSignal,
+  ): Promise<void> {
     dispatch(jobEvents.restored(facts));
     const items = ids.map((id, place): [ItemId, ItemResult] => {
       const result = results[place] ?? { outcome: 'pending', attempt: 1 };
@@ -67,7 +71,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     for (let from = 0; from < items.length; from += ITEMS_PER_RESTORE) {
       if (from > 0 && from % ITEMS_PER_TURN === 0) {
         await sleep(0);
-        if (!deps.isPresent(facts.email)) return;
+        if (session.aborted) return;
       }
       dispatch(
         jobEvents.itemsRestored({ jobId: facts.id, items: items.slice(from, from + ITEMS_PER_RESTORE) }),
@@ -87,24 +91,28 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   }
 
   async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
-    waiting.set(jobId, []);
+    const session = visit.signal;
+    const heard: UnknownAction[] = [];
+    waiting.set(jobId, heard);
     try {
       const stored = await (await storage.database())?.read(jobId);
-      if (!stored || !deps.isPresent(stored.facts.email)) return false;
-      await show(stored, mayHaveBeenSent);
-      return deps.isPresent(stored.facts.email);
+      if (!stored || session.aborted) return false;
+      await show(stored, mayHaveBeenSent, session);
+      return !session.aborted;
     } catch {
       return false;
     } finally {
-      const events = waiting.get(jobId) ?? [];
-      waiting.delete(jobId);
-      events.forEach(dispatch);
+      if (!session.aborted) {
+        waiting.delete(jobId);
+        heard.forEach(dispatch);
+      }
     }
   }
 
   /** Waits until the owner is gone, then says so. A job that ended meanwhile needs no word. */
   async function watch(jobId: JobId): Promise<void> {
     if (watched.has(jobId)) return;
+    const session = visit.signal;
     const controller = new AbortController();
     watched.set(jobId, controller);
     await ownership.whenFree(jobId, controller.signal);
@@ -115,13 +123,15 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     const isStored = await reload(jobId, true);
     const job = jobOf(jobId);
     if (!isStored || !job || isFinished(job) || ownership.owns(jobId)) return;
-    if (await ownership.isOwnedElsewhere(jobId)) return void watch(jobId);
+    const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
+    if (session.aborted) return;
+    if (hasNewOwner) return void watch(jobId);
     if (job.state !== 'paused') dispatch(jobEvents.paused({ jobId, reason: 'ownerGone' }));
   }
 
-  async function restore(jobId: JobId, email: string): Promise<void> {
+  async function restore(jobId: JobId, session: AbortSignal): Promise<void> {
     const isLive = await ownership.isOwnedElsewhere(jobId);
-    if (!deps.isPresent(email) || jobOf(jobId)) return;
+    if (session.aborted || jobOf(jobId)) return;
     if (!(await reload(jobId, !isLive))) return;
     const job = jobOf(jobId);
     if (!job) return;
@@ -140,12 +150,13 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
 
   return {
     async restoreAll(email) {
+      const session = visit.signal;
       try {
         const facts = (await (await storage.database())?.listFacts(email)) ?? [];
         const oldest = platform.now() - platform.timings.keepMs;
         for (const { id, kind, createdAt } of facts.sort((a, b) => a.createdAt - b.createdAt)) {
-          if (!deps.isPresent(email)) return;
-          if (createdAt >= oldest && definitionOf(kind)) await restore(id, email);
+          if (session.aborted) return;
+          if (createdAt >= oldest && definitionOf(kind)) await restore(id, session);
         }
       } catch {
         // Storage that can not be read is storage that is not there: the console works on without old jobs.
@@ -180,6 +191,8 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       void watch(jobId);
     },
     leave() {
+      visit.abort();
+      visit = new AbortController();
       for (const controller of watched.values()) controller.abort();
       watched.clear();
       waiting.clear();

@@ -32,6 +32,8 @@ export interface FaultProxy {
   readonly sent: ProxiedCall[];
   /** Lets all held answers go, and holds no more. */
   release(): void;
+  /** Resolves when every PATCH call is answered and its sender has heard it. */
+  answered(): Promise<void>;
   /** Most PATCH calls that were under way at once. */
   mostAtOnce(): number;
   reset(): void;
@@ -97,6 +99,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     release() {
       isHolding = false;
       held.splice(0).forEach((give) => give());
+    },
+    async answered() {
+      const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+      while (underWay > 0) await turn();
+      await turn();
     },
     mostAtOnce: () => most,
     reset() {

@@ -4,7 +4,16 @@ import { selectEmail } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import type { JobId } from '../../../src/store/workflows/jobTypes';
 import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Tab, type TabOptions } from './tabs';
+import {
+  aBrowser,
+  closeTabs,
+  finished,
+  openTab,
+  slowStorage,
+  until,
+  type Tab,
+  type TabOptions,
+} from './tabs';
 import type { Fault } from './faultProxy';
 
 let orders: OrderServer;
@@ -218,29 +227,39 @@ describe('commands', () => {
 });
 
 describe('being refused', () => {
-  it('OAC-04 a 401 pauses the job: it goes on after signing in, and nothing is lost', async () => {
-    const tab = aTab();
-    const ids = await orders.addOrders(20);
-    await load(tab, ids);
-    orders.proxy.decide = (call) =>
-      isPatch(call) && orders.proxy.sent.length > 6 ? { type: 'answer', status: 401 } : null;
+  it.each([
+    ['later', false],
+    ['at once, before storage has kept up,', true],
+  ])(
+    'OAC-04 a 401 pauses the job: it goes on after signing in %s and nothing is lost',
+    async (_when, atOnce) => {
+      const tab = aTab();
+      const ids = await orders.addOrders(20);
+      await load(tab, ids);
+      if (atOnce) slowStorage(40);
+      orders.proxy.decide = (call) =>
+        isPatch(call) && orders.proxy.sent.length > 6 ? { type: 'answer', status: 401 } : null;
 
-    const jobId = ready(tab, ids);
-    await until(() => selectEmail(tab.store.getState()) === null);
-    // The person is out, and with them everything they had on the screen.
-    expect(tab.store.getState().jobs.ids).toEqual([]);
-    expect(orders.proxy.sent.length).toBeLessThanOrEqual(10);
-    orders.proxy.reset();
+      const jobId = ready(tab, ids);
+      await until(() => selectEmail(tab.store.getState()) === null);
+      // The person is out, and with them everything they had on the screen.
+      expect(tab.store.getState().jobs.ids).toEqual([]);
+      expect(orders.proxy.sent.length).toBeLessThanOrEqual(10);
+      // Other calls of the run are refused too: a late 401 for the token that is used again would end the session again.
+      await orders.proxy.answered();
+      if (!atOnce) await tab.engine.settled(jobId);
+      orders.proxy.reset();
 
-    tab.signIn(token);
-    await until(() => tab.store.getState().jobs.byId[jobId]?.state === 'paused');
-    expect(tab.job(jobId).pauseReason).toBe('signedOut');
-    await until(() => tab.job(jobId).total === 20);
-    expect(orders.proxy.sent).toEqual([]);
-    await tab.engine.command(jobId, 'resume');
-    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 20 } });
-    await expectTruth(tab, jobId, ids);
-  });
+      tab.signIn(token);
+      await until(() => tab.store.getState().jobs.byId[jobId]?.state === 'paused');
+      // The reason proves that it was read after the last word of the earlier session was stored.
+      expect(tab.job(jobId)).toMatchObject({ pauseReason: 'signedOut', total: 20 });
+      expect(orders.proxy.sent).toEqual([]);
+      await tab.engine.command(jobId, 'resume');
+      expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 20 } });
+      await expectTruth(tab, jobId, ids);
+    },
+  );
 
   it('OAC-04 losing the role in the middle stops the job with the words of the server', async () => {
     const tab = aTab();

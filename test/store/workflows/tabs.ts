@@ -163,9 +163,18 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
   return tab;
 }
 
+const realSetImmediate = globalThis.setImmediate;
+
+/** From now on each step of IndexedDB takes up to so long, as on a busy disk. Ends with the tabs. Milliseconds. */
+export function slowStorage(ms: number): void {
+  globalThis.setImmediate = ((work: () => void) =>
+    setTimeout(work, Math.random() * ms)) as unknown as typeof setImmediate;
+}
+
 /** Closes every tab of the test, so that no channel keeps the process alive. */
 export function closeTabs(): void {
   round += 1;
+  globalThis.setImmediate = realSetImmediate;
   for (const tab of opened.splice(0)) {
     tab.crash();
     tab.store.dispatch(sessionActions.signedOut());
