@@ -23,6 +23,7 @@ import { registerBulkPickupReadyRoutes } from './routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
+import { registerStaffUserRoutes } from './routes/staffUsers';
 
 /** Adds one resource's endpoints to the plugin that carries the API prefix. */
 export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
@@ -39,6 +40,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerOrderChangeRoutes,
   registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
+  registerStaffUserRoutes,
 ];
 
 /** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */

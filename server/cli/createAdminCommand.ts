@@ -1,13 +1,12 @@
 /** Makes a super_admin: the first one of an installation without demo data (decisions J). */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
 import { ROLES } from '../../src/contract/roles';
 import { withTx } from '../db/withTx';
 import { refuse } from '../http/refuse';
 import { recordChange } from '../repositories/audit';
-import { findUser, insertUser, normalizeEmail, updateUser } from '../repositories/users';
-import { requirePasswordRule } from '../services/identity';
+import { findUser, insertUser, updateUser } from '../repositories/users';
+import { requireEmail, requirePasswordRule } from '../services/identity';
 import { hashPassword } from '../services/passwords';
 import type { LocalCommand } from './localCommands';
 
@@ -22,10 +21,7 @@ export interface CreatedAdmin {
 /** The command `create-admin`: yields one `CreatedAdmin`. */
 export const createAdminCommand: LocalCommand = async function* createAdmin(deps, { args }) {
   const { email: typed, password } = argsSchema.parse(args);
-  const email = normalizeEmail(typed);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    refuse(400, messages.emailFormat(deps.settings.emailExampleHost));
-  }
+  const email = requireEmail(deps, typed);
   requirePasswordRule(password);
   const passwordHash = await hashPassword(password);
   const created = await withTx(deps.db, async (trx) => {

@@ -5,6 +5,11 @@ export interface AnswerOptions {
   readonly status?: number;
   /** Version of the one record in the answer; becomes `ETag: "<version>"` (decisions J). */
   readonly version?: number;
+  /**
+   * What is kept under the Idempotency-Key in place of the answer: the same without the secret it shows once
+   * (docs/decisions/0009).
+   */
+  readonly kept?: unknown;
 }
 
 export class HttpAnswer {
@@ -13,6 +18,8 @@ export class HttpAnswer {
     readonly text: string | null,
     readonly status: number,
     readonly etag: string | null,
+    /** JSON text that a repeated call gets. */
+    readonly keptText: string | null = text,
   ) {}
 }
 
@@ -24,5 +31,6 @@ export function answerJson(value: unknown, options: AnswerOptions = {}): HttpAns
 /** An answer from JSON text, as repositories splice it. Tests still check it by the endpoint's schema. */
 export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
   const etag = options.version === undefined ? null : `"${options.version}"`;
-  return new HttpAnswer(text, options.status ?? 200, etag);
+  const kept = options.kept === undefined ? text : JSON.stringify(options.kept);
+  return new HttpAnswer(text, options.status ?? 200, etag, kept);
 }

@@ -54,7 +54,7 @@ export async function runChange<T>(
       await reserveKey(trx, call.key, call.fingerprint, deps.now());
       const result = await work(trx);
       const answer = result instanceof HttpAnswer ? result : answerJson(result ?? null);
-      await keepAnswer(trx, call.key, { status: answer.status, body: answer.text, etag: answer.etag });
+      await keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag });
       return result;
     });
   } catch (error) {

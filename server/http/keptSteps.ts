@@ -78,7 +78,7 @@ export async function runClaimed(
 function keeperOf(call: KeyedCall): Pick<AnswerKeeper, 'keep'> {
   return {
     keep: (trx, answer) =>
-      keepAnswer(trx, call.key, { status: answer.status, body: answer.text, etag: answer.etag }),
+      keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag }),
   };
 }
 

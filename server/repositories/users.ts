@@ -1,6 +1,7 @@
-/** People of the console and of merchants, and the invites of staff (D-020). E-mails are stored lower-case. */
+/** People of the console, and their invites (D-020). E-mails are stored lower-case. Merchants': merchantUsers.ts. */
+import { sql, type Selectable } from 'kysely';
 import { readRoles, type Role } from '../../src/contract/roles';
-import type { UserKind } from '../db/tables';
+import type { UserKind, UsersTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 
 export interface User {
@@ -21,6 +22,8 @@ export interface Invite {
   readonly usedAt: number | null;
 }
 
+const USER_COLUMNS = ['email', 'name', 'kind', 'roles', 'activated', 'password_hash', 'version'] as const;
+
 /** The form in which e-mails are stored, compared and put into tokens. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -32,13 +35,18 @@ export async function findUser(
   email: string,
   options: { forUpdate?: boolean } = {},
 ): Promise<User | undefined> {
-  let query = db
-    .selectFrom('users')
-    .select(['email', 'name', 'kind', 'roles', 'activated', 'password_hash', 'version'])
-    .where('email', '=', normalizeEmail(email));
+  let query = db.selectFrom('users').select(USER_COLUMNS).where('email', '=', normalizeEmail(email));
   if (options.forUpdate) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && fromUserRow(row);
+}
+
+function fromUserRow(
+  row: Pick<
+    Selectable<UsersTable>,
+    'email' | 'name' | 'kind' | 'roles' | 'activated' | 'password_hash' | 'version'
+  >,
+): User {
   return {
     email: row.email,
     name: row.name,
@@ -48,6 +56,29 @@ export async function findUser(
     passwordHash: row.password_hash,
     version: row.version,
   };
+}
+
+/** All staff by e-mail. Sorted here: the engines' collations do not agree. */
+export async function listStaff(db: Db): Promise<User[]> {
+  const rows = await db.selectFrom('users').select(USER_COLUMNS).where('kind', '=', 'staff').execute();
+  return rows.map(fromUserRow).sort((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email)));
+}
+
+/**
+ * Every super_admin who can sign in, held until the transaction ends: two changes of who is super_admin come one
+ * after the other, and the second sees what the first has left. Call it before any other row is locked.
+ */
+export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('kind', '=', 'staff')
+    .where('activated', '=', true)
+    .where(sql<boolean>`roles @> '["super_admin"]'::jsonb`)
+    .orderBy('email')
+    .forUpdate()
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Adds a person; a unique violation when the e-mail is taken. */

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
+import type { StaffInvite } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { refuse } from '../http/refuse';
@@ -32,6 +33,13 @@ export async function signIn(deps: ServerDeps, email: string, password: string):
   return deps.tokens.issue(user);
 }
 
+/** The e-mail as it is stored; 400 for a text that is none (D-002). */
+export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
+  const email = normalizeEmail(typed);
+  if (!EMAIL_PATTERN.test(email)) refuse(400, messages.emailFormat(settings.emailExampleHost));
+  return email;
+}
+
 /** Refuses passwords outside the rule; the server is the only place that has one (D-021). */
 export function requirePasswordRule(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) refuse(400, messages.passwordTooShort);
@@ -40,15 +48,15 @@ export function requirePasswordRule(password: string): void {
 
 /**
  * Creates or completes an account. With an invite it becomes activated with the invite's roles; without one it
- * stays not activated, whatever is known about the e-mail, unless its domain is configured to be trusted.
+ * stays not activated, whatever is known about the e-mail, unless its domain is configured to be trusted. Only an
+ * invite replaces a password that was given before (docs/decisions/0009).
  */
 export async function register(
   deps: ServerDeps,
   request: RegisterRequest,
   requestId: string,
 ): Promise<RegisterAnswer> {
-  const email = normalizeEmail(request.email);
-  if (!EMAIL_PATTERN.test(email)) refuse(400, messages.emailFormat(deps.settings.emailExampleHost));
+  const email = requireEmail(deps, request.email);
   requirePasswordRule(request.password);
   const passwordHash = await hashPassword(request.password);
   try {
@@ -80,6 +88,8 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
   const invited = request.invite !== undefined && request.invite !== '';
   if (invited) requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite ?? '')), email, now);
+  // Whoever came first may be the owner of the address or not; the next one must not become them unseen.
+  if (user?.passwordHash != null && !invited) refuse(409, messages.accountExists);
   // Only a new account: an existing one may have been given roles that its address alone must not open.
   const trusted = user === undefined && deps.settings.autoActivateDomains.includes(email.split('@')[1] ?? '');
   const activated = invited || trusted;
@@ -113,19 +123,23 @@ function requireOpenInvite(invite: Invite | undefined, email: string, now: numbe
   }
 }
 
-/** Makes the one-time token of an invite link (`/register?invite=…`) inside the transaction that adds the person. */
+/**
+ * Makes the one-time token of an invite link (`/register?invite=…`) inside the transaction that adds the person.
+ * Earlier invites of the same address end.
+ */
 export async function createInvite(
   trx: Trx,
   invite: { email: string; createdBy: string; now: number },
-): Promise<string> {
+): Promise<StaffInvite> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = invite.now + INVITE_DAYS * 24 * 3_600_000;
+  await closeInvites(trx, invite.email, invite.now);
   await insertInvite(
     trx,
     { tokenHash: hashOfInvite(token), email: invite.email, createdBy: invite.createdBy, expiresAt },
     invite.now,
   );
-  return token;
+  return { token, path: `/register?invite=${token}`, expiresAt };
 }
 
 function hashOfInvite(token: string): string {

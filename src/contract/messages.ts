@@ -152,4 +152,11 @@ export const messages = {
   noLabel: (id: string) => `No label available for order ${id}.`,
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,
+
+  // Staff users
+  allFieldsRequired: 'All fields are required.',
+  userNotFound: (name: string) => `There is no user ${name}.`,
+  ownAccountDelete: 'You can not delete your own account.',
+  ownSuperAdmin: 'You can not take the role super_admin from yourself.',
+  lastSuperAdmin: 'At least one active super_admin has to remain.',
 } as const;

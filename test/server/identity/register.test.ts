@@ -26,7 +26,7 @@ const register = (email: string, extra: Record<string, unknown> = {}) =>
 const login = (email: string, password = PASSWORD) =>
   call(server, '/api/user/login', { body: { email, password } });
 
-/** What PUT /user/manageUsers will do: the person with roles, not activated, and the link's token. */
+/** What PUT /user/manageUsers does: the person with roles, not activated, and the link's token. */
 function invite(email: string, roles: Role[] = ['admin']): Promise<string> {
   return withTx(server.db, async (trx) => {
     await insertUser(
@@ -34,7 +34,7 @@ function invite(email: string, roles: Role[] = ['admin']): Promise<string> {
       { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null },
       clock,
     );
-    return createInvite(trx, { email, createdBy: 'super@example.com', now: clock });
+    return (await createInvite(trx, { email, createdBy: 'super@example.com', now: clock })).token;
   });
 }
 
@@ -87,6 +87,18 @@ it('API-02 nobody takes an invited role by typing the address, and the link stil
   expect((await register('wanted@example.com', { invite: token })).json).toMatchObject({ activated: true });
   expect((await login('wanted@example.com', 'thief password')).status).toBe(401);
   expect((await login('wanted@example.com')).status).toBe(200);
+});
+
+it('API-02 the first password of an account that waits for activation stays; the next one hears of it', async () => {
+  await register('first@example.com', { password: 'first password', name: 'First' });
+  expect(await register('first@example.com', { password: 'other password', name: 'Other' })).toMatchObject({
+    status: 409,
+    json: { message: messages.accountExists },
+  });
+  expect(await findUser(server.db, 'first@example.com')).toMatchObject({ name: 'First', activated: false });
+  // 403 is for the right password alone, 401 for any other.
+  expect((await login('first@example.com', 'first password')).status).toBe(403);
+  expect((await login('first@example.com', 'other password')).status).toBe(401);
 });
 
 it('API-02 an invite is for one person, once, for seven days', async () => {

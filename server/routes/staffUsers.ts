@@ -1,0 +1,86 @@
+/** Staff users, for super_admins (API-41 to API-44). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { createdStaffUser, staffUser, staffUserRequest } from '../../src/contract/schemas/users';
+import type { ServerDeps } from '../deps';
+import { isUniqueViolation } from '../db/withTx';
+import { answerJson } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import { listStaff } from '../repositories/users';
+import { requireEmail } from '../services/identity';
+import {
+  createStaffUser,
+  deleteStaffUser,
+  toStaffUser,
+  updateStaffUser,
+  type StaffChange,
+} from '../services/staffUsers';
+
+/** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}. */
+export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = ({ email, requestId }: Caller): StaffChange => ({
+    actor: email,
+    requestId,
+    now: deps.now(),
+  });
+
+  defineRoute(app, deps, 'listStaffUsers', {
+    summary: 'Every staff user, by e-mail.',
+    answer: z.array(staffUser),
+    handler: async () => (await listStaff(deps.db)).map(toStaffUser),
+  });
+
+  defineRoute(app, deps, 'createStaffUser', {
+    summary:
+      'Invites a staff user; the answer shows the one-time invite, once. 409 when the e-mail is known.',
+    body: staffUserRequest,
+    answer: createdStaffUser,
+    handler: async ({ body }, caller, { change }) => {
+      const email = requireEmail(deps, body.email);
+      try {
+        return await change(async (trx) => {
+          const created = await createStaffUser(trx, { email, roles: body.roles }, changeOf(caller));
+          // Kept answers lie in the database, where no secret may.
+          return answerJson(created, { kept: { ...created, invite: null } });
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+        throw error;
+      } finally {
+        deps.users.forget(email);
+      }
+    },
+  });
+
+  defineRoute(app, deps, 'updateStaffUser', {
+    summary: 'Gives a staff user these roles and activates whoever has registered.',
+    body: staffUserRequest,
+    answer: staffUser,
+    handler: async ({ body }, caller, { change }) => {
+      const email = requireEmail(deps, body.email);
+      try {
+        return await change((trx) => updateStaffUser(trx, email, body.roles, changeOf(caller)));
+      } finally {
+        deps.users.forget(email);
+      }
+    },
+  });
+
+  defineRoute(app, deps, 'deleteStaffUser', {
+    summary: 'Deletes a staff user, whose sessions end at once. 409 for oneself and the last super_admin.',
+    params: z.object({ email: z.string().trim().min(1).max(320) }),
+    answer: z.object({}),
+    handler: async ({ params }, caller, { change }) => {
+      try {
+        return await change(async (trx) => {
+          await deleteStaffUser(trx, params.email, changeOf(caller));
+          return {};
+        });
+      } finally {
+        deps.users.forget(params.email);
+      }
+    },
+  });
+}

@@ -1,0 +1,254 @@
+/** Staff users as super_admins manage them (D-020, D-135), over HTTP on a real database. */
+import { messages } from '../../../src/contract/messages';
+import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
+import { withTx } from '../../../server/db/withTx';
+import { listChanges } from '../../../server/repositories/audit';
+import { findUser, insertUser } from '../../../server/repositories/users';
+import { call as rawCall, type Answer, type Call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse';
+const USERS = '/api/user/manageUsers';
+const SELF = 'test-super_admin@example.com';
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.tokenFor('super_admin');
+});
+afterAll(() => server.close());
+
+const call = (path: string, options: Call = {}): Promise<Answer> =>
+  rawCall(server, path, { token, ...options });
+const create = (email: string, roles: unknown = ['admin'], options: Call = {}): Promise<Answer> =>
+  call(USERS, { method: 'PUT', body: { email, roles }, ...options });
+const edit = (email: string, roles: unknown, options: Call = {}): Promise<Answer> =>
+  call(USERS, { method: 'PATCH', body: { email, roles }, ...options });
+const remove = (email: string, options: Call = {}): Promise<Answer> =>
+  call(`${USERS}/${encodeURIComponent(email)}`, { method: 'DELETE', ...options });
+const register = (email: string, extra: Record<string, unknown> = {}): Promise<Answer> =>
+  rawCall(server, '/api/user/register', {
+    body: { email, password: PASSWORD, name: 'New Person', ...extra },
+  });
+const login = (email: string): Promise<Answer> =>
+  rawCall(server, '/api/user/login', { body: { email, password: PASSWORD } });
+const list = async (): Promise<StaffUser[]> => (await call(USERS)).json as unknown as StaffUser[];
+const entry = async (email: string): Promise<StaffUser | undefined> =>
+  (await list()).find((user) => user.email === email);
+
+/** An activated person with a token of their own. */
+async function aPerson(email: string, roles: StaffUser['roles']): Promise<string> {
+  const person = { email, name: email, roles, kind: 'staff', activated: true, passwordHash: null } as const;
+  await withTx(server.db, (trx) => insertUser(trx, person, Date.now()));
+  server.deps.users.forget(email);
+  return server.deps.tokens.issue(person);
+}
+
+it('API-41 ENT-05 lists staff by e-mail with exactly email, name, roles and activated', async () => {
+  for (const email of ['zoe@example.com', 'b.b@example.com', 'ba@example.com', 'Émile@example.com']) {
+    expect((await create(email)).status).toBe(200);
+  }
+  await withTx(server.db, (trx) =>
+    insertUser(
+      trx,
+      {
+        email: 'shop@example.com',
+        name: 'S',
+        kind: 'merchant',
+        roles: [],
+        activated: true,
+        passwordHash: 'x',
+      },
+      0,
+    ),
+  );
+  const users = await list();
+  expect(users.map(({ email }) => email)).toEqual([
+    'b.b@example.com',
+    'ba@example.com',
+    SELF,
+    'zoe@example.com',
+    'émile@example.com',
+  ]);
+  expect(users[0]).toEqual({ email: 'b.b@example.com', name: '', roles: ['admin'], activated: false });
+});
+
+it('API-42 STF-15 STA-10 an invited person is not activated until they register through the link', async () => {
+  const answer = await create(' Invited@Example.com ', ['user', 'admin', 'user']);
+  const { invite, ...user } = answer.json as unknown as CreatedStaffUser;
+  expect(user).toEqual({
+    email: 'invited@example.com',
+    name: '',
+    roles: ['admin', 'user'],
+    activated: false,
+  });
+  expect(invite?.path).toBe(`/register?invite=${invite?.token ?? ''}`);
+  expect(invite?.expiresAt).toBeGreaterThan(Date.now() + 6.9 * 24 * 3_600_000);
+  expect(await register('invited@example.com', { invite: invite?.token })).toMatchObject({
+    status: 200,
+    json: { activated: true },
+  });
+  expect(await entry('invited@example.com')).toMatchObject({ name: 'New Person', activated: true });
+  expect((await login('invited@example.com')).status).toBe(200);
+  const stored = JSON.stringify(await server.db.selectFrom('invites').selectAll().execute());
+  expect(stored).not.toContain(invite?.token);
+});
+
+it('ROL-01 each of the three roles may be given, alone and together', async () => {
+  for (const [index, roles] of [
+    ['super_admin'],
+    ['admin'],
+    ['user'],
+    ['super_admin', 'admin', 'user'],
+  ].entries()) {
+    const email = `roles-${index}@example.com`;
+    expect((await create(email, roles)).json?.roles).toEqual(roles);
+    expect((await edit(email, ['user'])).json?.roles).toEqual(['user']);
+    expect((await edit(email, roles)).json?.roles).toEqual(roles);
+  }
+});
+
+it.each<[string, unknown, unknown, string]>([
+  ['no e-mail', undefined, ['admin'], messages.allFieldsRequired],
+  ['a blank e-mail', '  ', ['admin'], messages.allFieldsRequired],
+  ['no roles', 'a@example.com', undefined, messages.allFieldsRequired],
+  ['an empty list of roles', 'a@example.com', [], messages.allFieldsRequired],
+  ['a text that is no e-mail', 'not an address', ['admin'], messages.emailFormat('example.com')],
+  ['an unknown role', 'a@example.com', ['root'], 'The field roles[0] is not valid'],
+])('API-42 API-43 STF-08 %s is refused by create and edit alike', async (_, email, roles, message) => {
+  for (const method of ['PUT', 'PATCH']) {
+    const answer = await call(USERS, { method, body: { email, roles } });
+    expect(answer.status).toBe(400);
+    expect(answer.json?.message).toContain(message);
+  }
+});
+
+it('API-42 a known e-mail is 409, also when two ask at once and when a merchant has it', async () => {
+  const answers = await Promise.all([create('twice@example.com'), create('Twice@example.com')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  for (const email of ['twice@example.com', 'shop@example.com', SELF]) {
+    expect(await create(email)).toMatchObject({ status: 409, json: { message: messages.accountExists } });
+  }
+});
+
+it('API-42 the invite is shown once: a repeated call and the database do not have it', async () => {
+  const headers = { 'idempotency-key': 'create-1' };
+  const first = await create('once@example.com', ['user'], { headers });
+  const again = await create('once@example.com', ['user'], { headers });
+  const { token: secret } = (first.json as unknown as CreatedStaffUser).invite ?? { token: 'none' };
+  expect(again).toMatchObject({ status: 200, json: { email: 'once@example.com', invite: null } });
+  for (const table of ['idempotency', 'audit', 'users', 'invites'] as const) {
+    const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+    expect(rows).not.toContain(secret);
+  }
+});
+
+it('API-43 STA-10 D-020 saving Edit activates whoever has registered, and nobody else', async () => {
+  await register('self@example.com');
+  expect((await login('self@example.com')).status).toBe(403);
+  expect(await edit('self@example.com', ['user'])).toMatchObject({
+    status: 200,
+    json: { email: 'self@example.com', name: 'New Person', roles: ['user'], activated: true },
+  });
+  expect((await login('self@example.com')).status).toBe(200);
+
+  await create('waiting@example.com');
+  expect((await edit('waiting@example.com', ['user'])).json).toMatchObject({
+    roles: ['user'],
+    activated: false,
+  });
+});
+
+it('API-43 the trail says who changed which roles', async () => {
+  await create('trail@example.com', ['user']);
+  await edit('trail@example.com', ['admin']);
+  await remove('trail@example.com');
+  const changes = await listChanges(server.db, 'user', 'trail@example.com');
+  expect(changes.map(({ actor, action }) => [actor, action])).toEqual([
+    [SELF, 'deleteStaffUser'],
+    [SELF, 'updateStaffUser'],
+    [SELF, 'createStaffUser'],
+  ]);
+  expect(changes[1]).toMatchObject({ before: { roles: ['user'] }, after: { roles: ['admin'] } });
+});
+
+it('API-43 API-44 a removed role and a deleted account stop working with the very next call', async () => {
+  const theirs = await aPerson('leaver@example.com', ['super_admin']);
+  expect((await call(USERS, { token: theirs })).status).toBe(200);
+  await edit('leaver@example.com', ['user']);
+  expect((await call(USERS, { token: theirs })).status).toBe(403);
+  await edit('leaver@example.com', ['super_admin']);
+  expect((await call(USERS, { token: theirs })).status).toBe(200);
+  expect(await remove('leaver@example.com')).toMatchObject({ status: 200, json: {} });
+  expect((await call(USERS, { token: theirs })).status).toBe(401);
+});
+
+it('API-44 a deleted person can be invited anew, and the old link opens nothing', async () => {
+  const e = "o'brien+a/b@example.com";
+  const old = (await create(e, ['super_admin'])).json as unknown as CreatedStaffUser;
+  expect((await remove(e)).status).toBe(200);
+  expect(await entry(e)).toBeUndefined();
+  expect((await create(e, ['user'])).status).toBe(200);
+  expect((await register(e, { invite: old.invite?.token })).json?.message).toBe(messages.inviteInvalid);
+});
+
+it.each([
+  ['an unknown one', 'nobody@example.com'],
+  ['a merchant user', 'shop@example.com'],
+])('API-43 API-44 %s is 404', async (_, email) => {
+  const refused = { status: 404, json: { message: messages.userNotFound(email) } };
+  expect(await edit(email, ['user'])).toMatchObject(refused);
+  expect(await remove(email)).toMatchObject(refused);
+  if (email.startsWith('shop')) expect(await findUser(server.db, email)).toBeDefined();
+});
+
+it('API-44 STF-13 D-135 nobody deletes themselves or takes their own super_admin', async () => {
+  await aPerson('second@example.com', ['super_admin']);
+  expect(await remove(SELF.toUpperCase())).toMatchObject({
+    status: 409,
+    json: { message: messages.ownAccountDelete },
+  });
+  expect(await edit(SELF, ['admin', 'user'])).toMatchObject({
+    status: 409,
+    json: { message: messages.ownSuperAdmin },
+  });
+  expect((await edit(SELF, ['super_admin', 'user'])).status).toBe(200);
+  expect((await edit(SELF, ['super_admin'])).status).toBe(200);
+  await remove('second@example.com');
+});
+
+it.each(['remove', 'edit'] as const)(
+  'API-44 D-135 of two super_admins who %s each other at once one remains',
+  async (way) => {
+    const emails = [`left-${way}@example.com`, `right-${way}@example.com`] as const;
+    const tokens = [await aPerson(emails[0], ['super_admin']), await aPerson(emails[1], ['super_admin'])];
+    // For a moment they are the only two.
+    const others = (await list()).filter(
+      ({ email, roles }) => roles.includes('super_admin') && !(emails as readonly string[]).includes(email),
+    );
+    const setRoles = async (roles: readonly string[]): Promise<void> => {
+      for (const { email } of others) {
+        await server.db
+          .updateTable('users')
+          .set({ roles: JSON.stringify(roles) })
+          .where('email', '=', email)
+          .execute();
+        server.deps.users.forget(email);
+      }
+    };
+    await setRoles(['user']);
+    const answers = await Promise.all(
+      emails.map((email, index) => {
+        const by = { token: tokens[1 - index] };
+        return way === 'remove' ? remove(email, by) : edit(email, ['user'], by);
+      }),
+    );
+    const left = (
+      await server.db.selectFrom('users').select(['email', 'roles', 'activated']).execute()
+    ).filter(({ roles, activated }) => activated && roles.includes('super_admin'));
+    await setRoles(['super_admin']);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+    expect(left).toHaveLength(1);
+  },
+);
