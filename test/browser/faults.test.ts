@@ -122,7 +122,7 @@ describe('a server that answers wrongly', () => {
     await counter(page, 'loaded', 50);
     await row(page, 49).waitFor();
     await page.unroute('**/api/orders');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await counter(page, 'loaded', 100);
     await page.context().close();
   });

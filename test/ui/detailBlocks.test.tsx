@@ -108,7 +108,9 @@ it('ModalTable says that there are no rows, and closes with Escape', async () =>
   );
   expect(await screen.findByRole('cell', { name: 'None.' })).toBeInTheDocument();
 
-  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() =>
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+  );
   await userEvent.keyboard('{Escape}');
 
   expect(onClose).toHaveBeenCalled();

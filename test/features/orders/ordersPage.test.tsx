@@ -110,7 +110,7 @@ describe('what stands in the table', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['', 'Recipient', 'Address', 'Placed On', 'Status', 'Merchant', 'Ref #', 'Pickup Ready']);
-    expect(counters()).toBe('orders loaded: 3orders selected: 0');
+    expect(counters()).toMatch(/^orders loaded: 3orders selected: 0(?!\d)/);
   });
 
   it('OTB-08 OTB-10 OTB-12 a checkbox selects and does not open; OTB-09 a click on the row opens, a second closes', async () => {
