@@ -9,7 +9,6 @@ import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { errorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
-import { scheduleRefresh } from '../views/orders/refreshOrders';
 import { defineJob, type BatchItemAnswer } from './jobDefinition';
 import { meaningOf } from './jobErrors';
 import { selectIdsUnderWay } from './jobsSelectors';
@@ -36,20 +35,18 @@ export const bulkPickupReadyJob = defineJob({
         return new Map(ids.map((id) => [id, done]));
       } catch (thrown) {
         const error = toApiError(thrown);
-        // Faults are tried again, and told when that came to nothing (`onSettled`).
+        // Faults are tried again, and told when that came to nothing (`announce`).
         if (isDecision(error)) dispatch(errorNotice(error.message));
         return refusal(ids, error);
       }
     },
   },
   reread: (id, context) => setPickupReadyJob.reread(id, context),
-  onSettled(job, touched, { dispatch }) {
-    if (touched.length === 0) return;
-    void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: touched }));
-    // Only the tab that sent it counts a failed order among the touched ones: the others stay quiet.
-    const mine = new Set(touched);
+  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
+  announce(job, touched, { dispatch }) {
+    const ofThisRun = new Set(touched);
     const faults = placesWhere(job, ({ outcome, status }) => outcome === 'failed' && isFault(status));
-    const fault = faults.find((place) => mine.has(itemIdAt(job, place) ?? ''));
+    const fault = faults.find((place) => ofThisRun.has(itemIdAt(job, place) ?? ''));
     const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
     if (reason !== undefined) dispatch(errorNotice(reason));
   },

@@ -3,7 +3,6 @@
  * order. Orders on the road or behind it keep their window: they are skipped, which is no failure (trap 20).
  */
 import { ordersApi } from '../../api/ordersApi';
-import { toApiError } from '../../api/errors';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
@@ -12,23 +11,19 @@ import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { timeChanges } from '../../domain/orders/timeline';
 import { formatWindow } from '../../lib/times';
 import { shortList } from '../../lib/shortList';
-import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } from '../notices/noticesSlice';
 import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
-import { scheduleRefresh } from '../views/orders/refreshOrders';
 import { windowChangeEvents } from '../views/windowChange/windowChangeSlice';
 import { windowJobFigures } from './changeWindowFigures';
 import { defineJob, ok, skipped } from './jobDefinition';
-import { selectIdsUnderWay } from './jobsSelectors';
 import type { Job, JobId } from './jobTypes';
+import { readBackOrder, sendItem } from './orderItems';
+import { takeSelected } from './takeSelected';
 
 interface ChangeWindowParams {
   readonly change: WindowChange;
 }
-
-/** Touched orders named to the list's refresh; the answers have brought the records already (see setPickupReady). */
-const REFRESHED_MAX = 1_000;
 
 /** D-069: nobody changes the window of an order that is on the road, failed or delivered. */
 export const isWindowLocked = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
@@ -48,36 +43,18 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
     order && isWindowLocked(order)
       ? skipped(messages.windowLocked(id, statusLook(order.orderStatus).shownAs))
       : ok,
-  async item(id, { params: { change }, dispatch, idempotencyKey }) {
-    try {
-      const call = ordersApi.endpoints.changeDeliveryWindow.initiate(
-        { id, change, idempotencyKey },
-        { track: false },
-      );
-      const { requestId } = await dispatch(call).unwrap();
-      return { data: requestId === undefined ? {} : { requestId } };
-    } catch (error) {
-      return { error: toApiError(error) };
-    }
-  },
-  async reread(id, { params: { change }, dispatch, getState }) {
-    try {
-      await dispatch(
-        ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }),
-      ).unwrap();
-    } catch (error) {
-      return { verdict: 'unreadable', error: toApiError(error) };
-    }
-    const order = selectOrderById(getState(), id);
-    return { verdict: order && wasChanged(order, change) ? 'done' : 'notDone' };
-  },
-  onSettled(job, touched, { dispatch }) {
-    if (touched.length > 0) {
-      const orderIds = touched.slice(0, REFRESHED_MAX);
-      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds }));
-    }
-    dispatch(tellOutcome(job));
-  },
+  item: (id, { params: { change }, dispatch, idempotencyKey }) =>
+    sendItem(() =>
+      dispatch(
+        ordersApi.endpoints.changeDeliveryWindow.initiate({ id, change, idempotencyKey }, { track: false }),
+      ).unwrap(),
+    ),
+  reread: (id, context) =>
+    readBackOrder(id, context, (order) => ({
+      verdict: wasChanged(order, context.params.change) ? 'done' : 'notDone',
+    })),
+  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
+  announce: (job, _touched, { dispatch }) => dispatch(tellOutcome(job)),
 });
 
 /** Whether the newest change of the order is this one: the same window alone could be an older one's. */
@@ -93,8 +70,8 @@ function wasChanged(order: OrderRecord, change: WindowChange): boolean {
 }
 
 /**
- * A job that went through ends the draft it was started with. When its dialog is closed by now, or was never in this
- * tab, the outcome is told by toast in the dialog's own words.
+ * A job that went through ends the draft it was started with. When its dialog is closed by now the outcome is told by
+ * toast in the dialog's own words.
  */
 const tellOutcome =
   (job: Job): AppThunk =>
@@ -126,17 +103,11 @@ const tellOutcome =
 export const startChangeWindow =
   (orderIds: readonly OrderId[], change: Omit<WindowChange, 'changedBy'>): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
-      return null;
-    }
-    const state = getState();
-    const underWay = selectIdsUnderWay(state, changeWindowJob.kind);
-    const rest = underWay === null ? [] : orderIds.filter((id) => !underWay.has(id));
+    const rest = dispatch(takeSelected(orderIds, changeWindowJob.kind));
     if (rest.length === 0) {
-      dispatch(validationNotice(messages.windowsUnderWay));
+      if (orderIds.length > 0) dispatch(validationNotice(messages.windowsUnderWay));
       return null;
     }
-    const changedBy = selectEmail(state) ?? '';
+    const changedBy = selectEmail(getState()) ?? '';
     return jobs.start(changeWindowJob.kind, rest, { change: { ...change, changedBy } });
   };

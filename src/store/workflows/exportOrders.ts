@@ -6,14 +6,14 @@
 import { messages, titles } from '../../contract/messages';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { NOTICE_MS, notify, persistentErrorNotice, validationNotice } from '../notices/noticesSlice';
+import { NOTICE_MS, notify, persistentErrorNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, type BatchItemAnswer } from './jobDefinition';
 import type { FileResult } from './jobFile';
 import { unsuccessfulLines } from './jobNotices';
-import { selectIdsUnderWay } from './jobsSelectors';
 import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
 import { readMissingOrders } from './readOrders';
+import { takeSelected } from './takeSelected';
 
 /** Orders looked up in one go. */
 const BATCH = 500;
@@ -100,12 +100,8 @@ const writeOrders =
 /** Export of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
 export const startExport =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, getState, { jobs }) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
-      return null;
-    }
-    const underWay = selectIdsUnderWay(getState(), exportOrdersJob.kind);
-    if (underWay === null || orderIds.every((id) => underWay.has(id))) return null;
-    return jobs.start(exportOrdersJob.kind, orderIds);
+  (dispatch, _getState, { jobs }) => {
+    const isWanted = dispatch(takeSelected(orderIds, exportOrdersJob.kind)).length > 0;
+    // One file with all of them, though a part may be on its way in another.
+    return isWanted ? jobs.start(exportOrdersJob.kind, orderIds) : null;
   };

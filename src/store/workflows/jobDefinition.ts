@@ -99,10 +99,12 @@ interface JobBase<Params extends object> {
   /** The file that the job ends in. */
   readonly file?: JobFile<Params>;
   /**
-   * After the last answer of a run. `touched` are the ids that something was sent for; in a tab that only looked on,
-   * those that were done.
+   * This long after a run the list reads the orders again that something was sent for; in a tab that only looked on,
+   * those that were done. Milliseconds; not at all when absent.
    */
-  onSettled?(job: Job, touched: readonly ItemId[], context: SettledContext): void;
+  readonly refreshAfterMs?: number;
+  /** Tells how a run went, in the tab that ran it alone. `touched` are the ids that it sent something for. */
+  announce?(job: Job, touched: readonly ItemId[], context: SettledContext): void;
 }
 
 /** A workflow: one call per item, or one per batch of them. */

@@ -11,6 +11,7 @@ import { createJobOperator, type Places, EVERY_PLACE } from './jobOperator';
 import { enterItems } from './jobEntry';
 import { createJobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
+import { refreshTouched } from './jobRefresh';
 import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
 import { jobEvents } from './jobsSlice';
@@ -52,7 +53,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
   };
   const jobOf = (id: JobId): Job | undefined => store().getState().jobs.byId[id];
   const dispatch = ((action: UnknownAction) => store().dispatch(action)) as AppDispatch;
-  const settledContext = () => ({ dispatch, getState: () => store().getState() });
+  const getState = () => store().getState();
   const storage = createJobsStorage(platform, jobOf);
   const ownership = createJobOwnership(platform, storage.database);
   const replicas = createJobReplicas({
@@ -64,9 +65,14 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     send: (message) => channel?.send(message),
     onOver(jobId) {
       const job = jobOf(jobId);
-      const done = job ? placesWhere(job, ({ outcome }) => outcome === 'succeeded') : [];
-      const ids = job ? done.flatMap((index) => itemIdAt(job, index) ?? []) : [];
-      if (job) definitionOf(job.kind)?.onSettled?.(job, ids, settledContext());
+      const definition = job && definitionOf(job.kind);
+      if (!job || !definition) return;
+      const done = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
+      refreshTouched(
+        definition,
+        done.flatMap((index) => itemIdAt(job, index) ?? []),
+        dispatch,
+      );
     },
   });
 
@@ -83,7 +89,8 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
     platform,
     storage,
     ownership,
-    ...settledContext(),
+    dispatch,
+    getState,
     jobOf,
     tell,
     takeTurn,
@@ -157,7 +164,7 @@ export function createJobEngine(platform: JobPlatform): JobEngine {
       {
         platform,
         tell: (event) => tell(jobId, event),
-        getState: () => store().getState(),
+        getState,
         storage,
         isStill: () => visits === visit,
       },

@@ -8,6 +8,7 @@ import { definitionOf } from './jobDefinition';
 import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
 import type { JobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
+import { refreshTouched } from './jobRefresh';
 import type { QueuedItem } from './jobQueue';
 import { MAX_ITEMS_PER_EVENT, runJob, type JobRunner, type RunEnd } from './jobRunner';
 import type { JobCommand } from './jobsChannel';
@@ -163,11 +164,10 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     const definition = definitionOf(job.kind);
     const ended = jobOf(jobId);
     if (definition && ended) {
-      definition.onSettled?.(ended, runner.touched(), {
-        dispatch: deps.dispatch,
-        getState: deps.getState,
-      });
       const { dispatch, getState } = deps;
+      const touched = runner.touched();
+      refreshTouched(definition, touched, dispatch);
+      definition.announce?.(ended, touched, { dispatch, getState });
       if (file && end.type !== 'cancelled') {
         deliverJobFile(definition, ended, file, { platform, dispatch, getState });
       } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {

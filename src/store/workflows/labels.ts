@@ -6,19 +6,14 @@ import { labelsApi, takeLabel } from '../../api/labelsApi';
 import { toApiError, type ApiError } from '../../api/errors';
 import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import {
-  persistentErrorNotice,
-  successNotice,
-  validationNotice,
-  withdrawNotice,
-} from '../notices/noticesSlice';
+import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppDispatch, AppThunk } from '../store';
 import { defineJob } from './jobDefinition';
 import type { FileResult } from './jobFile';
 import { unsuccessfulLines } from './jobNotices';
 import type { JobParts } from './jobParts';
-import { selectIdsUnderWay } from './jobsSelectors';
 import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
+import { takeSelected } from './takeSelected';
 
 const FAILED_KEY = 'labelsFailed';
 
@@ -106,12 +101,8 @@ const mergeLabels =
 /** Labels of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
 export const startLabels =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, getState, { jobs }) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
-      return null;
-    }
-    const underWay = selectIdsUnderWay(getState(), labelsJob.kind);
-    if (underWay === null || orderIds.every((id) => underWay.has(id))) return null;
-    return jobs.start(labelsJob.kind, orderIds);
+  (dispatch, _getState, { jobs }) => {
+    const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).length > 0;
+    // One file with all of them, though a part may be on its way in another.
+    return isWanted ? jobs.start(labelsJob.kind, orderIds) : null;
   };

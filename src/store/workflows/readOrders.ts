@@ -5,7 +5,7 @@ import type { OrderId } from '../../domain/orders/orderRecord';
 import { atOnce } from '../../lib/atOnce';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../lib/backoff';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import type { AppDispatch, RootState } from '../store';
+import type { AppDispatch, AppThunk, RootState } from '../store';
 import { meaningOf } from './jobErrors';
 
 const READS_AT_ONCE = 4;
@@ -17,6 +17,12 @@ interface ReadDeps {
   /** Tries of one order when the server is busy or the network fails. */
   readonly tries?: number;
 }
+
+/** Brings the order as it is now into the store. Rejects with the call's error. */
+export const readOrder =
+  (id: OrderId): AppThunk<Promise<OrderId>> =>
+  (dispatch) =>
+    dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
 
 /**
  * Reads those of the orders that are not in the store, which then holds them. Null for an order that is there, the
@@ -35,8 +41,7 @@ export async function readMissingOrders(
 
   async function readOne(id: OrderId): Promise<ApiError | null> {
     try {
-      const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
-      await dispatch(call).unwrap();
+      await dispatch(readOrder(id));
       return null;
     } catch (error) {
       return toApiError(error);

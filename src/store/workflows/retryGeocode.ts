@@ -11,15 +11,14 @@ import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, statusLook } from '../../cont
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { shortList } from '../../lib/shortList';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } from '../notices/noticesSlice';
+import { listErrorNotice, NOTICE_MS, notify, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
-import { scheduleRefresh } from '../views/orders/refreshOrders';
 import { defineJob, ok, unprocessed } from './jobDefinition';
-import { selectIdsUnderWay } from './jobsSelectors';
 import { itemIdAt, itemResultAt, placesWhere, type Job, type JobId } from './jobTypes';
+import { readBackOrder } from './orderItems';
+import { readOrder } from './readOrders';
+import { takeSelected } from './takeSelected';
 
-/** Touched orders named to the list's refresh; the answers have brought the records already (see setPickupReady). */
-const REFRESHED_MAX = 1_000;
 /** Messages named in one sentence; the lines below it say which order each is about. */
 const NAMED_MESSAGES_MAX = 3;
 
@@ -37,12 +36,6 @@ const isSettled = ({ orderStatus }: OrderRecord): boolean =>
 /** What a result says: `Now GEOCODED`. */
 const nowText = (status: string): string => `Now ${statusLook(status).shownAs}`;
 const FOUND = nowText('GEOCODED');
-
-/** Brings the order as it is now. Rejects with the call's error. */
-const readOrder =
-  (id: OrderId): AppThunk<Promise<OrderId>> =>
-  (dispatch) =>
-    dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
 
 /** Not sent, for the reason that the server gives for its own refusals: the order's status (409). */
 const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
@@ -82,27 +75,17 @@ export const retryGeocodeJob = defineJob({
       return { error: toApiError(error) };
     }
   },
-  async reread(id, { dispatch, getState }) {
-    const before = selectOrderById(getState(), id)?.orderStatus;
-    try {
-      await dispatch(readOrder(id));
-    } catch (error) {
-      return { verdict: 'unreadable', error: toApiError(error) };
-    }
-    const order = selectOrderById(getState(), id);
-    if (!order) return { verdict: 'notDone' };
-    // The same status as before may be the outcome too; sending it once more does no harm.
-    const isMoved = mayBeRetried(order) && before !== undefined && before !== order.orderStatus;
-    if (!isMoved && !isSettled(order)) return { verdict: 'notDone' };
-    return { verdict: 'done', reason: nowText(order.orderStatus) };
+  reread(id, context) {
+    const before = selectOrderById(context.getState(), id)?.orderStatus;
+    return readBackOrder(id, context, (order) => {
+      // The same status as before may be the outcome too; sending it once more does no harm.
+      const isMoved = mayBeRetried(order) && before !== undefined && before !== order.orderStatus;
+      if (!isMoved && !isSettled(order)) return { verdict: 'notDone' };
+      return { verdict: 'done', reason: nowText(order.orderStatus) };
+    });
   },
-  onSettled(job, touched, { dispatch }) {
-    if (touched.length > 0) {
-      const orderIds = touched.slice(0, REFRESHED_MAX);
-      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds }));
-    }
-    dispatch(tellOutcome(job));
-  },
+  refreshAfterMs: REFRESH_AFTER_GEOCODE_MS,
+  announce: (job, _touched, { dispatch }) => dispatch(tellOutcome(job)),
 });
 
 interface Told {
@@ -156,13 +139,8 @@ const tellOutcome =
 export const startRetryGeocode =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
-      return null;
-    }
     const state = getState();
-    const underWay = selectIdsUnderWay(state, retryGeocodeJob.kind);
-    const rest = underWay === null ? [] : orderIds.filter((id) => !underWay.has(id));
+    const rest = dispatch(takeSelected(orderIds, retryGeocodeJob.kind));
     const others = rest.flatMap((id) => {
       const order = selectOrderById(state, id);
       return order && !mayBeRetried(order) ? [{ id, reason: statusLook(order.orderStatus).shownAs }] : [];

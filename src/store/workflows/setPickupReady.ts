@@ -3,24 +3,15 @@
  * order. Nothing is changed on the screen before the server's own answer, which carries the changed order.
  */
 import { ordersApi } from '../../api/ordersApi';
-import { toApiError } from '../../api/errors';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { validationNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
-import { scheduleRefresh } from '../views/orders/refreshOrders';
 import { defineJob, ok, unprocessed } from './jobDefinition';
-import { selectIdsUnderWay } from './jobsSelectors';
 import type { JobId } from './jobTypes';
-
-/**
- * Touched orders named to the list's refresh. The answers have brought the records already; beyond this number the
- * pages are judged when they come into view, and no action grows past what DevTools can show.
- */
-const REFRESHED_MAX = 1_000;
+import { readBackOrder, sendItem } from './orderItems';
+import { takeSelected } from './takeSelected';
 
 export const setPickupReadyJob = defineJob({
   kind: 'setPickupReady',
@@ -37,35 +28,19 @@ export const setPickupReadyJob = defineJob({
   },
   // An order that is not loaded (a job taken up after a reload) is the server's to judge: it refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),
-  async item(id, { dispatch, idempotencyKey }) {
-    try {
-      const call = ordersApi.endpoints.setPickupReady.initiate({ id, idempotencyKey }, { track: false });
-      const { requestId } = await dispatch(call).unwrap();
-      return { data: requestId === undefined ? {} : { requestId } };
-    } catch (error) {
-      return { error: toApiError(error) };
-    }
-  },
-  async reread(id, { dispatch, getState }) {
-    try {
-      await dispatch(
-        ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }),
-      ).unwrap();
-    } catch (error) {
-      return { verdict: 'unreadable', error: toApiError(error) };
-    }
-    const order = selectOrderById(getState(), id);
-    if (!order) return { verdict: 'notDone' };
-    if (order.pickupReadyAt != null || order.orderStatus === 'PICKUP_READY') return { verdict: 'done' };
-    if (order.orderStatus === 'GEOCODED') return { verdict: 'notDone' };
-    return { verdict: 'unprocessed', reason: messages.notGeocoded };
-  },
-  onSettled(_job, touched, { dispatch }) {
-    if (touched.length > 0) {
-      const orderIds = touched.slice(0, REFRESHED_MAX);
-      void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds }));
-    }
-  },
+  item: (id, { dispatch, idempotencyKey }) =>
+    sendItem(() =>
+      dispatch(
+        ordersApi.endpoints.setPickupReady.initiate({ id, idempotencyKey }, { track: false }),
+      ).unwrap(),
+    ),
+  reread: (id, context) =>
+    readBackOrder(id, context, (order) => {
+      if (order.pickupReadyAt != null || order.orderStatus === 'PICKUP_READY') return { verdict: 'done' };
+      if (order.orderStatus === 'GEOCODED') return { verdict: 'notDone' };
+      return { verdict: 'unprocessed', reason: messages.notGeocoded };
+    }),
+  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
 });
 
 /**
@@ -74,12 +49,7 @@ export const setPickupReadyJob = defineJob({
  */
 export const startSetPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, getState, { jobs }) => {
-    if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
-      return null;
-    }
-    const underWay = selectIdsUnderWay(getState(), setPickupReadyJob.kind);
-    const rest = underWay === null ? [] : orderIds.filter((id) => !underWay.has(id));
+  (dispatch, _getState, { jobs }) => {
+    const rest = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     return rest.length === 0 ? null : jobs.start(setPickupReadyJob.kind, rest);
   };

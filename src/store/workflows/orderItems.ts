@@ -1,0 +1,32 @@
+/** One call for one order, and the look at the order when its answer was lost: what such workflows have in common. */
+import { toApiError } from '../../api/errors';
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { AppDispatch, RootState } from '../store';
+import type { ItemAnswer, ReadBack } from './jobDefinition';
+import { readOrder } from './readOrders';
+
+/** Sends the call. Its failure is the item's ApiError; the changed order reaches the store with the answer. */
+export async function sendItem(send: () => Promise<{ readonly requestId?: string }>): Promise<ItemAnswer> {
+  try {
+    const { requestId } = await send();
+    return { data: requestId === undefined ? {} : { requestId } };
+  } catch (error) {
+    return { error: toApiError(error) };
+  }
+}
+
+/** Reads the order and lets the workflow judge by it whether its call took effect. */
+export async function readBackOrder(
+  id: OrderId,
+  { dispatch, getState }: { readonly dispatch: AppDispatch; readonly getState: () => RootState },
+  judge: (order: OrderRecord) => ReadBack,
+): Promise<ReadBack> {
+  try {
+    await dispatch(readOrder(id));
+  } catch (error) {
+    return { verdict: 'unreadable', error: toApiError(error) };
+  }
+  const order = selectOrderById(getState(), id);
+  return order ? judge(order) : { verdict: 'notDone' };
+}
