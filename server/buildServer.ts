@@ -18,6 +18,7 @@ import { registerGeoRoutes } from './routes/geo';
 import { registerHealthRoutes } from './routes/health';
 import { registerLabelRoutes } from './routes/labels';
 import { registerMerchantRoutes } from './routes/merchants';
+import { registerMerchantUserRoutes } from './routes/merchantUsers';
 import { registerPhotoRoutes } from './routes/photos';
 import { registerBulkPickupReadyRoutes } from './routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from './routes/orderChanges';
@@ -35,6 +36,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerGeoRoutes,
   registerLabelRoutes,
   registerMerchantRoutes,
+  registerMerchantUserRoutes,
   registerOrderRoutes,
   registerOrderRetryRoutes,
   registerOrderChangeRoutes,

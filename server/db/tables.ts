@@ -12,7 +12,7 @@ export type NullableJsonText = ColumnType<string | null, string | null | undefin
 export type UserKind = 'staff' | 'merchant';
 
 export interface UsersTable {
-  /** Trimmed and lower-cased; the token's `sub` (D-013). */
+  /** Trimmed and lower-cased; the token's `sub` (D-013). Of a merchant's service user the made-up username. */
   email: string;
   name: string;
   /** Merchant users live here too but can not sign in to the console (decisions H). */
@@ -22,6 +22,11 @@ export interface UsersTable {
   activated: boolean;
   /** Null until somebody registers. */
   password_hash: string | null;
+  /** Of merchant users only: their id, `+1` and digits, one of the groups of D-108, and whose they are. */
+  id: string | null;
+  phone_number: string | null;
+  user_group: string | null;
+  merchant_id: string | null;
   created_at: number;
   updated_at: number;
   version: number;

@@ -97,5 +97,13 @@ export const WINDOW_CHANGE_CATEGORIES = [
   'SENT_TO_WRONG_CITY',
 ] as const;
 
+/** Groups of merchant users (spec section 3); the provider's own group has a configured name (D-108). */
+export const MERCHANT_ADMIN_GROUP = 'merchant_admin';
+export const SERVICE_GROUP = 'service';
+export const USER_GROUP = 'user';
+
+/** Segments of /user/… that are calls of their own and therefore no usernames (D-111). */
+export const RESERVED_USERNAMES: readonly string[] = ['manageUsers', 'login', 'register'];
+
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

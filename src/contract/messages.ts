@@ -153,6 +153,13 @@ export const messages = {
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,
 
+  // Merchants and their users
+  merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
+  merchantArchived: 'Merchant is archived.',
+  merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
+  usernameReserved: (word: string) => `${word} can not be a username.`,
+  serviceUserNotEditable: 'A service user can not be edited.',
+
   // Staff users
   allFieldsRequired: 'All fields are required.',
   userNotFound: (name: string) => `There is no user ${name}.`,

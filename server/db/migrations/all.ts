@@ -4,10 +4,12 @@ import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
 import { knownAddresses0003 } from './0003-known-addresses';
 import { ordersByChange0004 } from './0004-orders-by-change';
+import { merchantUsers0006 } from './0006-merchant-users';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
   merchantsAndOrders0002,
   knownAddresses0003,
   ordersByChange0004,
+  merchantUsers0006,
 ];

@@ -1,5 +1,6 @@
 /** Staff users and merchant users on the wire (spec sections 3 and 7, D-020, D-106 to D-111). */
 import * as z from 'zod';
+import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
 
@@ -40,3 +41,56 @@ export const staffUserRequest = z.object({
     .transform((roles) => ROLES.filter((role) => roles.includes(role))),
 });
 export type StaffUserRequest = z.infer<typeof staffUserRequest>;
+
+export const merchantUser = z.object({
+  id: z.string(),
+  /** The e-mail, lower-case; of a service user the made-up name it signs in with. */
+  username: z.string(),
+  name: z.string(),
+  /** Service users have neither e-mail nor phone. */
+  email: z.string().optional(),
+  phone_number: z.string().optional(),
+  /** Both have the same value: the two names both occur in the specification (D-108). */
+  userGroup: z.string(),
+  group: z.string(),
+  merchantId: z.string(),
+  merchantName: z.string(),
+});
+/** A merchant's user as read; ENT-06. */
+export type MerchantUser = z.infer<typeof merchantUser>;
+
+/** What a service user signs in with (D-107). `password` is null when the call is repeated: it is shown once. */
+export const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
+export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
+
+const filled = (name: string, length: number) => {
+  const message = { error: messages.requiredField(name) };
+  return z.string(message).trim().min(1, message).max(length);
+};
+/** In whatever punctuation: the server stores `+1` and the digits (D-102). */
+const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });
+
+/**
+ * POST /merchants/{id}/user: a service user, or one of the merchant's people (D-107, D-109). `merchantName` is taken
+ * and not believed.
+ */
+export const createMerchantUserRequest = z.discriminatedUnion('group', [
+  z.object({ group: z.literal(SERVICE_GROUP) }),
+  z.object({
+    group: z.literal(MERCHANT_ADMIN_GROUP),
+    name: filled('Name', 200),
+    phone: merchantPhone,
+    email: filled('Email', 320),
+    merchantId: z.string().max(100).optional(),
+    merchantName: z.string().max(1000).optional(),
+  }),
+]);
+export type CreateMerchantUserRequest = z.infer<typeof createMerchantUserRequest>;
+export const createMerchantUserAnswer = z.union([merchantUser, serviceUserAnswer]);
+
+/** PATCH /user/{username}: `phone_number`, not `phone` (ENT-06); what is not named stays. */
+export const updateUserRequest = z.object({
+  name: filled('Name', 200).optional(),
+  phone_number: merchantPhone.optional(),
+});
+export type UpdateUserRequest = z.infer<typeof updateUserRequest>;

@@ -1,0 +1,13 @@
+/** Users of merchants lie beside staff (decisions H): what only they have, and the index their list reads. */
+import type { Migration } from '../migrate';
+
+export const merchantUsers0006: Migration = {
+  name: '0006-merchant-users',
+  statements: [
+    `alter table users add column if not exists id text`,
+    `alter table users add column if not exists phone_number text`,
+    `alter table users add column if not exists user_group text`,
+    `alter table users add column if not exists merchant_id text`,
+    `create index if not exists users_of_merchant on users (merchant_id asc, email asc)`,
+  ],
+};

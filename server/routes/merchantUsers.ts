@@ -1,0 +1,126 @@
+/** Users of merchants (API-35 to API-40). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { SERVICE_GROUP } from '../../src/contract/constants';
+import { messages } from '../../src/contract/messages';
+import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
+import {
+  createMerchantUserAnswer,
+  createMerchantUserRequest,
+  merchantUser,
+  updateUserRequest,
+} from '../../src/contract/schemas/users';
+import type { ServerDeps } from '../deps';
+import { isUniqueViolation } from '../db/withTx';
+import { answerJson } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import { findMerchantSummary } from '../repositories/merchants';
+import { listMerchantUsers } from '../repositories/merchantUsers';
+import { requireEmail } from '../services/identity';
+import {
+  createMerchantAdmin,
+  createServiceUser,
+  deleteMerchantUser,
+  makeServicePassword,
+  requireMerchantUser,
+  updateMerchantPerson,
+  type MerchantUserChange,
+} from '../services/merchantUsers';
+import { hashPassword } from '../services/passwords';
+
+const id = z.string().trim().min(1).max(320);
+
+/** POST and GET /merchants/{id}/user(s), DELETE /merchants/{id}/users/{user}, GET and PATCH /user/{username}. */
+export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = ({ email, requestId }: Caller): MerchantUserChange => ({
+    actor: email,
+    requestId,
+    now: deps.now(),
+  });
+  const requireMerchant = async (merchantId: string): Promise<void> => {
+    const merchant = await findMerchantSummary(deps.db, merchantId);
+    if (!merchant) refuse(404, messages.merchantNotFound(merchantId));
+  };
+
+  defineRoute(app, deps, 'createMerchantUser', {
+    summary:
+      'Adds a service user, whose password is shown once, or (super_admin only) a person of the merchant.',
+    params: z.object({ id }),
+    body: createMerchantUserRequest,
+    answer: createMerchantUserAnswer,
+    handler: async ({ params, body }, caller, { change }) => {
+      if (body.group === SERVICE_GROUP) {
+        // A hash is work: not for merchants that do not exist.
+        await requireMerchant(params.id);
+        const password = makeServicePassword();
+        const passwordHash = await hashPassword(password);
+        return change(async (trx) => {
+          const username = await createServiceUser(trx, params.id, passwordHash, changeOf(caller));
+          return answerJson({ username, password }, { kept: { username, password: null } });
+        });
+      }
+      if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) refuse(403, messages.notPermitted);
+      if (body.merchantId !== undefined && body.merchantId !== params.id) {
+        refuse(400, messages.merchantIdDiffers);
+      }
+      const email = requireEmail(deps, body.email);
+      try {
+        return await change((trx) =>
+          createMerchantAdmin(trx, params.id, { ...body, email }, changeOf(caller)),
+        );
+      } catch (error) {
+        if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+        throw error;
+      } finally {
+        deps.users.forget(email);
+      }
+    },
+  });
+
+  defineRoute(app, deps, 'listMerchantUsers', {
+    summary: "A merchant's users, by username.",
+    params: z.object({ id }),
+    answer: z.array(merchantUser),
+    handler: async ({ params }) => {
+      await requireMerchant(params.id);
+      return listMerchantUsers(deps.db, params.id);
+    },
+  });
+
+  defineRoute(app, deps, 'deleteMerchantUser', {
+    summary: "Deletes a merchant's user, named by id or username.",
+    params: z.object({ merchantId: id, userId: id }),
+    answer: z.object({}),
+    handler: async ({ params }, caller, { change }) => {
+      const deleted: { username?: string } = {};
+      const answer = await change(async (trx) => {
+        deleted.username = await deleteMerchantUser(trx, params.merchantId, params.userId, changeOf(caller));
+        return {};
+      });
+      if (deleted.username !== undefined) deps.users.forget(deleted.username);
+      return answer;
+    },
+  });
+
+  defineRoute(app, deps, 'getUser', {
+    summary: 'One merchant user by username.',
+    params: z.object({ username: id }),
+    answer: merchantUser,
+    handler: ({ params }) => requireMerchantUser(deps.db, params.username),
+  });
+
+  defineRoute(app, deps, 'updateUser', {
+    summary: 'Changes name and phone number of a merchant user.',
+    params: z.object({ username: id }),
+    body: updateUserRequest,
+    answer: merchantUser,
+    handler: async ({ params, body }, caller, { change }) => {
+      try {
+        return await change((trx) => updateMerchantPerson(trx, params.username, body, changeOf(caller)));
+      } finally {
+        deps.users.forget(params.username);
+      }
+    },
+  });
+}

@@ -1,0 +1,23 @@
+/** What every change of a merchant and of what belongs to it begins with (D-090). */
+import { messages } from '../../src/contract/messages';
+import type { Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+
+/**
+ * The merchant, held until the transaction ends, so that nobody archives it meanwhile. 404 for an unknown id, 409 for
+ * an archived merchant.
+ */
+export async function requireActiveMerchant(
+  trx: Trx,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const merchant = await trx
+    .selectFrom('merchants')
+    .select(['id', 'name', 'archived'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!merchant) refuse(404, messages.merchantNotFound(id));
+  if (merchant.archived) refuse(409, messages.merchantArchived);
+  return merchant;
+}

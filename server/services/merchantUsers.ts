@@ -1,0 +1,160 @@
+/** Users of merchants (D-026, D-102, D-106 to D-111). None of them can sign in to the console. */
+import { randomBytes } from 'node:crypto';
+import { MERCHANT_ADMIN_GROUP, RESERVED_USERNAMES, SERVICE_GROUP } from '../../src/contract/constants';
+import { messages } from '../../src/contract/messages';
+import type {
+  CreateMerchantUserRequest,
+  MerchantUser,
+  UpdateUserRequest,
+} from '../../src/contract/schemas/users';
+import { toMerchantPhone } from '../../src/domain/merchants/merchantPhone';
+import type { Trx } from '../db/withTx';
+import { refuse } from '../http/refuse';
+import { recordChange } from '../repositories/audit';
+import {
+  findMerchantUser,
+  findUserOfMerchant,
+  insertMerchantUser,
+  updateMerchantUser,
+} from '../repositories/merchantUsers';
+import { foldName } from '../repositories/sortKey';
+import { deleteUser, findUser } from '../repositories/users';
+import { requireActiveMerchant } from './activeMerchant';
+import { newId } from './newId';
+
+export interface MerchantUserChange {
+  readonly actor: string;
+  readonly requestId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Longest part of the merchant's name in a username. */
+const SLUG_LENGTH = 40;
+
+/** 24 characters for URLs and shells alike, 144 bits. */
+export function makeServicePassword(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** `svc-maison-un-3f09ac` (D-107). */
+export function makeServiceUsername(merchantName: string): string {
+  const slug = foldName(merchantName)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  return `svc-${slug === '' ? 'merchant' : slug}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Adds a service user with the hash of a password that only the caller knows. Answers its username. */
+export async function createServiceUser(
+  trx: Trx,
+  merchantId: string,
+  passwordHash: string,
+  change: MerchantUserChange,
+): Promise<string> {
+  const merchant = await requireActiveMerchant(trx, merchantId);
+  let username = makeServiceUsername(merchant.name);
+  while (await findUser(trx, username)) username = makeServiceUsername(merchant.name);
+  const id = newId('usr', change.now);
+  await insertMerchantUser(
+    trx,
+    { id, username, name: username, phoneNumber: null, group: SERVICE_GROUP, merchantId, passwordHash },
+    change.now,
+  );
+  await record(trx, 'createServiceUser', username, change, {
+    after: { id, group: SERVICE_GROUP, merchantId },
+  });
+  return username;
+}
+
+/** Adds a person of the merchant under a checked e-mail. 409 when anybody has it. */
+export async function createMerchantAdmin(
+  trx: Trx,
+  merchantId: string,
+  { name, phone, email }: Extract<CreateMerchantUserRequest, { group: typeof MERCHANT_ADMIN_GROUP }>,
+  change: MerchantUserChange,
+): Promise<MerchantUser> {
+  await requireActiveMerchant(trx, merchantId);
+  if (await findUser(trx, email)) refuse(409, messages.accountExists);
+  const id = newId('usr', change.now);
+  const phoneNumber = toMerchantPhone(phone);
+  await insertMerchantUser(
+    trx,
+    { id, username: email, name, phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId, passwordHash: null },
+    change.now,
+  );
+  await record(trx, 'createMerchantUser', email, change, {
+    after: { id, name, phone_number: phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId },
+  });
+  return requireMerchantUser(trx, email);
+}
+
+/** The merchant user of this name; 404 for nobody and for staff, 400 for a word that is a call of its own (D-111). */
+export async function requireMerchantUser(
+  trx: Parameters<typeof findMerchantUser>[0],
+  username: string,
+): Promise<MerchantUser> {
+  if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.trim().toLowerCase())) {
+    refuse(400, messages.usernameReserved(username));
+  }
+  return (await findMerchantUser(trx, username)) ?? refuse(404, messages.userNotFound(username));
+}
+
+/** Changes name and phone number; what is not named stays, and a change to the same writes nothing. */
+export async function updateMerchantPerson(
+  trx: Trx,
+  username: string,
+  update: UpdateUserRequest,
+  change: MerchantUserChange,
+): Promise<MerchantUser> {
+  const { merchantId } = await requireMerchantUser(trx, username);
+  await requireActiveMerchant(trx, merchantId);
+  // Read again: only now nobody else changes it.
+  const before = await requireMerchantUser(trx, username);
+  if (before.group === SERVICE_GROUP) refuse(409, messages.serviceUserNotEditable);
+  const phone =
+    update.phone_number === undefined ? before.phone_number : toMerchantPhone(update.phone_number);
+  const after = { name: update.name ?? before.name, phoneNumber: phone ?? null };
+  if (after.name === before.name && phone === before.phone_number) return before;
+  await updateMerchantUser(trx, before.username, after, change.now);
+  await record(trx, 'updateUser', before.username, change, {
+    before: { name: before.name, phone_number: before.phone_number },
+    after: { name: after.name, phone_number: phone },
+  });
+  return requireMerchantUser(trx, before.username);
+}
+
+/** Removes the merchant's user of this id or username. Answers the username. */
+export async function deleteMerchantUser(
+  trx: Trx,
+  merchantId: string,
+  idOrUsername: string,
+  change: MerchantUserChange,
+): Promise<string> {
+  await requireActiveMerchant(trx, merchantId);
+  const user =
+    (await findUserOfMerchant(trx, merchantId, idOrUsername)) ??
+    refuse(404, messages.userNotFound(idOrUsername));
+  await deleteUser(trx, user.username);
+  await record(trx, 'deleteMerchantUser', user.username, change, { before: user });
+  return user.username;
+}
+
+function record(
+  trx: Trx,
+  action: string,
+  username: string,
+  { actor, requestId, now }: MerchantUserChange,
+  values: { readonly before?: unknown; readonly after?: unknown },
+): Promise<void> {
+  return recordChange(trx, {
+    actor,
+    requestId,
+    action,
+    entity: 'user',
+    entityId: username,
+    ...values,
+    at: now,
+  });
+}

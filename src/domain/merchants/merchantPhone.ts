@@ -1,0 +1,8 @@
+/** Phone numbers of merchants and their users (D-102). Those of recipients are other: domain/orders/recipientEdit.ts. */
+
+/** `+1` and the digits, without doubling a 1 that was typed; empty when there are no digits. */
+export function toMerchantPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national === '' ? '' : `+1${national}`;
+}

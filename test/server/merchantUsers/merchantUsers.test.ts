@@ -1,0 +1,260 @@
+/** Users of merchants (D-026, D-102, D-106 to D-111), over HTTP on a real database. */
+import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
+import { messages } from '../../../src/contract/messages';
+import type { MerchantUser } from '../../../src/contract/schemas/users';
+import { listChanges } from '../../../server/repositories/audit';
+import { findUser } from '../../../server/repositories/users';
+import { verifyPassword } from '../../../server/services/passwords';
+import { aMerchant, storeMerchants } from '../orders/fixtures';
+import { call as rawCall, type Answer, type Call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const MERCHANT = 'mer_one';
+let server: TestServer;
+let superToken: string;
+let adminToken: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  superToken = await server.tokenFor('super_admin');
+  adminToken = await server.tokenFor('admin');
+  await storeMerchants(server, [
+    aMerchant({ name: 'Café “L’Été” & Frères / Nord' }),
+    aMerchant({ id: 'mer_two', name: '配送' }),
+    aMerchant({ id: 'mer_old', name: 'Old', archived: true }),
+    aMerchant({ id: 'mer_closing', name: 'Closing' }),
+  ]);
+});
+afterAll(() => server.close());
+
+const call = (path: string, options: Call = {}): Promise<Answer> =>
+  rawCall(server, `/api${path}`, { token: superToken, ...options });
+const create = (body: unknown, merchantId = MERCHANT, options: Call = {}): Promise<Answer> =>
+  call(fillPath(ENDPOINTS.createMerchantUser.path, { id: merchantId }), { body, ...options });
+const aPerson = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: 'Ana Li',
+  phone: '+1 (514) 555-0142',
+  email: 'ana@example.com',
+  merchantId: MERCHANT,
+  merchantName: 'whatever the form knew',
+  group: 'merchant_admin',
+  ...fields,
+});
+const list = async (merchantId = MERCHANT): Promise<MerchantUser[]> =>
+  (await call(`/merchants/${merchantId}/users`)).json as unknown as MerchantUser[];
+const user = (name: string, options: Call = {}): Promise<Answer> =>
+  call(fillPath(ENDPOINTS.getUser.path, { username: name }), options);
+const edit = (name: string, body: unknown): Promise<Answer> => user(name, { method: 'PATCH', body });
+const remove = (merchantId: string, userId: string, options: Call = {}): Promise<Answer> =>
+  call(fillPath(ENDPOINTS.deleteMerchantUser.path, { merchantId, userId }), { method: 'DELETE', ...options });
+
+it('API-35 MUS-04 a service user gets a made-up name and password, and only the hash is kept', async () => {
+  const headers = { 'idempotency-key': 'service-1' };
+  const first = await create({ group: 'service' }, MERCHANT, { token: adminToken, headers });
+  const { username, password } = first.json as { username: string; password: string };
+  expect(first.status).toBe(200);
+  expect(Object.keys(first.json ?? {})).toEqual(['username', 'password']);
+  expect(username).toMatch(/^svc-cafe-l-ete-freres-nord-[0-9a-f]{6}$/);
+  expect(password).toMatch(/^[\w-]{24}$/);
+  expect(await verifyPassword(password, (await findUser(server.db, username))?.passwordHash)).toBe(true);
+
+  const again = await create({ group: 'service' }, MERCHANT, { token: adminToken, headers });
+  expect(again).toMatchObject({ status: 200, json: { username, password: null } });
+  for (const table of ['users', 'audit', 'idempotency'] as const) {
+    expect(JSON.stringify(await server.db.selectFrom(table).selectAll().execute())).not.toContain(password);
+  }
+  const other = (await create({ group: 'service' }, 'mer_two')).json as { username: string };
+  expect(other.username).toMatch(/^svc-merchant-[0-9a-f]{6}$/);
+});
+
+it('API-36 API-37 ROL-05 ENT-06 a person of the merchant is created with phone and read with phone_number', async () => {
+  const created = await create(aPerson({ email: ' Ana@Example.com ', name: '  Ana Li ' }));
+  expect(created).toMatchObject({ status: 200 });
+  expect(created.json).toEqual({
+    id: expect.stringMatching(/^usr_/) as string,
+    username: 'ana@example.com',
+    name: 'Ana Li',
+    email: 'ana@example.com',
+    phone_number: '+15145550142',
+    userGroup: 'merchant_admin',
+    group: 'merchant_admin',
+    merchantId: MERCHANT,
+    merchantName: 'Café “L’Été” & Frères / Nord',
+  });
+  const users = await list();
+  expect(users.map(({ username }) => username)).toEqual([
+    'ana@example.com',
+    expect.stringMatching(/^svc-/) as string,
+  ]);
+  expect(users[0]).toEqual(created.json);
+  expect(users[1]).toMatchObject({ userGroup: 'service', group: 'service' });
+  expect(users[1]).not.toHaveProperty('email');
+  expect((await user('ANA@example.com')).json).toEqual(created.json);
+});
+
+it.each([
+  ['514-555-0142', '+15145550142'],
+  ['1 514 555 0142', '+15145550142'],
+  ['+1 514 555 0142', '+15145550142'],
+  ['15145550', '+115145550'],
+])('API-36 API-40 MUS-12 LIM-06 the phone %s is kept as %s, by create and edit', async (phone, kept) => {
+  const email = `phone-${kept}-${phone.length}@example.com`;
+  expect((await create(aPerson({ email, phone }))).json?.phone_number).toBe(kept);
+  await edit(email, { phone_number: '9' });
+  expect((await edit(email, { phone_number: phone })).json).toMatchObject({
+    name: 'Ana Li',
+    phone_number: kept,
+  });
+});
+
+const required = messages.requiredField;
+it.each<[string, Record<string, unknown>, string[]]>([
+  [
+    'no name, phone and e-mail',
+    { name: undefined, phone: undefined, email: undefined },
+    ['Name', 'Phone', 'Email'],
+  ],
+  ['blank ones', { name: ' \t', phone: '  ', email: '' }, ['Name', 'Phone', 'Email']],
+  ['a phone without digits', { phone: '+()' }, ['Phone']],
+])("API-36 MUS-10 MUS-13 %s: each is named in the form's words", async (_, fields, names) => {
+  const answer = await create(aPerson(fields));
+  const reasons = names.map(required);
+  expect(answer).toMatchObject({ status: 400, json: { message: reasons[0] } });
+  expect([...new Set((answer.json?.details as { reason: string }[]).map(({ reason }) => reason))]).toEqual(
+    reasons,
+  );
+});
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['a text that is no e-mail', { email: 'manageUsers' }, 400, messages.emailFormat('example.com')],
+  ['a group nobody may give', { group: 'provider_admin' }, 400, 'The field group is not valid'],
+  ['another merchant in the body', { merchantId: 'mer_two' }, 400, messages.merchantIdDiffers],
+  ['the e-mail of a merchant user', { email: 'ANA@example.com' }, 409, messages.accountExists],
+  ['the e-mail of staff', { email: 'test-admin@example.com' }, 409, messages.accountExists],
+])('API-36 %s is refused', async (_, fields, status, message) => {
+  const answer = await create(aPerson({ email: 'new@example.com', ...fields }));
+  expect(answer.status).toBe(status);
+  expect(answer.json?.message).toContain(message);
+  expect(await findUser(server.db, 'new@example.com')).toBeUndefined();
+});
+
+it('API-36 one e-mail asked for twice at once is given once', async () => {
+  const twin = aPerson({ email: 'twin@example.com' });
+  const answers = await Promise.all([create(twin), create(twin)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('API-36 D-026 an admin may add service users only', async () => {
+  expect(await create(aPerson({ email: 'no@example.com' }), MERCHANT, { token: adminToken })).toMatchObject({
+    status: 403,
+    json: { message: messages.notPermitted },
+  });
+  expect(await findUser(server.db, 'no@example.com')).toBeUndefined();
+});
+
+it('API-39 API-40 a user is read and edited by the encoded name, and the trail says what changed', async () => {
+  const name = "o'brien+a/b c@example.com".replace(' ', '%');
+  await create(aPerson({ email: name }));
+  expect((await user(name)).json?.username).toBe(name);
+  const edited = await edit(name, { name: ' Anaïs ', phone_number: '4165550100' });
+  expect(edited).toMatchObject({
+    status: 200,
+    json: { name: 'Anaïs', phone_number: '+14165550100', email: name },
+  });
+  expect((await user(name)).json).toEqual(edited.json);
+  await edit(name, { name: 'Anaïs', phone_number: '416 555 0100' });
+  const changes = await listChanges(server.db, 'user', name);
+  expect(changes.map(({ action }) => action)).toEqual(['updateUser', 'createMerchantUser']);
+  expect(changes[0]).toMatchObject({
+    actor: 'test-super_admin@example.com',
+    before: { name: 'Ana Li', phone_number: '+15145550142' },
+    after: { name: 'Anaïs', phone_number: '+14165550100' },
+  });
+  expect(await edit(name, { name: '  ' })).toMatchObject({
+    status: 400,
+    json: { message: required('Name') },
+  });
+  expect(await edit(name, { phone_number: '' })).toMatchObject({ json: { message: required('Phone') } });
+});
+
+it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not read or edited as users', async () => {
+  for (const name of ['nobody@example.com', 'test-admin@example.com', 'user']) {
+    const refused = { status: 404, json: { message: messages.userNotFound(name) } };
+    expect(await user(name)).toMatchObject(refused);
+    expect(await edit(name, { name: 'X' })).toMatchObject(refused);
+  }
+  for (const word of ['login', 'register', 'Login', 'manageusers']) {
+    const refused = { status: 400, json: { message: messages.usernameReserved(word) } };
+    expect(await user(word)).toMatchObject(refused);
+    expect(await edit(word, { name: 'X' })).toMatchObject(refused);
+  }
+  // The static route wins: a list, and an edit that wants an e-mail.
+  expect(Array.isArray((await user('manageUsers')).json)).toBe(true);
+  expect((await edit('manageUsers', { name: 'X' })).json?.message).toBe(messages.allFieldsRequired);
+  const service = (await list()).find(({ group }) => group === 'service')?.username ?? '';
+  expect(await edit(service, { name: 'X' })).toMatchObject({
+    status: 409,
+    json: { message: messages.serviceUserNotEditable },
+  });
+});
+
+it('API-38 MUS-18 a user is deleted by id and by encoded username, by its own merchant only', async () => {
+  const emails = ['del/1@example.com', 'del2@example.com'];
+  for (const email of emails) await create(aPerson({ email }));
+  const second = (await list()).find(({ email }) => email === emails[1]);
+  expect((await remove('mer_two', emails[0] ?? '')).status).toBe(404);
+  expect(await remove(MERCHANT, emails[0] ?? '', { token: adminToken })).toMatchObject({
+    status: 200,
+    json: {},
+  });
+  expect((await remove(MERCHANT, second?.id ?? '', { token: adminToken })).status).toBe(200);
+  for (const email of emails) {
+    expect(await findUser(server.db, email)).toBeUndefined();
+    expect((await remove(MERCHANT, email)).status).toBe(404);
+  }
+  expect((await remove(MERCHANT, 'test-admin@example.com')).status).toBe(404);
+  expect(await listChanges(server.db, 'user', 'del/1@example.com')).toMatchObject([
+    { action: 'deleteMerchantUser', actor: 'test-admin@example.com', before: { name: 'Ana Li' } },
+    { action: 'createMerchantUser' },
+  ]);
+});
+
+it('API-35 API-36 API-37 API-38 an unknown merchant is 404; an archived one is read but not written', async () => {
+  const unknown = { status: 404, json: { message: messages.merchantNotFound('mer_none') } };
+  expect(await create({ group: 'service' }, 'mer_none')).toMatchObject(unknown);
+  expect(await create(aPerson({ email: 'n@example.com', merchantId: 'mer_none' }), 'mer_none')).toMatchObject(
+    unknown,
+  );
+  expect(await call('/merchants/mer_none/users')).toMatchObject(unknown);
+  expect(await remove('mer_none', 'x')).toMatchObject(unknown);
+
+  const email = 'last@example.com';
+  await create(aPerson({ email, merchantId: 'mer_closing' }), 'mer_closing');
+  await server.db.updateTable('merchants').set({ archived: true }).where('id', '=', 'mer_closing').execute();
+  const archived = { status: 409, json: { message: 'Merchant is archived.' } };
+  expect(await create({ group: 'service' }, 'mer_closing')).toMatchObject(archived);
+  expect(await create(aPerson({ email: 'n@example.com', merchantId: 'mer_old' }), 'mer_old')).toMatchObject(
+    archived,
+  );
+  expect(await edit(email, { name: 'New' })).toMatchObject(archived);
+  expect(await remove('mer_closing', email)).toMatchObject(archived);
+  expect(await list('mer_closing')).toMatchObject([{ email, name: 'Ana Li' }]);
+});
+
+it('API-01 a merchant user is told that the console is not for them, and only after the right password', async () => {
+  const { username, password } = (await create({ group: 'service' })).json as {
+    username: string;
+    password: string;
+  };
+  const login = (secret: string) =>
+    rawCall(server, '/api/user/login', { body: { email: username, password: secret } });
+  expect(await login(password)).toMatchObject({
+    status: 403,
+    json: { message: messages.merchantUserSignIn },
+  });
+  expect((await login('wrong password')).status).toBe(401);
+  const token = await server.deps.tokens.issue({ email: username, name: '', roles: ['super_admin'] });
+  expect(await call('/user/manageUsers', { token })).toMatchObject({
+    status: 403,
+    json: { message: messages.merchantUserSignIn },
+  });
+});
