@@ -3,7 +3,7 @@ import { formatTimeShort } from '../../lib/times';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectJobById } from '../../store/workflows/jobsSelectors';
-import { isFinished, type Job, type JobId } from '../../store/workflows/jobTypes';
+import { isFinished, leftOverCount, type Job, type JobId } from '../../store/workflows/jobTypes';
 import { JobIcon } from './jobIcons';
 import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
@@ -28,10 +28,10 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
   }
   if (job.state === 'paused') {
     // Stopped by a person it is cancelled, so that what stands can still be seen; a left-over one is put away.
-    const isLeftOver = job.pauseReason !== 'user';
+    const isOfEarlier = job.pauseReason !== 'user';
     return [
       { text: 'Resume', do: () => command('resume'), isMain: true },
-      isLeftOver
+      isOfEarlier
         ? { text: 'Discard', do: () => command('dismiss') }
         : { text: 'Cancel', do: () => command('cancel') },
     ];
@@ -43,6 +43,9 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
   return [
     ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),
     ...(failed > 0 ? [{ text: 'Retry failed', do: () => command('retry'), isMain: unknown === 0 }] : []),
+    ...(leftOverCount(job) > 0
+      ? [{ text: 'Do the rest', do: () => command('continue'), isMain: failed + unknown === 0 }]
+      : []),
     ...(hasFile ? [{ text: 'Download', do: actions.download }] : []),
     { text: 'Results', do: actions.openResults },
     { text: 'Report', do: actions.report },

@@ -5,7 +5,7 @@ import { formatTimeShort } from '../../lib/times';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
-import { isFinished, type Job } from '../../store/workflows/jobTypes';
+import { isFinished, leftOverCount, type Job } from '../../store/workflows/jobTypes';
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
@@ -40,6 +40,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
   );
   const counts = filterCounts(job);
   const { failed, unknown } = job.counts;
+  const leftOver = leftOverCount(job);
   const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
   const noun = job.total === 1 ? 'order' : 'orders';
   return (
@@ -76,6 +77,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
           <Button icon={<Import />} text="Report" onClick={report} />
           {failed + unknown > 0 && <Button text="Select failed" onClick={selectFailed} />}
           <Button text="Close" intent={failed + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />
+          {leftOver > 0 && <Button text={`Do the other ${leftOver}`} onClick={() => command('continue')} />}
           {unknown > 0 && isFinished(job) && (
             <Button
               intent={failed > 0 ? 'none' : 'primary'}

@@ -1,7 +1,7 @@
 /** The numbers of a window change: the skipped orders are no part of what is sent (WIN-09, WIN-10, trap 20). */
-import { jobTexts } from './jobTexts';
 import {
   isFinished,
+  isLeftOver,
   itemIdAt,
   itemResultAt,
   placesWhere,
@@ -26,11 +26,6 @@ export interface WindowJobFigures {
   /** What the end message is about: `changed` when every call succeeded, `nothing` when none was to be made. */
   readonly outcome: 'open' | 'changed' | 'failed' | 'stopped' | 'nothing';
 }
-
-/** Never sent because the job was stopped, not because of the order. */
-const isLeftOver = ({ outcome, reason }: ItemResult): boolean =>
-  outcome === 'skipped' &&
-  (reason === jobTexts.notSentCancelled || (reason ?? '').startsWith(jobTexts.notSentStopped));
 
 /** Linear in the job's items: memoize it per job. */
 export function windowJobFigures(job: Job): WindowJobFigures {

@@ -10,7 +10,7 @@ export const downloadJobFile =
     jobs.download(jobId);
 
 /**
- * Pause, resume, cancel, retry the failed, check the unknown or put away a job. In a tab that does not own the job
+ * Pause, resume, cancel, retry the failed, continue with what a cancelled or stopped job left over, check the unknown or put away a job. In a tab that does not own the job
  * the owner is asked; when there is no owner any more, this tab becomes it.
  */
 export const commandJob =

@@ -18,6 +18,7 @@ import {
   isFinished,
   itemIdAt,
   itemResultAt,
+  leftOverCount,
   placesWhere,
   type ItemResult,
   type Job,
@@ -197,6 +198,17 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     );
   }
 
+  /** Runs what the event has made pending again. */
+  async function runPrepared(jobId: JobId, event: UnknownAction): Promise<void> {
+    tell(jobId, event, EVERY_PLACE);
+    const job = jobOf(jobId);
+    if (!job) return;
+    await run(
+      job,
+      queueOf(job, ({ outcome }) => outcome === 'pending'),
+    );
+  }
+
   /** Carries a command out on a job that this tab owns. What makes no sense in the job's state does nothing. */
   async function carryOut(jobId: JobId, command: JobCommand): Promise<void> {
     const runner = runners.get(jobId);
@@ -220,13 +232,9 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       const now = jobOf(jobId);
       if (now?.state === 'paused') await startNow(now);
     } else if (command === 'retry' && isFinished(job) && job.counts.failed > 0) {
-      tell(jobId, jobEvents.retryPrepared({ jobId }), EVERY_PLACE);
-      const prepared = jobOf(jobId);
-      if (prepared)
-        await run(
-          prepared,
-          queueOf(prepared, ({ outcome }) => outcome === 'pending'),
-        );
+      await runPrepared(jobId, jobEvents.retryPrepared({ jobId }));
+    } else if (command === 'continue' && leftOverCount(job) > 0) {
+      await runPrepared(jobId, jobEvents.restPrepared({ jobId }));
     } else if (command === 'check' && isFinished(job) && job.counts.unknown > 0) {
       await run(
         job,

@@ -36,7 +36,8 @@ export const OUTCOMES = [
   'unknown',
 ] as const;
 /**
- * `skipped`: never sent, because the job was cancelled or stopped. `unprocessed`: not eligible, nothing was sent.
+ * `skipped`: left out by choice, or left over when the job was cancelled or stopped; nothing was sent. `unprocessed`:
+ * not eligible, nothing was sent.
  * `unknown`: sent, the answer was lost and could not be read back yet. `running` in a paused job: may have been sent.
  */
 export type Outcome = (typeof OUTCOMES)[number];
@@ -53,6 +54,8 @@ export interface ItemResult {
   readonly status?: number | 'NETWORK';
   readonly requestId?: string;
   readonly at?: EpochMs;
+  /** A `skipped` one that was left over when the job was cancelled or stopped: it may still be sent. */
+  readonly isLeftOver?: true;
 }
 
 /** One item's news within an action, by its place in the job. */
@@ -129,3 +132,9 @@ export function placesWhere(job: Job, matches: (result: ItemResult) => boolean):
   });
   return places;
 }
+
+/** Items left over when the job was cancelled or stopped. Linear where there may be any: for jobs that are over. */
+export const leftOverCount = (job: Job): number =>
+  isFinished(job) && job.counts.skipped > 0 ? placesWhere(job, isLeftOver).length : 0;
+
+export const isLeftOver = (result: ItemResult): boolean => result.isLeftOver === true;

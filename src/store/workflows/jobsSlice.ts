@@ -8,6 +8,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import { jobTexts } from './jobTexts';
 import {
   isFinished,
+  isLeftOver,
   type AlikeItems,
   ITEMS_PER_CHUNK,
   settledCount,
@@ -86,6 +87,12 @@ function rewrite(job: WritableJob, next: Partial<Record<Outcome, (result: ItemRe
   });
   job.counts = counts;
 }
+
+/** What becomes of open items when nothing more is sent: left over, or to be checked where one may have been sent. */
+const halted = (reason: string, at: EpochMs): Parameters<typeof rewrite>[1] => ({
+  pending: ({ attempt }) => ({ outcome: 'skipped', attempt, reason, at, isLeftOver: true }),
+  running: ({ attempt }) => ({ outcome: 'unknown', attempt, reason: jobTexts.lostAnswer, at }),
+});
 
 export const jobsSlice = createSlice({
   name: 'jobs',
@@ -175,16 +182,7 @@ export const jobsSlice = createSlice({
     cancelled(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job || isFinished(job)) return;
-      const { at } = payload;
-      rewrite(job, {
-        pending: ({ attempt }) => ({
-          outcome: 'skipped',
-          attempt,
-          reason: jobTexts.notSentCancelled,
-          at,
-        }),
-        running: ({ attempt }) => ({ outcome: 'unknown', attempt, reason: jobTexts.lostAnswer, at }),
-      });
+      rewrite(job, halted(jobTexts.notSentCancelled, payload.at));
       job.state = 'cancelled';
       job.finishedAt = payload.at;
     },
@@ -194,8 +192,7 @@ export const jobsSlice = createSlice({
       if (!job) return;
       if (payload.stopMessage !== null) {
         const reason = `${jobTexts.notSentStopped} ${payload.stopMessage}`;
-        const { at } = payload;
-        rewrite(job, { pending: ({ attempt }) => ({ outcome: 'skipped', attempt, reason, at }) });
+        rewrite(job, halted(reason, payload.at));
       }
       job.stopMessage = payload.stopMessage;
       job.state =
@@ -212,6 +209,14 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (!job || !isFinished(job)) return;
       rewrite(job, { failed: ({ attempt }) => ({ outcome: 'pending', attempt: attempt + 1 }) });
+    },
+    /** A person wants what was left over sent after all. It keeps its attempt: nothing has been sent under it. */
+    restPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || !isFinished(job)) return;
+      rewrite(job, {
+        skipped: (result) => (isLeftOver(result) ? { outcome: 'pending', attempt: result.attempt } : result),
+      });
     },
     resultsOpened(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       if (state.byId[payload.jobId]) state.resultsOf = payload.jobId;

@@ -19,7 +19,7 @@ import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
 import { commandJob } from '../../../store/workflows/jobCommands';
 import type { JobCommand } from '../../../store/workflows/jobsChannel';
 import { selectJobById } from '../../../store/workflows/jobsSelectors';
-import { isFinished, type Job } from '../../../store/workflows/jobTypes';
+import { isFinished, leftOverCount, type Job } from '../../../store/workflows/jobTypes';
 import { useTrayMinimisedWhile } from '../../../store/workflows/useTrayMinimisedWhile';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
@@ -157,6 +157,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const command = (wanted: JobCommand) => void dispatch(commandJob(job.id, wanted));
   const isOver = isFinished(job);
   const { failed, unknown } = job.counts;
+  const leftOver = leftOverCount(job);
   const closeButton = useRef<HTMLButtonElement>(null);
   // The button that sent, and the one that stops, go away with the focus on them: Escape must still be heard.
   useEffect(() => {
@@ -178,6 +179,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
         {job.state === 'paused' && (
           <Button text="Resume" intent="primary" onClick={() => command('resume')} />
         )}
+        {leftOver > 0 && <Button text={`Change the other ${leftOver}`} onClick={() => command('continue')} />}
         {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={() => command('check')} />}
         {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={() => command('retry')} />}
         <Button ref={closeButton} text="Close" intent={isOver ? 'primary' : 'none'} onClick={onClose} />
