@@ -11,6 +11,8 @@ import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
+import { redactCommand } from './services/redaction/redactCommand';
+import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings';
 import { attemptMissedCreations } from './services/missedCreations';
 import { startSimulation } from './services/simulate';
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     if (services.deps.engine.kind === 'embedded') {
       registerLocalCommand('create-admin', createAdminCommand);
       registerLocalCommand('import', importCommand);
+      registerLocalCommand('redact', redactCommand);
       localServer = await startLocalServer(services.deps);
     }
     await listen(app, settings);
@@ -62,10 +65,11 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   );
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
+  const redaction = startRedaction(deps);
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;
   return async () => {
     clearInterval(timer);
-    await simulation?.stop();
+    await Promise.all([redaction.stop(), simulation?.stop()]);
   };
 }
 

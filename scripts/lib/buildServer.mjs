@@ -10,6 +10,7 @@ const ENTRIES = {
   labelWorker: 'server/labels/labelWorker.ts',
   import: 'server/cli/import.ts',
   createAdmin: 'server/cli/createAdmin.ts',
+  redact: 'server/cli/redact.ts',
 };
 const ES_MODULES_ONLY = ['jose'];
 

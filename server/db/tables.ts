@@ -65,6 +65,8 @@ export interface IdempotencyTable {
   /** JSON text of the answer; null for an empty one. */
   body: string | null;
   etag: string | null;
+  /** Id of the record the answer shows, so that its redaction finds the answer. */
+  record_id: string | null;
   created_at: number;
 }
 
@@ -143,6 +145,8 @@ export interface OrdersTable {
   /** The order as it goes on the wire, less `orderCreation` and `version`, which have columns. */
   document: JsonText;
   order_creation: NullableJsonText;
+  /** When its personal data was taken out (D-097). An order that changed since is redacted again. */
+  redacted_at: number | null;
   updated_at: number;
   version: number;
 }

@@ -1,5 +1,6 @@
 /** The audit trail: one row for every change, written in the change's own transaction (decisions J). */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Trx } from '../db/withTx';
 
 export interface Change {
@@ -71,6 +72,33 @@ export async function listChanges(
     before: row.before === null ? null : (JSON.parse(row.before) as unknown),
     after: row.after === null ? null : (JSON.parse(row.after) as unknown),
   }));
+}
+
+/** Rewrites what was kept of changes of these records. Only redaction may: the trail is otherwise never changed. */
+export async function rewriteChanges(
+  trx: Trx,
+  entity: string,
+  entityIds: readonly string[],
+  rewrite: (kept: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('audit')
+    .select(['id', 'before', 'after'])
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', entityIds)
+    .execute();
+  const rewritten = (text: string | null): string | null =>
+    text === null ? null : asJson(rewrite(JSON.parse(text) as Record<string, unknown>));
+  for (const { id, ...row } of rows) {
+    const [before, after] = [rewritten(row.before), rewritten(row.after)];
+    if (sameJson(before, row.before) && sameJson(after, row.after)) continue;
+    await trx.updateTable('audit').set({ before, after }).where('id', '=', id).execute();
+  }
+}
+
+function sameJson(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
 }
 
 function asJson(value: unknown): string | null {

@@ -103,11 +103,41 @@ export async function keepAnswer(
 ): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ status: answer.status, body: answer.body, etag: answer.etag })
+    .set({ ...answer, record_id: recordIdOf(answer.body) })
     .where('caller', '=', key.caller)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)
     .execute();
+}
+
+/** The `id` of an answer that is one record. */
+function recordIdOf(body: string | null): string | null {
+  const value: unknown = body === null ? null : JSON.parse(body);
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  return typeof id === 'string' ? id : null;
+}
+
+/** Rewrites every kept answer that shows one of these records. */
+export async function rewriteAnswers(
+  trx: Trx,
+  recordIds: readonly string[],
+  rewrite: (body: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('idempotency')
+    .select(['caller', 'endpoint', 'key', 'body'])
+    .where('record_id', 'in', recordIds)
+    .execute();
+  for (const { body, ...key } of rows) {
+    if (body === null) continue;
+    await trx
+      .updateTable('idempotency')
+      .set({ body: JSON.stringify(rewrite(JSON.parse(body) as Record<string, unknown>)) })
+      .where('caller', '=', key.caller)
+      .where('endpoint', '=', key.endpoint)
+      .where('key', '=', key.key)
+      .execute();
+  }
 }
 
 /** Forgets answers older than 7 days. Returns how many. */

@@ -32,7 +32,8 @@ export function followAddresses(db: Db, index: AddressIndex, now: () => number):
     for (;;) {
       const { rows } = await sql<{ id: string; updated_at: number; address: string | null }>`
         select id, updated_at,
-          case when document->>'validAddress' = 'true' then document->'recipientAddress' end as address
+          case when document->>'validAddress' = 'true' and redacted_at is null
+            then document->'recipientAddress' end as address
         from orders
         where (updated_at, id) > (${from.updatedAt}, ${from.id})
         order by updated_at asc, id asc

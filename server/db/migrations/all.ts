@@ -5,6 +5,7 @@ import { merchantsAndOrders0002 } from './0002-merchants-orders';
 import { knownAddresses0003 } from './0003-known-addresses';
 import { ordersByChange0004 } from './0004-orders-by-change';
 import { merchantUsers0006 } from './0006-merchant-users';
+import { redaction0006 } from './0006-redaction';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knownAddresses0003,
   ordersByChange0004,
   merchantUsers0006,
+  redaction0006,
 ];

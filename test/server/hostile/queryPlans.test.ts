@@ -3,9 +3,11 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Engine } from '../../../server/db/engine/engine';
 import type { Tables } from '../../../server/db/tables';
 import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { lockOrdersToRedact } from '../../../server/repositories/redaction';
 import { searchOrders, type OrderSearch } from '../../../server/repositories/orderSearch';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { anOrder, NOON } from '../orders/fixtures';
+import { aMerchant, anOrder, NOON } from '../orders/fixtures';
 import { openTestEngine } from '../support/testEngine';
 
 const ORDERS = 20_000;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: engine.pool }),
     log: (event) => {
-      last = event.query;
+      if (event.query.sql.startsWith('select')) last = event.query;
     },
   });
   const orders = Array.from({ length: ORDERS }, (_, index) =>
@@ -81,4 +83,16 @@ it('API-04 an id and the references of an import are looked up, not searched for
   const references = await planOf(() => findOrdersByReference(db, 'mer_7', ['REF-00001', 'REF-00048']));
   expect(references).toMatch(/orders_by_reference/);
   expect(references).not.toMatch(/Seq Scan/);
+});
+
+it('MDT-13 the daily redaction finds its orders in an index of those that are left', async () => {
+  await insertMerchants(db, [aMerchant({ id: 'mer_7', dataRedactionEnabled: true })], NOON);
+  const plan = await planOf(async () => {
+    const found = await db
+      .transaction()
+      .execute((trx) => lockOrdersToRedact(trx, 'mer_7', NOON - 30 * DAY_MS, 50));
+    expect(found).toHaveLength(50);
+  });
+  expect(plan).toMatch(/orders_to_redact/);
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
 });

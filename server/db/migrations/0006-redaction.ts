@@ -1,0 +1,14 @@
+/** Redaction (D-097): which orders are done, and which kept answers show an order. */
+import type { Migration } from '../migrate';
+
+export const redaction0006: Migration = {
+  name: '0006-redaction',
+  statements: [
+    `alter table orders add column if not exists redacted_at int8`,
+    // What a run looks for, and nothing else: orders that were never redacted, or changed since.
+    `create index if not exists orders_to_redact on orders (merchant_id asc, created_at asc, id asc)
+      where redacted_at is null or redacted_at < updated_at`,
+    `alter table idempotency add column if not exists record_id text`,
+    `create index if not exists idempotency_record on idempotency (record_id asc)`,
+  ],
+};

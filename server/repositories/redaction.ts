@@ -1,0 +1,66 @@
+/** Finding and marking what redaction works on (D-097). */
+import { sql } from 'kysely';
+import type { Order } from '../../src/contract/schemas/orders';
+import type { Db, Trx } from '../db/withTx';
+import { fromOrderRow, ORDER_TEXT } from './orderRow';
+
+/** Merchants whose orders are redacted; archived ones too: their customers are still people. */
+export async function listRedactingMerchants(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('merchants')
+    .select(['id', 'name'])
+    .where(sql<boolean>`document ->> 'dataRedactionEnabled' = 'true'`)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * The merchant's next orders made before `createdBefore` that were not redacted or have changed since, oldest first,
+ * held until the transaction ends. None when the merchant has switched redaction off meanwhile.
+ */
+export async function lockOrdersToRedact(
+  trx: Trx,
+  merchantId: string,
+  createdBefore: number,
+  limit: number,
+): Promise<Order[]> {
+  const merchant = await trx
+    .selectFrom('merchants')
+    .select(sql<boolean>`document ->> 'dataRedactionEnabled' = 'true'`.as('enabled'))
+    .where('id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!merchant?.enabled) return [];
+  const rows = await trx
+    .selectFrom('orders')
+    .select(ORDER_TEXT)
+    .where('merchant_id', '=', merchantId)
+    .where('created_at', '<', createdBefore)
+    .where(sql<boolean>`(redacted_at is null or redacted_at < updated_at)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(fromOrderRow);
+}
+
+/** Marks orders as redacted in the state they have now. */
+export async function markRedacted(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ redacted_at: eb.ref('updated_at') }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Notes when a run redacted orders of this merchant. False when it was noted: by an earlier batch of the run. */
+export async function setLastRedacted(trx: Trx, merchantId: string, at: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('merchants')
+    .set((eb) => ({ last_redacted_at: at, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', merchantId)
+    .where((eb) => eb.or([eb('last_redacted_at', 'is', null), eb('last_redacted_at', '<>', at)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

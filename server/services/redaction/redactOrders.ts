@@ -1,0 +1,91 @@
+/** Takes the personal data out of old orders (D-097): merchants with the flag, orders older than 90 days. */
+import { isDeepStrictEqual } from 'node:util';
+import { REDACTION_DAYS } from '../../../src/contract/constants';
+import type { Order } from '../../../src/contract/schemas/orders';
+import { redactOrder } from '../../../src/domain/orders/redactOrder';
+import { withTx, type Trx } from '../../db/withTx';
+import type { ServerDeps } from '../../deps';
+import { recordChange, recordChanges, rewriteChanges } from '../../repositories/audit';
+import { rewriteAnswers } from '../../repositories/idempotency';
+import { updateOrders } from '../../repositories/orders';
+import {
+  listRedactingMerchants,
+  lockOrdersToRedact,
+  markRedacted,
+  setLastRedacted,
+} from '../../repositories/redaction';
+
+const DAY_MS = 24 * 3_600_000;
+/** Orders of one transaction: some 20 ms, in which nobody else has the embedded engine's one connection. */
+const BATCH = 50;
+/** Between two transactions, so that people come first. Milliseconds. */
+const PAUSE_MS = 20;
+
+export interface RedactionRun {
+  /** Who asks: `system` daily, `redact` for the operator's command. */
+  readonly actor: string;
+  readonly requestId: string;
+  /** Ends the run between two batches; the next one takes up the rest. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RedactedMerchant {
+  readonly id: string;
+  readonly name: string;
+  /** Orders in which something was taken out. */
+  readonly orders: number;
+}
+
+/** One run over all merchants; yields those where something was redacted. A second run at once yields nothing. */
+export async function* redactOldOrders(
+  deps: Pick<ServerDeps, 'db' | 'now'>,
+  run: RedactionRun,
+): AsyncGenerator<RedactedMerchant> {
+  const at = deps.now();
+  for (const { id, name } of await listRedactingMerchants(deps.db)) {
+    let orders = 0;
+    for (;;) {
+      if (run.signal?.aborted) return;
+      const batch = await withTx(deps.db, (trx) => redactBatch(trx, id, at, run));
+      orders += batch.redacted;
+      if (batch.found < BATCH) break;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    if (orders > 0) yield { id, name, orders };
+  }
+}
+
+/** The orders, what the audit trail and kept answers know of them, and the trail of this: all or nothing. */
+async function redactBatch(
+  trx: Trx,
+  merchantId: string,
+  at: number,
+  { actor, requestId }: RedactionRun,
+): Promise<{ found: number; redacted: number }> {
+  const found = await lockOrdersToRedact(trx, merchantId, at - REDACTION_DAYS * DAY_MS, BATCH);
+  if (found.length === 0) return { found: 0, redacted: 0 };
+  const ids = found.map(({ id }) => id);
+  const redacted = found.flatMap((order) => {
+    const after = redactOrder(order);
+    return isDeepStrictEqual(after, order) ? [] : [after];
+  });
+  await updateOrders(trx, redacted, at);
+  await markRedacted(trx, ids);
+  await rewriteChanges(trx, 'order', ids, redactKept);
+  await rewriteAnswers(trx, ids, redactKept);
+  const doer = { actor, requestId, action: 'redact', at };
+  await recordChanges(
+    trx,
+    redacted.map(({ id }) => ({ ...doer, entity: 'order', entityId: id, after: { redacted: true } })),
+  );
+  if (redacted.length > 0 && (await setLastRedacted(trx, merchantId, at))) {
+    const after = { lastRedactedAt: new Date(at).toISOString() };
+    await recordChange(trx, { ...doer, entity: 'merchant', entityId: merchantId, after });
+  }
+  return { found: found.length, redacted: redacted.length };
+}
+
+/** Parts of an order in the trail and orders in kept answers have an order's members under an order's names. */
+function redactKept(kept: Record<string, unknown>): Record<string, unknown> {
+  return redactOrder(kept as Partial<Order>);
+}

@@ -1,0 +1,57 @@
+/** The daily redaction inside the server process (D-097). */
+import type { ServerDeps } from '../../deps';
+import { redactOldOrders } from './redactOrders';
+
+/** After the start, when the first people have their lists. Milliseconds. */
+const FIRST_AFTER_MS = 60_000;
+const EVERY_MS = 24 * 3_600_000;
+
+export interface RedactionTimes {
+  readonly firstAfterMs?: number;
+  readonly everyMs?: number;
+}
+
+export interface Redaction {
+  /** Ends it; resolves when the batch that is under way is through. */
+  stop(): Promise<void>;
+}
+
+/** Starts it; runs never overlap, and a failed one is logged and made up for by the next. */
+export function startRedaction(
+  deps: Pick<ServerDeps, 'db' | 'now' | 'log'>,
+  { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS }: RedactionTimes = {},
+): Redaction {
+  const end = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (afterMs: number): void => {
+    timer = setTimeout(() => {
+      running = redactAndLog(deps, end.signal).finally(() => {
+        if (!end.signal.aborted) schedule(everyMs);
+      });
+    }, afterMs);
+    timer.unref();
+  };
+  schedule(firstAfterMs);
+  return {
+    stop: async () => {
+      end.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function redactAndLog(
+  deps: Pick<ServerDeps, 'db' | 'now' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const run = { actor: 'system', requestId: 'redaction', signal };
+    for await (const { id, orders } of redactOldOrders(deps, run)) {
+      deps.log.info({ merchantId: id, orders }, 'Old orders were redacted');
+    }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'Old orders could not be redacted');
+  }
+}
