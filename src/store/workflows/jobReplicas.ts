@@ -56,6 +56,12 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   /** From a sign-in to the end of its session: what was begun in one must not go on in the next, be it the same person's. */
   let visit = new AbortController();
 
+  /** Another tab's event reaches the store here. */
+  function apply(event: UnknownAction): void {
+    dispatch(event);
+    if (jobEvents.finished.match(event) || jobEvents.cancelled.match(event)) deps.onOver(event.payload.jobId);
+  }
+
   /** Puts a stored job into the store. `mayHaveBeenSent` marks what the last owner claimed and did not report. */
   async function show(
     { facts, ids, results, mark }: StoredJob,
@@ -104,7 +110,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     } finally {
       if (!session.aborted) {
         waiting.delete(jobId);
-        heard.forEach(dispatch);
+        heard.forEach(apply);
       }
     }
   }
@@ -170,7 +176,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       }
       const held = waiting.get(jobId);
       if (held) held.push(message.event);
-      else dispatch(message.event);
+      else apply(message.event);
       if (jobEvents.started.match(message.event) || jobEvents.runStarted.match(message.event))
         void watch(jobId);
     },

@@ -32,7 +32,7 @@ export interface FaultProxy {
   readonly sent: ProxiedCall[];
   /** Lets all held answers go, and holds no more. */
   release(): void;
-  /** Resolves when every PATCH call is answered and its sender has heard it. */
+  /** Resolves when every call is answered and its sender has heard it. */
   answered(): Promise<void>;
   /** Most PATCH calls that were under way at once. */
   mostAtOnce(): number;
@@ -46,6 +46,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let held: (() => void)[] = [];
   let isHolding = true;
   let underWay = 0;
+  let patchesUnderWay = 0;
   let most = 0;
 
   const server = http.createServer((request, response) => {
@@ -58,10 +59,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const call: ProxiedCall = { method, path, orderId, earlier, key: Array.isArray(key) ? key[0] : key };
     if (method === 'PATCH') {
       proxy.sent.push(call);
-      underWay += 1;
-      most = Math.max(most, underWay);
-      response.on('close', () => (underWay -= 1));
+      patchesUnderWay += 1;
+      most = Math.max(most, patchesUnderWay);
+      response.on('close', () => (patchesUnderWay -= 1));
     }
+    underWay += 1;
+    response.on('close', () => (underWay -= 1));
     const fault = proxy.decide(call);
     if (fault?.type === 'dropBefore') return void request.socket.destroy();
     if (fault?.type === 'answer') {

@@ -14,7 +14,7 @@ export interface OrderServer {
   readonly server: TestServer;
   readonly proxy: FaultProxy;
   /** Adds orders of a batch of their own and gives their ids, newest first. */
-  addOrders(count: number, status?: OrderStatus): Promise<string[]>;
+  addOrders(count: number, status?: OrderStatus, parts?: Partial<Order>): Promise<string[]>;
   /** How often the audit says that an order was made ready. */
   timesReady(ids: readonly string[]): Promise<Map<string, number>>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startOrderServer(): Promise<OrderServer> {
   return {
     server,
     proxy,
-    async addOrders(count, status = 'GEOCODED') {
+    async addOrders(count, status = 'GEOCODED', parts = {}) {
       batches += 1;
       const orders = Array.from({ length: count }, (_, at): Order => ({
         id: `ord_${batches}_${String(at).padStart(4, '0')}`,
@@ -45,6 +45,7 @@ export async function startOrderServer(): Promise<OrderServer> {
         refNumber: `REF-${batches}-${at}`,
         recipient: { name: `Recipient ${at}` },
         version: 1,
+        ...parts,
       }));
       await insertOrders(server.db, orders, NOW);
       return orders.map(({ id }) => id);
