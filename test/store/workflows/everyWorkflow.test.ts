@@ -60,11 +60,11 @@ const ADDRESS: Partial<Order> = {
 interface Workflow {
   readonly name: string;
   readonly status: OrderStatus;
-  start(ids: readonly string[]): AppThunk<JobId | null>;
+  readonly start: (ids: readonly string[]) => AppThunk<JobId | null>;
   /** What the server's audit calls each change; nothing is changed when absent. */
   readonly action?: string;
   /** The calls that do its work. */
-  isWork(call: ProxiedCall): boolean;
+  readonly isWork: (call: ProxiedCall) => boolean;
   /** The list is read again so long after it. */
   readonly refreshAfterMs?: number;
   /** The tab that ran it says something by toast. */
