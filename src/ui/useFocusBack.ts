@@ -19,10 +19,10 @@ export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElemen
 }
 
 /**
- * The key that ended it may still be down. Blueprint's buttons click when Enter is released, wherever it was pressed:
- * the button would begin anew.
+ * For a control that gets the focus because of a key, which may still be down. Blueprint's buttons click when Enter is
+ * released, wherever it was pressed: this one would act too.
  */
-function ignoreKeyStillHeld(button: HTMLButtonElement): void {
+export function ignoreKeyStillHeld(button: HTMLElement): void {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();

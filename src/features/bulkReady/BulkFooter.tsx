@@ -14,12 +14,14 @@ import {
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { commandJob } from '../../store/workflows/jobCommands';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
 import { footerWords, type FooterFacts } from './footerWords';
 
 /** What Submit would do, said before it is done; the lines left out; Submit. Always in view. */
 export function BulkFooter() {
   const dispatch = useAppDispatch();
+  const footer = useFocusKept<HTMLElement>();
   const facts = useFooterFacts();
   const leftOut = useAppSelector(selectLeftOutLines);
   const job = useAppSelector(selectBulkJob);
@@ -31,7 +33,7 @@ export function BulkFooter() {
     dispatch(commandJob(job.id, 'check')).catch(() => dispatch(errorNotice('Could not check the orders.')));
   };
   return (
-    <footer className="bulk-footer">
+    <footer ref={footer} className="bulk-footer" tabIndex={-1}>
       <p className="bulk-sentence">
         {main !== '' && <strong>{main} </strong>}
         <span className="muted">{rest}</span>

@@ -2,15 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { ORDER_ACTIONS, runOnSelection, type OrderAction } from './orderActions';
 import { SelectionLine } from './SelectionLine';
 
 /** The counters, and what can be done with the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
 export function ActionBar() {
+  const buttons = useFocusKept<HTMLDivElement>();
   return (
     <div className="actions">
       <SelectionLine />
-      <div className="actions-buttons" role="group" aria-label="Actions on the selected orders">
+      <div ref={buttons} className="actions-buttons" role="group" aria-label="Actions on the selected orders">
         {ORDER_ACTIONS.map((action) => (
           <ActionButton key={action.key} action={action} />
         ))}

@@ -8,6 +8,11 @@ import {
 } from '../../store/views/orders/orderSelectionSelectors';
 import { collectMatching, stopCollecting, takeMatching } from '../../store/views/orders/selectMatching';
 import { clearSelection } from '../../store/views/orders/selectOrders';
+import { onSingleClick } from '../../ui/onSingleClick';
+import { useFocusKept } from '../../ui/useFocusKept';
+
+/** Where `Clear` would follow `Select all`, the next thing one does is in the table. */
+const table = (): HTMLElement | null => document.querySelector('[role=grid]');
 
 /** The counters, and the links that change the selection as a whole (OTB-11, OTB-12, D-041a). */
 export function SelectionLine() {
@@ -17,8 +22,9 @@ export function SelectionLine() {
   const excepted = useAppSelector(selectExceptedCount);
   const collecting = useAppSelector(selectMatchCollection);
   const canCollect = useAppSelector((state) => loaded > 0 && selectListPhase(state) !== 'searching');
+  const line = useFocusKept<HTMLDivElement>(table);
   return (
-    <div className="actions-line">
+    <div ref={line} className="actions-line">
       <span>
         orders loaded: <b className={loaded > 0 ? 'some' : undefined}>{loaded}</b>
       </span>
@@ -58,7 +64,7 @@ function Collection({ isCounted, count }: CollectionProps) {
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [isCounted]);
-  const stop = () => dispatch(stopCollecting());
+  const stop = onSingleClick(() => dispatch(stopCollecting()));
   if (!isCounted) {
     return (
       <>
@@ -72,7 +78,12 @@ function Collection({ isCounted, count }: CollectionProps) {
   return (
     <>
       <span role="status">{count === 1 ? '1 order matches' : `${count} orders match`}</span>
-      <button ref={button} type="button" className="link-button" onClick={() => dispatch(takeMatching())}>
+      <button
+        ref={button}
+        type="button"
+        className="link-button"
+        onClick={onSingleClick(() => dispatch(takeMatching()))}
+      >
         Select all {count}
       </button>
       <button type="button" className="link-button" onClick={stop}>

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectJobById } from '../../store/workflows/jobsSelectors';
 import { isFinished, leftOverCount, type Job, type JobId } from '../../store/workflows/jobTypes';
+import { onSingleClick } from '../../ui/onSingleClick';
 import { JobIcon } from './jobIcons';
 import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
@@ -97,7 +98,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
               intent={isMain ? 'primary' : 'none'}
               text={text}
               aria-label={`${text}: ${title}`}
-              onClick={act}
+              onClick={onSingleClick(act)}
             />
           ))}
         </div>

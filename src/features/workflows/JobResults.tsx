@@ -8,6 +8,7 @@ import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { isFinished, leftOverCount, type Job } from '../../store/workflows/jobTypes';
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
 import { ResultTable } from './ResultTable';
 import { useJobActions } from './useJobActions';
@@ -33,6 +34,7 @@ export function JobResults() {
 function ResultsDialog({ job }: { readonly job: Job }) {
   const [filter, setFilter] = useState<ResultFilter>('all');
   const { command, report, closeResults, selectFailed } = useJobActions(job.id);
+  const buttons = useFocusKept<HTMLDivElement>();
   const { idChunks, resultChunks } = job;
   const rows = useMemo(
     () => resultRows({ idChunks, resultChunks }, filter),
@@ -73,7 +75,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
           {job.total} {noun}
           {isFinished(job) && job.finishedAt !== null && `, finished ${formatTimeShort(job.finishedAt)}`}
         </span>
-        <div className="results-buttons">
+        <div ref={buttons} className="results-buttons">
           <Button icon={<Import />} text="Report" onClick={report} />
           {failed + unknown > 0 && <Button text="Select failed" onClick={selectFailed} />}
           <Button text="Close" intent={failed + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />

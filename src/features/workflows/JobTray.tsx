@@ -6,6 +6,7 @@ import { selectIsTrayMinimised, selectJobById, selectTrayJobIds } from '../../st
 import { jobEvents } from '../../store/workflows/jobsSlice';
 import { roughDuration, timeLeftMs } from '../../store/workflows/jobTexts';
 import { isFinished, settledCount, type JobId } from '../../store/workflows/jobTypes';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { JobCard } from './JobCard';
 import { lineParts, announcement, progressOf, sentence } from './jobLines';
 import '../../ui/theme/workflows.css';
@@ -27,6 +28,7 @@ export function JobTray() {
     return () => void delete dataset.jobTray;
   }, [shown]);
 
+  const tray = useFocusKept<HTMLDivElement>();
   const first = jobIds[0];
   return (
     <>
@@ -35,7 +37,10 @@ export function JobTray() {
           <Announcement key={jobId} jobId={jobId} />
         ))}
       </div>
-      {first !== undefined && (isMinimised ? <MinimisedTray jobId={first} /> : <OpenTray jobIds={jobIds} />)}
+      <div ref={tray}>
+        {first !== undefined &&
+          (isMinimised ? <MinimisedTray jobId={first} /> : <OpenTray jobIds={jobIds} />)}
+      </div>
     </>
   );
 }

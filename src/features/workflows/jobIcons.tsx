@@ -25,7 +25,7 @@ const OUTCOME_LOOKS = {
   running: { word: 'Waiting', tone: 'job-muted', Icon: Time },
   succeeded: { word: 'Success', tone: 'job-good', Icon: TickCircle },
   failed: { word: 'Error', tone: 'job-bad', Icon: ErrorIcon },
-  skipped: { word: 'Not sent', tone: 'job-muted', Icon: Disable },
+  skipped: { word: 'Skipped', tone: 'job-muted', Icon: Disable },
   unprocessed: { word: 'Unprocessed', tone: 'job-warn', Icon: Disable },
   unknown: { word: 'To be checked', tone: 'job-warn', Icon: Help },
 } as const satisfies Record<Outcome, unknown>;

@@ -29,7 +29,9 @@ export function outcomeParts(job: Job): LinePart[] {
   if (unknown > 0) parts.push({ text: `${unknown} to be checked`, tone: 'warn' });
   if (succeeded > 0 || parts.length === 0) parts.push({ text: `${succeeded} ${doneWord}` });
   if (unprocessed > 0) parts.push({ text: `${unprocessed} unprocessed` });
-  if (skipped > 0) parts.push({ text: `${skipped} not sent` });
+  // Left out for a reason of their own, or because the job ended before them.
+  const isStopped = job.state === 'cancelled' || job.state === 'failed';
+  if (skipped > 0) parts.push({ text: `${skipped} ${isStopped ? 'not sent' : 'skipped'}` });
   return parts;
 }
 

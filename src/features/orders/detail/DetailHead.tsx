@@ -7,6 +7,7 @@ import { formatDateTimeLong } from '../../../lib/times';
 import { paths } from '../../../paths';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
+import { useFocusKept } from '../../../ui/useFocusKept';
 import { LabelButton } from './LabelButton';
 import { ReviveButton } from './ReviveButton';
 import { SetReadyButton } from './SetReadyButton';
@@ -16,11 +17,15 @@ interface DetailHeadProps {
   readonly onClose: () => void;
 }
 
+/** A button that its order's new status has no more leaves the keys with the order. */
+const openPanel = (): HTMLElement | null => document.querySelector('.order-panel');
+
 /** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
 export function DetailHead({ order, onClose }: DetailHeadProps) {
+  const head = useFocusKept<HTMLElement>(openPanel);
   const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
   return (
-    <header className="order-detail-head">
+    <header ref={head} className="order-detail-head">
       <h2 className="order-detail-id">
         <span className="muted">Order</span> {order.id}
       </h2>

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTime } from '../../../lib/times';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { useFocusBack } from '../../../ui/useFocusBack';
 import { retryOrderCreation } from './orderRetries';
 
 /**
@@ -17,6 +18,8 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   const dispatch = useAppDispatch();
   const product = useAppSelector(selectProductLabel);
   const [isRunning, setIsRunning] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isRunning, button);
   const wasAttempted = Boolean(order.orderCreation);
 
   const retry = async () => {
@@ -29,6 +32,7 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
     <ReasonTooltip reason={wasAttempted ? lastAttempt(order) : messages.noCreationAttempt}>
       {(describedBy) => (
         <Button
+          ref={button}
           size="small"
           icon={<Refresh size={14} />}
           text={`Retry ${product} Order Creation`}

@@ -1,13 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { Reset } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
+import { useFocusBack } from '../../../ui/useFocusBack';
 import { reviveOrder } from './orderRetries';
 
 /** Makes a given-up order a new one again; offered by status (D-063, OAC-23). */
 export function ReviveButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   const [isRunning, setIsRunning] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isRunning, button);
 
   const revive = async () => {
     setIsRunning(true);
@@ -17,6 +20,7 @@ export function ReviveButton({ orderId }: { readonly orderId: string }) {
 
   return (
     <Button
+      ref={button}
       variant="minimal"
       size="small"
       icon={<Reset size={14} />}

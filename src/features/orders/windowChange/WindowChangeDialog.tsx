@@ -22,6 +22,7 @@ import { selectJobById } from '../../../store/workflows/jobsSelectors';
 import { isFinished, leftOverCount, type Job } from '../../../store/workflows/jobTypes';
 import { useTrayMinimisedWhile } from '../../../store/workflows/useTrayMinimisedWhile';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
 import { WindowFields } from './WindowFields';
@@ -154,7 +155,7 @@ function SendButton({ formId, toChange, isUnderWay }: SendButtonProps) {
 /** The buttons while the job works, waits, or is over. */
 function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const command = (wanted: JobCommand) => void dispatch(commandJob(job.id, wanted));
+  const command = (wanted: JobCommand) => onSingleClick(() => void dispatch(commandJob(job.id, wanted)));
   const isOver = isFinished(job);
   const { failed, unknown } = job.counts;
   const leftOver = leftOverCount(job);
@@ -170,19 +171,18 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
       </span>
       <div className="window-buttons">
         {!isOver && (
-          <Button
-            text="Stop sending"
-            disabled={job.state === 'cancelling'}
-            onClick={() => command('cancel')}
-          />
+          <Button text="Stop sending" disabled={job.state === 'cancelling'} onClick={command('cancel')} />
         )}
-        {job.state === 'paused' && (
-          <Button text="Resume" intent="primary" onClick={() => command('resume')} />
-        )}
-        {leftOver > 0 && <Button text={`Change the other ${leftOver}`} onClick={() => command('continue')} />}
-        {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={() => command('check')} />}
-        {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={() => command('retry')} />}
-        <Button ref={closeButton} text="Close" intent={isOver ? 'primary' : 'none'} onClick={onClose} />
+        {job.state === 'paused' && <Button text="Resume" intent="primary" onClick={command('resume')} />}
+        {leftOver > 0 && <Button text={`Change the other ${leftOver}`} onClick={command('continue')} />}
+        {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={command('check')} />}
+        {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={command('retry')} />}
+        <Button
+          ref={closeButton}
+          text="Close"
+          intent={isOver ? 'primary' : 'none'}
+          onClick={onSingleClick(onClose)}
+        />
       </div>
     </>
   );

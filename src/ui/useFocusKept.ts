@@ -1,0 +1,64 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { ignoreKeyStillHeld } from './useFocusBack';
+
+const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]';
+
+const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+
+/**
+ * Keeps the keyboard's place in a region whose buttons come and go: when the focused one is taken away or disabled,
+ * the focus goes to the control that now stands in its place, else to the region itself, which takes it with
+ * `tabIndex={-1}`, else to the page. Without it the next Tab would begin at the top of the console.
+ * @param elsewhere where the focus goes instead, e.g. because the control in its place undoes what was just done
+ */
+export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElement | null): RefObject<E> {
+  const region = useRef<E>(null);
+  const givesTo = useRef(elsewhere);
+  givesTo.current = elsewhere;
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    let held: { readonly control: Element; readonly place: number } | null = null;
+    const controls = () => [...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable);
+
+    const onFocus = ({ target }: FocusEvent) => {
+      held = target instanceof HTMLElement ? { control: target, place: controls().indexOf(target) } : null;
+    };
+    // Whoever leaves goes somewhere by himself; what is taken away or disabled is lost, with or without this event.
+    const onBlur = ({ target }: FocusEvent) => {
+      setTimeout(() => {
+        if (held?.control === target && isUsable(held.control)) held = null;
+      });
+    };
+    const keep = () => {
+      if (!held || isUsable(held.control)) return;
+      const { control, place } = held;
+      const { activeElement } = document;
+      held = null;
+      if (activeElement !== null && activeElement !== document.body && activeElement !== control) return;
+      const here = controls();
+      const next =
+        givesTo.current?.() ??
+        here[Math.min(Math.max(place, 0), here.length - 1)] ??
+        (element.isConnected && element.tabIndex === -1 && element.hasAttribute('tabindex')
+          ? element
+          : null) ??
+        document.querySelector('main');
+      if (!next) return;
+      next.focus({ preventScroll: true });
+      ignoreKeyStillHeld(next);
+    };
+
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', onBlur);
+    const changes = new MutationObserver(keep);
+    changes.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+    return () => {
+      changes.disconnect();
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', onBlur);
+      keep();
+    };
+  }, []);
+  return region;
+}

@@ -1,0 +1,320 @@
+/** What is done with the selected orders, by mouse and by key, with what the server stored as proof. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { messages } from '../../src/contract/messages';
+import { statusLook } from '../../src/contract/statuses';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { focusOf } from './support/focus';
+import { checkbox, clickRow, counter, grid, panel, scroller, SOME } from './support/ordersPage';
+import { startServer, type RunningServer } from './support/server';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  api = await apiAs(server.url, 'super');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const LOCKED = ['DELIVERY_EN_ROUTE', 'DELIVERY_FAILED', 'DELIVERY_COMPLETED'];
+
+const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions on the selected orders' });
+const action = (page: Page, name: string): Locator =>
+  actions(page).getByRole('button', { name, exact: true });
+const patched = (calls: readonly { method: string; path: string }[]): string[] =>
+  calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+
+/** Selects the n-th order of the list, in view or not. */
+async function select(page: Page, index: number): Promise<void> {
+  await scroller(page).evaluate((element, top) => element.scrollTo(0, top), Math.max(0, index - 3) * 48);
+  await checkbox(page, index).click();
+}
+
+it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a selection they say so', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  const four = ['Ready', 'Export', 'Labels', 'Bulk Geocode Retry'];
+  expect(await actions(page).getByRole('button').allInnerTexts()).toEqual(four);
+  for (const name of ['Export', 'Labels']) {
+    expect(await action(page, name).isDisabled()).toBe(true);
+    await action(page, name).hover({ force: true });
+    await page.locator('.bp6-tooltip').getByText('Select at least one order.').waitFor();
+    await page.mouse.move(0, 0);
+  }
+  const toasts = page.locator('.bp6-toast', { hasText: messages.selectAtLeastOneOrder });
+  for (const act of [
+    () => action(page, 'Ready').click(),
+    () => action(page, 'Bulk Geocode Retry').click(),
+    () => page.keyboard.press('x'),
+    () => page.keyboard.press('l'),
+  ]) {
+    await act();
+    await toasts.first().waitFor();
+    await toasts.first().getByRole('button').click();
+    await toasts.first().waitFor({ state: 'detached' });
+  }
+  // Its key is nobody's for a user, even with orders selected.
+  await checkbox(page, 0).click();
+  await page.keyboard.press('w');
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByText(/delivery window/)
+      .count(),
+  ).toBe(0);
+  expect(patched(log.calls)).toEqual([]);
+  await page.context().close();
+
+  const { page: admins } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(admins, 'loaded', SOME);
+  expect(await actions(admins).getByRole('button').allInnerTexts()).toEqual([
+    ...four,
+    'Change Delivery Window',
+  ]);
+  await action(admins, 'Change Delivery Window').click();
+  await admins.getByText(messages.selectAtLeastOneOrder).waitFor();
+  expect(await admins.getByRole('dialog').count()).toBe(0);
+  await admins.context().close();
+});
+
+it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: locked orders keep their window, the failing one is named, the others have the new one', async () => {
+  const merchantId = (await api.find({ orderStatus: 'DELIVERY_COMPLETED' })).merchantId;
+  const { orders } = await api.search({ merchantId, limit: 50 });
+  const at = (matches: (status: string) => boolean, nth: number) =>
+    orders.flatMap(({ orderStatus }, index) => (matches(orderStatus) ? [index] : []))[nth] ?? -1;
+  const isFree = (status: string) => status === 'GEOCODED';
+  const [one, refusedAt, lockedAt] = [
+    at(isFree, 0),
+    at(isFree, 1),
+    at((status) => LOCKED.includes(status), 0),
+  ];
+  const [changed, refused, locked] = [orders[one], orders[refusedAt], orders[lockedAt]];
+  if (!changed || !refused || !locked) throw new Error('The demo data has no such merchant');
+
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', `/dashboard?merchant=${merchantId}`);
+  await counter(page, 'loaded', SOME);
+  await page.route(`**/orders/windows/${refused.id}`, (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 409, message: 'Somebody holds this order.' } }),
+  );
+  for (const index of [one, refusedAt, lockedAt]) await select(page, index);
+  await action(page, 'Change Delivery Window').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
+  await dialog.getByText('2 will change').waitFor();
+  await dialog.getByText(messages.windowsSkipped).waitFor();
+  await dialog.getByRole('list', { name: 'Skipped orders' }).getByText(locked.id).waitFor();
+
+  await dialog.getByLabel('From date', { exact: true }).fill('2027-01-12');
+  await dialog.getByLabel('From time', { exact: true }).fill('1:00 PM');
+  await dialog.getByLabel('To time', { exact: true }).fill('4:00 PM');
+  await dialog.getByLabel('Category').selectOption('PRODUCTION_DELAY');
+  const box = dialog.getByRole('checkbox', { name: 'Show recipient and retailer notes' });
+  expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
+  await dialog.getByLabel('Internal notes').fill('The bakery is late 🥖');
+  await dialog.getByRole('button', { name: 'Change 2 orders' }).click();
+  await dialog.getByText('Please give the external notes.').waitFor();
+  expect(patched(log.calls)).toEqual([]);
+
+  await dialog.getByLabel('External notes').fill('Votre commande arrive plus tard.');
+  // Where the button was, `Stop sending` comes: the second click is not meant for it.
+  await dialog.getByRole('button', { name: 'Change 2 orders' }).dblclick();
+  await dialog.getByText(messages.windowsFailed).waitFor();
+  await dialog.getByText('Somebody holds this order.').first().waitFor();
+
+  expect(patched(log.calls).sort()).toEqual(
+    [changed, refused].map(({ id }) => `/orders/windows/${id}`).sort(),
+  );
+  const stored = await api.order(changed.id);
+  expect(stored).toMatchObject({
+    completeAfter: Date.UTC(2027, 0, 12, 18),
+    completeBefore: Date.UTC(2027, 0, 12, 21),
+    originalCompleteAfter: changed.originalCompleteAfter ?? changed.completeAfter,
+  });
+  expect(stored.timeChangeEvents?.at(-1) ?? {}).toMatchObject({
+    changedBy: 'admin@example.com',
+    category: 'PRODUCTION_DELAY',
+    notes: 'The bakery is late 🥖',
+  });
+  for (const order of [refused, locked]) {
+    const { completeAfter, timeChangeEvents } = await api.order(order.id);
+    expect([completeAfter, timeChangeEvents?.length]).toEqual([
+      order.completeAfter,
+      order.timeChangeEvents?.length,
+    ]);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('listitem', { name: 'Change Delivery Window' }).getByText('1 skipped').waitFor();
+
+  await scroller(page).evaluate((element, top) => element.scrollTo(0, top), Math.max(0, one - 1) * 48);
+  await clickRow(page, one);
+  await panel(page).getByText('Original window').waitFor();
+  const events = panel(page).getByRole('group', { name: 'Time Change Events, table' });
+  await events.getByRole('row').nth(1).getByText('PRODUCTION_DELAY').waitFor();
+  await page.context().close();
+});
+
+it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others are listed, failures are raised', async () => {
+  const merchantId = (await api.find({ orderStatus: 'GEOCODEDFAILED' })).merchantId;
+  const { orders } = await api.search({ merchantId, limit: 50 });
+  const wrong = orders.findIndex(({ orderStatus }) => orderStatus === 'GEOCODEDFAILED');
+  const other = orders.findIndex(({ orderStatus }) => orderStatus === 'DELIVERY_COMPLETED');
+  const id = orders[wrong]?.id ?? '';
+  const { page, log } = await openSignedIn(browser, server.url, 'user', `/dashboard?merchant=${merchantId}`);
+  await counter(page, 'loaded', SOME);
+  await page.route(`**/orders/${id}/geocode`, (route) =>
+    route.fulfill({ status: 422, json: { statusCode: 422, message: 'The address has no street.' } }),
+  );
+  for (const index of [wrong, other]) await select(page, index);
+  await action(page, 'Bulk Geocode Retry').click();
+  await page.getByText('1 selected order can not be geocoded again and is not sent:').waitFor();
+  await page.getByText(`${orders[other]?.id ?? ''}: ${statusLook('DELIVERY_COMPLETED').shownAs}`).waitFor();
+  await page.getByText('Errors raised: The address has no street.').waitFor();
+  await page.getByText(`${id}: The address has no street.`).waitFor();
+  expect((await api.order(id)).orderStatus).toBe('GEOCODEDFAILED');
+  const sent = log.calls.filter(({ path }) => path.includes('geocode')).map(({ path }) => path);
+  expect(sent).toHaveLength(1);
+  await page.context().close();
+});
+
+it('OAC-04 everything that matches but two exceptions is made ready, those orders and no others', async () => {
+  const merchantId = await merchantWithMany('GEOCODED');
+  const filter = { merchantId, orderStatus: 'GEOCODED' as const };
+  const { orders } = await api.search({ ...filter, limit: 200 });
+  const { page, log } = await openSignedIn(
+    browser,
+    server.url,
+    'user',
+    `/dashboard?merchant=${merchantId}&status=GEOCODED`,
+  );
+  await counter(page, 'loaded', orders.length);
+  // The link gives way to the question: the second click of a double click answers nothing.
+  await page.getByRole('button', { name: 'Select all that match' }).dblclick();
+  const take = page.getByRole('button', { name: `Select all ${orders.length}`, exact: true });
+  await take.waitFor();
+  await page.keyboard.press('Enter');
+  await counter(page, 'selected', orders.length);
+  expect(await focusOf(page)).toEqual({ name: 'Orders', isSeen: true });
+  await checkbox(page, 1).click();
+  await checkbox(page, 3).click();
+  await page.getByText('2 excluded').waitFor();
+  await action(page, 'Ready').click();
+  await page
+    .getByRole('dialog', { name: 'Pickup Ready Results' })
+    .getByRole('radio', { name: `Success ${orders.length - 2}` })
+    .waitFor();
+
+  const excepted = [orders[1]?.id, orders[3]?.id];
+  const wanted = orders.map(({ id }) => id).filter((id) => !excepted.includes(id));
+  expect(patched(log.calls).sort()).toEqual(wanted.map((id) => `/orders/${id}/pickupready`).sort());
+  const left = await api.search({ ...filter, limit: 200 });
+  expect(left.orders.map(({ id }) => id)).toEqual(excepted);
+  await page.context().close();
+});
+
+it('every key under ? does its thing, and none while typing, in a select or in a dialog', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  await page.keyboard.press('Shift+?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await sheet.waitFor();
+  const listed = await sheet
+    .getByRole('group', { name: 'Selected orders' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  const inOrders = await sheet
+    .getByRole('group', { name: 'Orders', exact: true })
+    .getByRole('listitem')
+    .allInnerTexts();
+  const keys = [...listed, ...inOrders].map((text) =>
+    text.split('\n').slice(1).join(' ').trim().toLowerCase(),
+  );
+  expect(keys.sort()).toEqual(['/', 'a', 'c', 'e', 'g', 'j', 'k', 'l', 'r', 'shift a', 't', 'w', 'x']);
+  const letters = [...'rxlgwacjket', 'Shift+A'];
+  const pressAll = async () => {
+    for (const key of letters) await page.keyboard.press(key);
+  };
+  // In a dialog.
+  await pressAll();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  // While typing, and in a native select, which takes letters for its own options.
+  await page.getByLabel('Ref Number').focus();
+  await pressAll();
+  expect(await page.getByLabel('Ref Number').inputValue()).toBe('rxlgwacjketA');
+  await page.getByLabel('Ref Number').fill('');
+  await page.getByLabel('Delivery Type').focus();
+  await pressAll();
+  await page.keyboard.press('Home');
+  await counter(page, 'selected', 0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.locator('.bp6-toast').count()).toBe(0);
+  expect(await panel(page).count()).toBe(0);
+
+  // The table's own: from row to row, all, none, everything that matches.
+  await grid(page).focus();
+  await page.keyboard.press('a');
+  await counter(page, 'selected', 50);
+  await page.keyboard.press('c');
+  await counter(page, 'selected', 0);
+  await page.keyboard.press('Shift+A');
+  await page.getByRole('button', { name: /^Select all \d+$/ }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.keyboard.press('/');
+  expect((await focusOf(page)).name).toBe('id');
+  await grid(page).focus();
+
+  // The open order: next, previous, its timeline, its phone.
+  await clickRow(page, 0);
+  const idOf = async (index: number) =>
+    (await api.search({ orderStatus: 'GEOCODED', limit: 50 })).orders[index]?.id ?? '';
+  await page.keyboard.press('j');
+  await page.getByRole('region', { name: `Order ${await idOf(1)}` }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByRole('region', { name: `Order ${await idOf(0)}` }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
+  await panel(page).getByRole('textbox', { name: 'Phone' }).waitFor();
+  await page.keyboard.press('Escape');
+  await grid(page).focus();
+
+  // The actions on a selection.
+  await checkbox(page, 0).click();
+  await page.keyboard.press('g');
+  await page.getByText('1 selected order can not be geocoded again and is not sent:').waitFor();
+  const exported = page.waitForEvent('download');
+  await page.keyboard.press('x');
+  expect((await exported).suggestedFilename()).toBe('my_orders.csv');
+  const labelled = page.waitForEvent('download');
+  await page.keyboard.press('l');
+  expect((await labelled).suggestedFilename()).toBe('labels.pdf');
+  await page.keyboard.press('w');
+  await page.getByRole('dialog', { name: 'Change Delivery Window' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(patched(log.calls)).toEqual([]);
+  const id = await idOf(0);
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Pickup Ready Results' }).waitFor();
+  expect(patched(log.calls)).toEqual([`/orders/${id}/pickupready`]);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+/** The merchant with most orders in a status, of the newest two hundred. */
+async function merchantWithMany(orderStatus: 'GEOCODED'): Promise<string> {
+  const counts = new Map<string, number>();
+  const { orders } = await api.search({ orderStatus, limit: 200 });
+  for (const { merchantId } of orders) counts.set(merchantId, (counts.get(merchantId) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}

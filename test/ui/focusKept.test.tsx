@@ -1,0 +1,73 @@
+/** The keyboard's place in a region whose buttons come and go. */
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useFocusKept } from '../../src/ui/useFocusKept';
+
+interface RegionProps {
+  readonly names: readonly string[];
+  readonly disabled?: readonly string[];
+  readonly takesFocus?: boolean;
+  readonly elsewhere?: () => HTMLElement | null;
+}
+
+function Region({ names, disabled = [], takesFocus = false, elsewhere }: RegionProps) {
+  const region = useFocusKept<HTMLDivElement>(elsewhere);
+  return (
+    <div ref={region} role="group" aria-label="Region" {...(takesFocus && { tabIndex: -1 })}>
+      {names.map((name) => (
+        <button key={name} type="button" disabled={disabled.includes(name)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const page = (region: JSX.Element | null) => (
+  <main tabIndex={-1}>
+    <button type="button">Outside</button>
+    {region}
+  </main>
+);
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('a focused button that goes leaves the focus to the one in its place', async () => {
+  const { rerender } = render(page(<Region names={['Pause', 'Cancel']} />));
+  button('Cancel').focus();
+  rerender(page(<Region names={['Results', 'Dismiss']} />));
+  await waitFor(() => expect(button('Dismiss')).toHaveFocus());
+});
+
+it('a focused button that is disabled leaves the focus to its neighbour, or to the region', async () => {
+  const { rerender } = render(page(<Region names={['File', 'Submit']} takesFocus />));
+  button('Submit').focus();
+  rerender(page(<Region names={['File', 'Submit']} disabled={['Submit']} takesFocus />));
+  await waitFor(() => expect(button('File')).toHaveFocus());
+  rerender(page(<Region names={['Submit']} disabled={['Submit']} takesFocus />));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Region' })).toHaveFocus());
+});
+
+it('a region that goes as a whole leaves the focus to the page, or to where it was told', async () => {
+  const { rerender } = render(page(<Region names={['Dismiss']} />));
+  button('Dismiss').focus();
+  rerender(page(null));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+
+  const elsewhere = () => button('Outside');
+  rerender(page(<Region names={['Take', 'Stop']} elsewhere={elsewhere} />));
+  button('Take').focus();
+  rerender(page(<Region names={['Clear']} elsewhere={elsewhere} />));
+  await waitFor(() => expect(button('Outside')).toHaveFocus());
+});
+
+it('who has left the region by then keeps the focus', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(page(<Region names={['Pause', 'Cancel']} />));
+  await user.click(button('Cancel'));
+  await user.click(button('Outside'));
+  rerender(page(<Region names={['Results']} />));
+  await user.click(document.body);
+  rerender(page(<Region names={[]} />));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.body).toHaveFocus();
+});
