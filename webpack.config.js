@@ -55,6 +55,10 @@ module.exports = (_env, { mode }) => {
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /[\\/]blueprint\.css$/, loader: path.join(__dirname, 'scripts/lib/withoutIconGlyphs.cjs') },
+        {
+          test: /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/](svgIconContainer|generated[\\/]components[\\/](?!index\.)[\w-]+)\.js$/,
+          loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),
+        },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
     },
@@ -72,6 +76,11 @@ module.exports = (_env, { mode }) => {
         /^\.\/iconLoader$/,
         path.join(__dirname, 'src/ui/blueprintIconLoader.ts'),
       ),
+      // The list of keys is the shell's own, and comes when somebody asks for it.
+      new NormalModuleReplacementPlugin(
+        /[\\/]hotkeys[\\/]hotkeysDialog$/,
+        path.join(__dirname, 'src/ui/blueprintHotkeysDialog.ts'),
+      ),
       ...(production ? precompressed() : []),
     ],
     optimization: {
@@ -88,6 +97,10 @@ module.exports = (_env, { mode }) => {
         chunks: 'all',
         cacheGroups: {
           // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
+          // What every signed-in person's page needs, as two files: the store's part first, then the frame. All other
+          // chunks may count on them, and none repeats what they hold.
+          workspace: wholeChunk('workspace', 30),
+          shell: wholeChunk('shell', 20),
           vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', priority: 10 },
         },
       },
@@ -109,6 +122,18 @@ module.exports = (_env, { mode }) => {
     },
   };
 };
+
+/** Keeps all that a lazily imported chunk needs at once in one file of its own, also what others need too. */
+function wholeChunk(chunk, priority) {
+  return {
+    test: (module, { chunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunk),
+    chunks: 'async',
+    name: `whole-${chunk}`,
+    enforce: true,
+    priority,
+  };
+}
 
 /** A module of the router without its development warnings. */
 function productionRouter(name) {

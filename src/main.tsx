@@ -9,7 +9,7 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { preloadFor } from './app/preload';
+import { loadWorkspace, preloadFor } from './app/preload';
 import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
@@ -20,7 +20,6 @@ import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
 import { restoreSession } from './store/session/sessionThunks';
 import { createAppStore } from './store/store';
-import { enterOrders } from './store/views/orders/searchOrders';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
@@ -30,10 +29,14 @@ const persistence = createPersistence();
 async function start(): Promise<void> {
   try {
     const config = await loadRuntimeConfig();
-    const store = createAppStore(createEnvironment(config, { persistence }));
+    const environment = createEnvironment(config, { persistence, loadWorkspace });
+    const store = createAppStore(environment);
+    // On its way since the page began, beside the configuration.
+    if (persistence.getToken() !== null) await environment.workspace.open();
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
     // The first page of orders is asked for now, while the code of its table is still on the way.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
+      const { enterOrders } = await loadWorkspace();
       store.dispatch(enterOrders(window.location.search));
     }
     watchOtherTabs(store, () => persistence.getToken());

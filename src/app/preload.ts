@@ -4,13 +4,15 @@
  */
 import { ROUTES } from '../paths';
 
-export const loadShell = () => import('./shell/Shell').then(({ Shell }) => ({ default: Shell }));
+export const loadWorkspace = () => import(/* webpackChunkName: 'workspace' */ '../store/workspace');
+export const loadShell = () =>
+  import(/* webpackChunkName: 'shell' */ './shell/Shell').then(({ Shell }) => ({ default: Shell }));
 export const loadOrdersRoute = () => import('../features/orders/OrdersRoute');
 export const loadBulkReadyRoute = () => import('../features/bulkReady/BulkReadyRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
-  const needed: (() => Promise<unknown>)[] = [loadShell];
+  const needed: (() => Promise<unknown>)[] = [loadWorkspace, loadShell];
   // The visitor's pages lead a signed-in person on to the orders, most of the time.
   if ([ROUTES.dashboard, ROUTES.login].some((path) => path === pathname)) needed.push(loadOrdersRoute);
   if (pathname === ROUTES.bulkUpdate) needed.push(loadBulkReadyRoute);

@@ -7,34 +7,53 @@ import type { RuntimeConfig } from '../contract/schemas/config';
 import type { ApiEnvironment } from '../api/environment';
 import { createErrorReporting, type ErrorReporting } from '../lib/errorReporting';
 import { createPersistence, type Persistence } from './persistence';
-import { browserFileMaker, type FileMaker } from './workflows/files/fileMaker';
-import { createJobEngine, type JobEngine } from './workflows/jobEngine';
-import { browserJobPlatform } from './workflows/jobPlatform';
+import type { FileMaker } from './workflows/files/fileMaker';
+import type { JobEngine } from './workflows/jobEngine';
+import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
 export interface AppEnvironment extends ApiEnvironment {
   readonly persistence: Persistence;
   readonly errorReporting: ErrorReporting;
-  /** Runs the bulk actions of this store; one store per engine. */
+  /** The part of the store that comes with a session. */
+  readonly workspace: WorkspaceSlot;
+  /** Runs the bulk actions of this store; one store per engine. Part of the workspace. */
   readonly jobs: JobEngine;
-  /** Builds files (CSV, PDF) beside the page, in workers. */
+  /** Builds files (CSV, PDF) beside the page, in workers. Part of the workspace. */
   readonly files: FileMaker;
   /** The browser's clock, epoch milliseconds. Token times are compared with it and never with the server's. */
   readonly now: () => number;
 }
 
+/** What can be replaced of an environment. */
+export interface EnvironmentParts extends Partial<Omit<AppEnvironment, 'config' | 'workspace'>> {
+  /** Fetches the workspace's code. */
+  readonly loadWorkspace?: LoadWorkspace;
+}
+
 /** The environment of a running console; every part can be replaced. */
 export function createEnvironment(
   config: RuntimeConfig,
-  parts: Partial<Omit<AppEnvironment, 'config'>> = {},
+  {
+    loadWorkspace = () => import(/* webpackChunkName: 'workspace' */ './workspace'),
+    jobs,
+    files,
+    ...parts
+  }: EnvironmentParts = {},
 ): AppEnvironment {
   const persistence = parts.persistence ?? createPersistence();
+  const workspace = createWorkspaceSlot(loadWorkspace, { ...(jobs && { jobs }), ...(files && { files }) });
   return {
     config,
     persistence,
     errorReporting: createErrorReporting(config.errorReporting, APP_VERSION),
     getToken: () => persistence.getToken(),
-    jobs: parts.jobs ?? createJobEngine(browserJobPlatform()),
-    files: browserFileMaker(),
+    workspace,
+    get jobs() {
+      return workspace.tools.jobs;
+    },
+    get files() {
+      return workspace.tools.files;
+    },
     now: () => Date.now(),
     ...parts,
   };

@@ -1,10 +1,12 @@
 /**
- * The console's store: root reducer, middleware, types. Slices listen to the API's answers and to each other's
- * events; what needs the world outside finds it in the environment (docs/architecture.md).
+ * The console's store: middleware, types, and the root reducer of the moment. It begins as a visitor's
+ * (visitorReducer.ts); the workspace takes its place in it before a session begins (workspace.ts). Slices listen to the
+ * API's answers and to each other's events; what needs the world outside finds it in the environment
+ * (docs/architecture.md).
  */
 import {
-  combineReducers,
   configureStore,
+  createDynamicMiddleware,
   createListenerMiddleware,
   type ThunkAction,
   type ThunkDispatch,
@@ -12,75 +14,26 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { adminApi } from '../api/adminApi';
-import { configSlice } from './config/configSlice';
 import { devTools } from './devTools';
 import type { AppEnvironment } from './environment';
 import { listenToFlags } from './flags/flagsListeners';
-import { ordersSlice } from './entities/orders/ordersSlice';
-import { flagsSlice } from './flags/flagsSlice';
-import { noticesSlice } from './notices/noticesSlice';
 import { listenToSession } from './session/sessionListeners';
-import { sessionEnded, sessionSlice } from './session/sessionSlice';
-import { orderEditsSlice } from './views/orders/orderEditsSlice';
-import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
-import { listenToBulkReady } from './views/bulkReady/keepResults';
-import { orderListSlice } from './views/orders/orderListSlice';
-import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
 import { listenToShell } from './views/shell/shellListeners';
-import { shellSlice } from './views/shell/shellSlice';
-import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
-import './workflows/jobKinds';
-import { jobsSlice } from './workflows/jobsSlice';
+import { visitorReducer, type VisitorState } from './visitorReducer';
+import type { WorkspaceState } from './workspace';
 
-const entitiesReducer = combineReducers({
-  orders: ordersSlice.reducer,
-});
-
-const viewsReducer = combineReducers({
-  bulkReady: bulkReadySlice.reducer,
-  orderEdits: orderEditsSlice.reducer,
-  orderList: orderListSlice.reducer,
-  orderSelection: orderSelectionSlice.reducer,
-  shell: shellSlice.reducer,
-  windowChange: windowChangeSlice.reducer,
-});
-
-const combinedReducer = combineReducers({
-  session: sessionSlice.reducer,
-  config: configSlice.reducer,
-  flags: flagsSlice.reducer,
-  notices: noticesSlice.reducer,
-  entities: entitiesReducer,
-  views: viewsReducer,
-  jobs: jobsSlice.reducer,
-  [adminApi.reducerPath]: adminApi.reducer,
-});
-
-export type RootState = ReturnType<typeof combinedReducer>;
-
-/**
- * When a session ends, everything its person loaded or chose leaves the store, whatever slice it is in: the next
- * person starts empty. Only what belongs to the browser stays. A slice that must outlive a session says so here.
- */
-function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
-  if (state === undefined || !sessionEnded(action)) return combinedReducer(state, action);
-  const { session, config, notices, views } = state;
-  return combinedReducer(
-    { session, config, notices, views: viewsReducer({ shell: views.shell }, action) },
-    action,
-  );
-}
-
+/** The whole state. A visitor's store has VisitorState alone: their pages must not look at more. */
+export type RootState = WorkspaceState;
 export type AppDispatch = ThunkDispatch<RootState, AppEnvironment, UnknownAction>;
 /** A command: it may dispatch, look at the state and use the environment. */
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironment, UnknownAction>;
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppEnvironment>;
 
 /** What is known before anything happens: the configuration, and what the browser kept. */
-function preloaded({ config, persistence }: AppEnvironment): RootState {
-  const blank = combinedReducer(undefined, { type: 'preloaded' });
+function preloaded({ config, persistence }: AppEnvironment): VisitorState {
+  const blank = visitorReducer(undefined, { type: 'preloaded' });
   const shell = { menuCollapsed: persistence.getMenuCollapsed(), theme: persistence.getTheme() };
-  return { ...blank, config, views: { ...blank.views, shell } };
+  return { ...blank, config, views: { shell } };
 }
 
 /** A console's store on the given environment; one per page, one per test. */
@@ -89,12 +42,14 @@ export function createAppStore(environment: AppEnvironment) {
     extra: environment,
     onError: (error) => environment.errorReporting.captureException(error, { where: 'listener' }),
   });
-  for (const listen of [listenToSession, listenToFlags, listenToShell, listenToBulkReady])
-    listen(listeners.startListening);
+  for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
+  const later = createDynamicMiddleware<RootState, AppDispatch>();
 
-  return configureStore({
-    reducer: rootReducer,
-    preloadedState: preloaded(environment),
+  const store = configureStore({
+    // It gives the visitor's part only, until the workspace is attached.
+    reducer: (state: RootState | undefined, action: UnknownAction) =>
+      visitorReducer(state, action) as RootState,
+    preloadedState: preloaded(environment) as RootState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: environment },
@@ -105,9 +60,16 @@ export function createAppStore(environment: AppEnvironment) {
         immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)
-        .concat(adminApi.middleware, environment.jobs.middleware),
+        .concat(adminApi.middleware, later.middleware),
     devTools,
   });
+
+  environment.workspace.onAttach((workspace) => {
+    store.replaceReducer(workspace.reducer);
+    for (const listen of workspace.listeners) listen(listeners.startListening);
+    later.addMiddleware(environment.jobs.middleware);
+  });
+  return store;
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;

@@ -1,10 +1,11 @@
 /** A whole console without a browser: its store on the environment a test wants. */
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ErrorReporting } from '../../src/lib/errorReporting';
-import { createEnvironment, type AppEnvironment } from '../../src/store/environment';
+import { createEnvironment, type AppEnvironment, type EnvironmentParts } from '../../src/store/environment';
 import { createPersistence, type KeyValueStorage } from '../../src/store/persistence';
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import { createAppStore, type AppStore } from '../../src/store/store';
+import { workspace } from '../../src/store/workspace';
 
 /** A storage like the browser's, and a look inside. */
 export function memoryStorage(): KeyValueStorage & { readonly entries: Map<string, string> } {
@@ -49,14 +50,16 @@ afterEach(() => {
   for (const store of made.splice(0)) store.dispatch(sessionActions.signedOut());
 });
 
-interface StoreParts extends Partial<Omit<AppEnvironment, 'config'>> {
+interface StoreParts extends EnvironmentParts {
   readonly config?: Partial<RuntimeConfig>;
   /** Lies in local storage from the start. */
   readonly token?: string;
+  /** Starts as a visitor's store does, without what comes with a session. */
+  readonly isVisitor?: boolean;
 }
 
 /** A store with storages of its own. `local` and `session` look into them. */
-export function anAppStore({ config, token, ...parts }: StoreParts = {}): {
+export function anAppStore({ config, token, isVisitor = false, ...parts }: StoreParts = {}): {
   readonly store: AppStore;
   readonly environment: AppEnvironment;
   readonly local: ReturnType<typeof memoryStorage>;
@@ -71,6 +74,7 @@ export function anAppStore({ config, token, ...parts }: StoreParts = {}): {
   );
   const environment = createEnvironment(aConfig(config), { persistence, ...parts });
   const store = createAppStore(environment);
+  if (!isVisitor) environment.workspace.attach(workspace);
   made.push(store);
   return { store, environment, local, session };
 }

@@ -1,13 +1,13 @@
-import { HotkeysProvider, Spinner, useHotkeys } from '@blueprintjs/core';
+import { HotkeysProvider, Spinner, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsRenewalDue } from '../../store/session/sessionSlice';
 import { selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
+import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { menuToggled } from '../../store/views/shell/shellSlice';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
-import { KeysDialog } from './KeysDialog';
 import { SideMenu } from './SideMenu';
 import './shell.css';
 
@@ -22,6 +22,7 @@ const JobTray = lazy(() =>
 const JobResults = lazy(() =>
   import('../../features/workflows/JobResults').then((module) => ({ default: module.JobResults })),
 );
+const KeysDialog = lazy(() => import('./KeysDialog').then((module) => ({ default: module.KeysDialog })));
 
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
@@ -31,7 +32,7 @@ export function Shell() {
   return (
     <HotkeysProvider
       renderDialog={({ hotkeys, isDialogOpen }, { handleDialogClose }) => (
-        <KeysDialog hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
+        <Keys hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
       )}
     >
       <Frame />
@@ -39,10 +40,24 @@ export function Shell() {
   );
 }
 
+interface KeysProps {
+  readonly hotkeys: readonly HotkeyConfig[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The list of keys, fetched when it is first asked for. */
+function Keys(props: KeysProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return <Suspense fallback={null}>{wasOpened && <KeysDialog {...props} />}</Suspense>;
+}
+
 /** Side menu, the page, the job tray, the renewal dialog. */
 function Frame() {
   const { isCollapsed, isOverPage, toggle } = useMenu();
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
+  const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
   const { pathname } = useLocation();
 
   // "?" lists these together with the keys of the page that is open.
@@ -76,7 +91,7 @@ function Frame() {
       </main>
       <Suspense fallback={null}>
         <JobTray />
-        <JobResults />
+        {showsResults && <JobResults />}
         {isRenewalDue && <RenewalDialog />}
       </Suspense>
     </div>

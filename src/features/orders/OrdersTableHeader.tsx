@@ -1,4 +1,4 @@
-import { Button, Classes, Popover, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Classes, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
 import { useEffect, useRef, type Ref } from 'react';
 import { PICKUP_FILTERS } from '../../domain/orders/orderSets';
@@ -77,7 +77,7 @@ function PickupFilterButton() {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectPickupFilter);
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       content={
         <RadioGroup
@@ -103,6 +103,6 @@ function PickupFilterButton() {
         title={chosen ?? 'Filter'}
         aria-label={chosen === null ? 'Filter by Pickup Ready' : `Filter by Pickup Ready: ${chosen}`}
       />
-    </Popover>
+    </PopoverNext>
   );
 }

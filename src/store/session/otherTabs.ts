@@ -3,18 +3,32 @@
  * would send its calls in the wrong name.
  */
 import { STORAGE_KEYS } from '../persistence';
-import type { AppStore } from '../store';
+import type { AppStore, AppThunk } from '../store';
 import { personOf } from './person';
 import { sessionActions } from './sessionSlice';
 
 /** Takes up what another tab did to the token: sign-in, renewal, Log Out. */
 export function followStoredToken(store: AppStore, token: string | null): void {
-  const { email } = store.getState().session;
-  const person = token === null ? null : personOf(token);
-  if (email !== null && person?.email !== email) store.dispatch(sessionActions.signedOut());
-  if (person === null) return;
-  store.dispatch(person.email === email ? sessionActions.renewed(person) : sessionActions.restored(person));
+  store.dispatch(followToken(token));
 }
+
+const followToken =
+  (token: string | null): AppThunk =>
+  (dispatch, getState, { workspace, persistence, errorReporting }) => {
+    const { email } = getState().session;
+    const person = token === null ? null : personOf(token);
+    if (email !== null && person?.email !== email) dispatch(sessionActions.signedOut());
+    if (person === null) return;
+    if (person.email === email) dispatch(sessionActions.renewed(person));
+    else if (workspace.isOpen) dispatch(sessionActions.restored(person));
+    else {
+      // The first session of this tab. By the time its code is here the token may be another one.
+      workspace.open().then(
+        () => dispatch(followToken(persistence.getToken())),
+        (error: unknown) => errorReporting.captureException(error, { where: 'other tab' }),
+      );
+    }
+  };
 
 /** Starts following; the answer stops it. `getToken` reads the stored token as this tab would. */
 export function watchOtherTabs(

@@ -21,7 +21,8 @@ export interface Credentials {
 /**
  * Takes up the stored token when the page loads. A missing one, one that can not be read, and one whose end is
  * 40 minutes away or less leave nobody signed in (D-014). The toast for a missing token is for those who asked
- * for a guarded page; somebody who merely opens the login page is not greeted with an error (D-016).
+ * for a guarded page; somebody who merely opens the login page is not greeted with an error (D-016). Where there is a
+ * token the workspace must be open already.
  */
 export const restoreSession =
   ({ askedForGuardedPage }: { askedForGuardedPage: boolean }): AppThunk =>
@@ -53,14 +54,19 @@ const askForToken =
     }
   };
 
+const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.networkError });
+
 const asSessionError = ({ status, message }: ApiError): SessionError => ({ status, message });
 
 /** Signs in. True when somebody is in; a refusal is told by a toast that stays (AUTH-07) and clears the token. */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { persistence }) => {
+  async (dispatch, _getState, { persistence, workspace }) => {
     dispatch(withdrawNotice(LOGIN_NOTICE));
-    const answer = await dispatch(askForToken(credentials));
+    // Its code comes while the server looks at the password.
+    const opening = workspace.open().then(() => null, codeMissing);
+    let answer = await dispatch(askForToken(credentials));
+    if ('token' in answer) answer = (await opening) ?? answer;
     if ('token' in answer) {
       persistence.setToken(answer.token);
       dispatch(sessionActions.signedIn(answer.person));

@@ -1,6 +1,6 @@
 /** The console's store against the real server, with accounts that can sign in. */
 import type { Role } from '../../../src/contract/roles';
-import type { AppEnvironment } from '../../../src/store/environment';
+import type { EnvironmentParts } from '../../../src/store/environment';
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
@@ -39,7 +39,7 @@ export interface Sent {
 /** A store that calls the server; `sent` holds what went out. */
 export function aConsole(
   server: TestServer,
-  parts: Partial<Omit<AppEnvironment, 'config'>> & { token?: string } = {},
+  parts: EnvironmentParts & { token?: string; isVisitor?: boolean } = {},
 ) {
   const sent: Sent[] = [];
   const apiBase = `${server.url}${server.settings.apiPrefix}`;

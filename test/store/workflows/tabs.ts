@@ -6,6 +6,7 @@ import { createPersistence, type KeyValueStorage } from '../../../src/store/pers
 import { personOf } from '../../../src/store/session/person';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { createAppStore, type AppStore } from '../../../src/store/store';
+import { workspace } from '../../../src/store/workspace';
 import { createJobEngine, type JobEngine } from '../../../src/store/workflows/jobEngine';
 import { browserJobPlatform, JOB_TIMINGS, type JobPlatform } from '../../../src/store/workflows/jobPlatform';
 import { isFinished, type Job, type JobId, type Outcome } from '../../../src/store/workflows/jobTypes';
@@ -133,6 +134,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
     { persistence, jobs: engine },
   );
   const store = createAppStore(environment);
+  environment.workspace.attach(workspace);
   const tab: Tab = {
     store,
     engine,

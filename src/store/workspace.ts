@@ -1,0 +1,58 @@
+/**
+ * The part of the store that comes with a session, as one chunk of code: records, what the screens remember, jobs.
+ * Fetched beside the configuration when somebody may be signed in, else with the sign-in (workspaceSlot.ts).
+ */
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { ordersSlice } from './entities/orders/ordersSlice';
+import { sessionEnded } from './session/sessionSlice';
+import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
+import { listenToBulkReady } from './views/bulkReady/keepResults';
+import { orderEditsSlice } from './views/orders/orderEditsSlice';
+import { orderListSlice } from './views/orders/orderListSlice';
+import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
+import { shellSlice } from './views/shell/shellSlice';
+import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
+import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
+import { browserFileMaker } from './workflows/files/fileMaker';
+import { createJobEngine } from './workflows/jobEngine';
+import './workflows/jobKinds';
+import { browserJobPlatform } from './workflows/jobPlatform';
+import { jobsSlice } from './workflows/jobsSlice';
+import type { Workspace } from './workspaceSlot';
+
+export { enterOrders } from './views/orders/searchOrders';
+
+const entitiesReducer = combineReducers({
+  orders: ordersSlice.reducer,
+});
+
+const viewsReducer = combineReducers({
+  bulkReady: bulkReadySlice.reducer,
+  orderEdits: orderEditsSlice.reducer,
+  orderList: orderListSlice.reducer,
+  orderSelection: orderSelectionSlice.reducer,
+  shell: shellSlice.reducer,
+  windowChange: windowChangeSlice.reducer,
+});
+
+const reducer = combineReducers({
+  ...visitorSlices,
+  entities: entitiesReducer,
+  views: viewsReducer,
+  jobs: jobsSlice.reducer,
+});
+
+/** The state of a signed-in person's store. */
+export type WorkspaceState = ReturnType<typeof reducer>;
+
+function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): WorkspaceState {
+  if (state === undefined || !sessionEnded(action)) return reducer(state, action);
+  const { views, ...kept } = keptAtSessionEnd(state);
+  return reducer({ ...kept, views: viewsReducer(views, action) }, action);
+}
+
+export const workspace: Workspace = {
+  reducer: rootReducer,
+  listeners: [listenToBulkReady],
+  makeTools: () => ({ jobs: createJobEngine(browserJobPlatform()), files: browserFileMaker() }),
+};
