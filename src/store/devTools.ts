@@ -8,23 +8,30 @@ import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
 type Loose = Record<string, unknown>;
 
 const HIDDEN = '«hidden»';
-/** Lists longer than this are shown as their length: an action's ids are worth reading, a state's are not. */
-const LONG_IN_ACTION = 500;
-const LONG_IN_STATE = 20;
+/** What is longer is shown as its length: an action's ids are worth reading, a state's are not. */
+interface Long {
+  readonly list: number;
+  /** Keys of an object that is a set or an index by id; what code gives names to has fewer. */
+  readonly keys: number;
+}
+const LONG_IN_ACTION: Long = { list: 500, keys: 500 };
+const LONG_IN_STATE: Long = { list: 20, keys: 100 };
 
 function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Replaces long lists anywhere below `value` by a word; depth is bounded, as actions are shallow. */
-function fold(value: unknown, long: number, depth = 6): unknown {
+/** Replaces long lists and sets anywhere below `value` by a word; depth is bounded, as actions are shallow. */
+function fold(value: unknown, long: Long, depth = 6): unknown {
   if (Array.isArray(value)) {
-    if (value.length > long) return `«${value.length} entries»`;
+    if (value.length > long.list) return countIn(value);
     return depth === 0 ? value : value.map((entry) => fold(entry, long, depth - 1));
   }
   if (!isObject(value) || depth === 0) return value;
+  const entries = Object.entries(value);
+  if (entries.length > long.keys) return countIn(value);
   const result: Loose = {};
-  for (const [key, entry] of Object.entries(value)) {
+  for (const [key, entry] of entries) {
     if (key === 'password' || key === 'token') result[key] = HIDDEN;
     else if (key === 'orders' && Array.isArray(entry)) result[key] = `«${entry.length} orders»`;
     else result[key] = fold(entry, long, depth - 1);
