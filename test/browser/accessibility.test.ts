@@ -1,7 +1,9 @@
 /** Each page built, looked at by axe: light, dark, with dialogs and an open order. No violation is allowed. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { apiAs } from './support/api';
 import { axeViolations, launchBrowser, openPage, openSignedIn } from './support/browser';
-import { checkbox, clickRow, panel } from './support/ordersPage';
+import { focusOf } from './support/focus';
+import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
 import { startServer, type RunningServer } from './support/server';
 
 let server: RunningServer;
@@ -65,3 +67,99 @@ it.each(['light', 'dark'] as const)(
     await page.context().close();
   },
 );
+
+it.each(['light', 'dark'] as const)(
+  'editing has no violation, and every stop of it shows the focus: field, conflict, address with suggestions (%s)',
+  async (colorScheme) => {
+    const api = await apiAs(server.url, 'admin');
+    const { id, recipientAddress } = await api.find(
+      { orderStatus: 'GEOCODED' },
+      (order) => !!order.recipientAddress?.city && !order.notes,
+    );
+    const address = `/dashboard?id=${id}&order=${id}`;
+    const { page } = await openSignedIn(browser, server.url, 'admin', address, { colorScheme });
+    await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
+    await panel(page).getByRole('textbox', { name: 'Notes', exact: true }).fill('Mine.');
+    expect(await axeViolations(page)).toEqual([]);
+    await api.call('PATCH', `/orders/updateOrder/${id}`, { notes: 'Theirs.' });
+    await page.keyboard.press('Control+Enter');
+    const conflict = panel(page).getByRole('group', { name: 'Notes was changed by somebody else' });
+    await conflict.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const button of await conflict.getByRole('button').all()) await seenAfterTabTo(page, button);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await page.locator('.bp6-toast').getByText('Order updated. Refreshing orders.').waitFor();
+    // A toast that is fading in is paler than it will be.
+    await page.waitForTimeout(400);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await panel(page).getByRole('button', { name: 'Edit address' }).click();
+    const street = panel(page).getByRole('combobox', { name: 'Street' });
+    await street.fill('');
+    await street.pressSequentially(recipientAddress?.city ?? '');
+    await page.getByRole('listbox', { name: 'Street suggestions' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await street.fill('');
+    for (const name of ['Save address', 'Cancel'])
+      await seenAfterTabTo(page, panel(page).getByRole('button', { name }).last());
+    await page.context().close();
+  },
+);
+
+it.each(['light', 'dark'] as const)(
+  'selecting what matches and the window dialog have no violation: empty, refused, running, failed (%s)',
+  async (colorScheme) => {
+    const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=PICKUP_READY', {
+      colorScheme,
+    });
+    await counter(page, 'loaded', SOME);
+    await page.getByRole('button', { name: 'Select all that match' }).click();
+    const take = page.getByRole('button', { name: /^Select all \d+$/ });
+    await take.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await take.click();
+    const hold = { release: () => undefined as void };
+    const held = new Promise<void>((resolve) => (hold.release = resolve));
+    await page.route('**/orders/windows/*', async (route) => {
+      await held;
+      await route.fulfill({ status: 409, json: { statusCode: 409, message: 'Somebody holds this order.' } });
+    });
+    await page.keyboard.press('w');
+    const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
+    await dialog.getByText(/will change/).waitFor();
+    await page.waitForTimeout(400);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Change \d+ orders$/ }).click();
+    await dialog.getByText('Please give the category.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await dialog.getByLabel('From date', { exact: true }).fill('2027-01-12');
+    await dialog.getByLabel('From time', { exact: true }).fill('1:00 PM');
+    await dialog.getByLabel('To time', { exact: true }).fill('4:00 PM');
+    await dialog.getByLabel('Category').selectOption('DRIVER_NO_SHOW');
+    await dialog.getByLabel('Internal notes').fill('No driver');
+    await dialog.getByLabel('External notes').fill('No driver');
+    await dialog.getByRole('button', { name: /^Change \d+ orders$/ }).click();
+    await dialog.getByText('Changing windows').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    hold.release();
+    await dialog.getByText(/^Error: the following orders/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const name of ['Retry', 'Close'])
+      await seenAfterTabTo(page, dialog.getByRole('button', { name }).last());
+    await page.context().close();
+  },
+);
+
+/** Comes to a control from its neighbour, by Tab and back: the focus must be seen on it. */
+async function seenAfterTabTo(page: Page, control: Locator): Promise<void> {
+  await control.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const { name, isSeen } = await focusOf(page);
+  expect({ name, isSeen }).toEqual({ name, isSeen: true });
+  expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
+}

@@ -49,26 +49,23 @@ export function WindowPreview({ orders, times, sent }: WindowPreviewProps) {
           )}
         </span>
       </h3>
-      <div
-        className="window-table"
-        role="table"
-        aria-label="Windows now and new"
-        aria-rowcount={toChange.length + 1}
-      >
-        <div role="row" className="window-row window-table-head">
-          <span role="columnheader">Order</span>
-          <span role="columnheader">Now</span>
-          <span role="columnheader">
-            New {times && <span className="window-muted">{zoneAbbreviation(times.completeAfter)}</span>}
-          </span>
+      <div className="window-table">
+        <div role="table" aria-label="Windows now and new" aria-rowcount={toChange.length + 1}>
+          <div role="row" className="window-row window-table-head">
+            <span role="columnheader">Order</span>
+            <span role="columnheader">Now</span>
+            <span role="columnheader">
+              New {times && <span className="window-muted">{zoneAbbreviation(times.completeAfter)}</span>}
+            </span>
+          </div>
+          {showsAll ? (
+            <AllRows ids={toChange} times={times} sent={sent} />
+          ) : (
+            toChange
+              .slice(0, FIRST_ROWS)
+              .map((id, at) => <Row key={id} id={id} place={at} times={times} sent={sent} />)
+          )}
         </div>
-        {showsAll ? (
-          <AllRows ids={toChange} times={times} sent={sent} />
-        ) : (
-          toChange
-            .slice(0, FIRST_ROWS)
-            .map((id, at) => <Row key={id} id={id} place={at} times={times} sent={sent} />)
-        )}
         {toChange.length > FIRST_ROWS && (
           <div className="window-table-foot">
             <button type="button" className="link-button" onClick={() => setShowsAll(!showsAll)}>
