@@ -22,8 +22,18 @@ export function code128(text: string): Bars | null {
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0) };
 }
 
-/** The QR code of a text, with a quarter of it repairable when it is scratched or crumpled. */
+let latest: { readonly text: string; readonly matrix: Matrix } | null = null;
+
+/**
+ * The QR code of a text, with a quarter of it repairable when it is scratched or crumpled. The latest is kept: the pages
+ * of one order have the same.
+ */
 export function qrCode(text: string): Matrix {
+  if (latest?.text !== text) latest = { text, matrix: makeQrCode(text) };
+  return latest.matrix;
+}
+
+function makeQrCode(text: string): Matrix {
   const {
     pixs = [],
     pixx = 0,

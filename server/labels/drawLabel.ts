@@ -5,6 +5,7 @@ import { fitText, type Paragraph } from './fitText';
 import type { Label, LabelPackage } from './label';
 import { createPen, type Pen } from './pen';
 import type { ShapeText } from './shapeText';
+import type { SignFont } from './signFont';
 
 interface Box {
   readonly x: number;
@@ -29,9 +30,14 @@ const LEFT_WIDTH = INNER_WIDTH - QR_SIDE - 10;
 const ROWS = { from: 26, to: 196, facts: 668, marks: 806, details: 886, bars: 1038 } as const;
 const BARS_HEIGHT = 130;
 
-/** The content of one page: package `index` of the label's. */
-export async function drawLabel(shape: ShapeText, label: Label, index: number): Promise<string> {
-  const pen = createPen();
+/** The content of one page: package `index` of the label's. Its signs go into `font`. */
+export async function drawLabel(
+  shape: ShapeText,
+  font: SignFont,
+  label: Label,
+  index: number,
+): Promise<string> {
+  const pen = createPen(font);
   const one = label.packages[index];
   if (!one) throw new Error(`Label ${label.orderId} has no package ${index}.`);
   const put = async (box: Box, paragraphs: readonly Paragraph[], inverse = false): Promise<void> => {

@@ -5,8 +5,9 @@ import { PAGE } from './dots';
 import { drawLabel } from './drawLabel';
 import { openFontShelf } from './fontSlices';
 import type { Label } from './label';
-import { TEXT_LAYER_FONT } from './pen';
+import { SIGN_FONT } from './pen';
 import { createShaper } from './shapeText';
+import { createSignFont } from './signFont';
 
 export type MakeLabelPdf = (label: Label) => Promise<Uint8Array>;
 
@@ -20,17 +21,19 @@ export async function openLabelMaker(): Promise<MakeLabelPdf> {
     pdf.setCreationDate(date);
     pdf.setModificationDate(date);
     const { context } = pdf;
-    const font = context.register(
-      context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }),
-    );
+    const signs = createSignFont();
+    const resources = context.nextRef();
     for (const index of label.packages.keys()) {
       const page = pdf.addPage([PAGE.widthPoints, PAGE.heightPoints]);
       // zlib's own deflate: pdf-lib's is written in JavaScript and takes several times as long.
-      const packed = deflateSync(await drawLabel(shape, label, index), { level: 6 });
+      const packed = deflateSync(await drawLabel(shape, signs, label, index), { level: 6 });
       const content = context.register(context.stream(packed, { Filter: 'FlateDecode' }));
       page.node.set(PDFName.of('Contents'), content);
-      page.node.set(PDFName.of('Resources'), context.obj({ Font: { [TEXT_LAYER_FONT]: font } }));
+      page.node.set(PDFName.of('Resources'), resources);
     }
-    return pdf.save();
+    // Last: now it is known which signs the pages show.
+    context.assign(resources, context.obj({ Font: { [SIGN_FONT]: signs.write(context) } }));
+    // Packing the few small objects would cost more time than the half kilobyte is worth.
+    return pdf.save({ useObjectStreams: false });
   };
 }

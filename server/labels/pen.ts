@@ -1,7 +1,8 @@
 /** Writes one label's page as PDF operators. Places are dots from the top left corner; everything is black or white. */
 import type { Bars, Matrix } from './barcodes';
 import { DOT, PAGE } from './dots';
-import { OUTLINE_EM, type ShapedLine } from './shapeText';
+import type { ShapedLine } from './shapeText';
+import type { SignFont } from './signFont';
 
 export interface Pen {
   /** A filled rectangle. */
@@ -15,31 +16,22 @@ export interface Pen {
   content(): string;
 }
 
-/** Name under which a page's resources hold the font of the text layer. */
-export const TEXT_LAYER_FONT = 'F1';
+/** Name under which a page's resources hold the font of the signs. */
+export const SIGN_FONT = 'F1';
 
-export function createPen(): Pen {
+/** A pen for one page of the label whose signs are collected in `font`. */
+export function createPen(font: SignFont): Pen {
   // From here on a unit is a dot and y runs down, so that bars lie at whole numbers.
   const operators: string[] = [`${DOT} 0 0 ${-DOT} 0 ${PAGE.heightPoints} cm 0 g`];
-  /** Where each outline goes. Written sign by sign and not line by line: the repetition packs to a third. */
-  const black = new Map<string, string[]>();
-  const white = new Map<string, string[]>();
-  const drawn = (signs: ReadonlyMap<string, readonly string[]>): string[] =>
-    [...signs].flatMap(([outline, places]) => places.map((place) => `q ${place} ${outline}f Q`));
   const write = (operator: string): void => {
     operators.push(operator);
   };
   return {
     rectangle: (x, y, width, height) => write(`${x} ${y} ${width} ${height} re f`),
     text(line, { x, y, size, inverse = false }) {
-      write(textLayer(line.text, x, y, size));
-      const scale = short(size / OUTLINE_EM);
-      for (const sign of line.signs) {
-        const place = `${tenth(x + (sign.x * size) / 1000)} ${tenth(y - (sign.y * size) / 1000)}`;
-        const places = (inverse ? white : black).get(sign.outline) ?? [];
-        (inverse ? white : black).set(sign.outline, places);
-        places.push(`${scale} 0 0 -${scale} ${place} cm`);
-      }
+      const operators = shownSigns(font, line, x, y, size);
+      const told = `/Span <</ActualText <${toUtf16(line.text)}>>> BDC ${operators} EMC`;
+      write(inverse ? `1 g ${told} 0 g` : told);
     },
     bars({ widths }, { x, y, module, height }) {
       let at = x;
@@ -62,25 +54,28 @@ export function createPen(): Pen {
       });
       write('f');
     },
-    content: () => [...operators, ...drawn(black), '1 g', ...drawn(white)].join('\n'),
+    content: () => operators.join('\n'),
   };
 }
 
 /**
- * The letters are drawn as outlines, the same in every script and on every printer. Under each line lies its text,
- * invisible, so that a label can be searched, copied and read aloud: in the PDF's own encoding where that has the
- * letters, else told by ActualText alone.
+ * The signs of a line, each at its own place: signs have no width, so the numbers between them are the whole way from
+ * one to the next, in thousandths of the size. The ActualText around them says what the line says, in any script.
  */
-function textLayer(text: string, x: number, y: number, size: number): string {
-  const plain = /^[\x20-\x7e\xa0-\xff]*$/.test(text);
-  const shown = plain ? toLatin1(text) : '20';
-  const actual = `/Span <</ActualText <${toUtf16(text)}>>> BDC`;
-  const place = `${short(size)} 0 0 ${short(-size)} ${short(x)} ${short(y)} Tm`;
-  return `${actual} BT 3 Tr /${TEXT_LAYER_FONT} 1 Tf ${place} <${shown}> Tj ET EMC`;
-}
-
-function toLatin1(text: string): string {
-  return Buffer.from(text, 'latin1').toString('hex');
+function shownSigns(font: SignFont, { signs }: ShapedLine, x: number, y: number, size: number): string {
+  if (signs.length === 0) return '';
+  const shown: string[] = [
+    `BT /${SIGN_FONT} 1 Tf ${short(size)} 0 0 ${short(-size)} ${short(x)} ${short(y)} Tm [`,
+  ];
+  let [atX, atY] = [0, 0];
+  for (const sign of signs) {
+    const [signX, signY] = [Math.round(sign.x), Math.round(sign.y)];
+    if (signY !== atY) shown.push(`] TJ ${signY / 1000} Ts [`);
+    if (signX !== atX) shown.push(String(atX - signX));
+    shown.push(`<${font.numberOf(sign.outline, sign.text).toString(16).padStart(4, '0')}>`);
+    [atX, atY] = [signX, signY];
+  }
+  return `${shown.join('')}] TJ${atY === 0 ? '' : ' 0 Ts'} ET`;
 }
 
 /** Big-endian with its mark, as PDF text strings are. */
@@ -91,9 +86,4 @@ function toUtf16(text: string): string {
 /** Three decimals are a thousandth of a dot. */
 function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
-}
-
-/** Where a sign stands: a tenth of a dot. */
-function tenth(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

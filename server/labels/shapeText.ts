@@ -1,14 +1,13 @@
-/** Turns a line of text, in any script and direction, into placed outlines. */
+/** Turns a line of text, in any script and direction, into placed signs. */
 import bidiFactory from 'bidi-js';
 import { PICTURES, type FontShelf, type SliceFont, type Weight } from './fontSlices';
+import { outlineOfPath, OUTLINE_EM, type Outline } from './outline';
 
-/** Grid of the outlines: a third of a dot at the biggest size, and less to store than the fonts' own. */
-export const OUTLINE_EM = 300;
-
-/** One drawn sign: path operators of its outline, and where it goes. Units are thousandths of the text's size. */
+/** One drawn sign and where it goes. Units are thousandths of the text's size. */
 export interface PlacedSign {
-  /** In units of its own, `OUTLINE_EM` to the text's size. */
-  readonly outline: string;
+  readonly outline: Outline;
+  /** The characters it stands for; empty where another sign stands for them. */
+  readonly text: string;
   readonly x: number;
   readonly y: number;
 }
@@ -41,7 +40,7 @@ const UNSEEN = /^[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u034F\u115F\u
 export function createShaper(shelf: FontShelf): ShapeText {
   const bidi = bidiFactory();
   const lines = new Map<string, ShapedLine>();
-  const outlines = new Map<string, string>();
+  const outlines = new Map<string, Outline | null>();
 
   /** Splits a line by font and direction, in the order in which it is stored. */
   const runsOf = async (text: string): Promise<Run[]> => {
@@ -68,12 +67,12 @@ export function createShaper(shelf: FontShelf): ShapeText {
     return runs;
   };
 
-  const outlineOf = (font: SliceFont, weight: Weight, glyph: number): string => {
+  const outlineOf = (font: SliceFont, weight: Weight, glyph: number): Outline | null => {
     const key = `${font.key} ${weight} ${glyph}`;
     const known = outlines.get(key);
     if (known !== undefined) return known;
     if (outlines.size >= MAX_OUTLINES) outlines.clear();
-    const outline = toOperators(font.at[weight].glyphToJson(glyph), OUTLINE_EM / font.upem);
+    const outline = outlineOfPath(key, font.at[weight].glyphToJson(glyph), OUTLINE_EM / font.upem);
     outlines.set(key, outline);
     return outline;
   };
@@ -89,12 +88,13 @@ export function createShaper(shelf: FontShelf): ShapeText {
     hb.shape(font.at[weight], buffer);
     const scale = EM / font.upem;
     const signs: PlacedSign[] = [];
+    const glyphs = buffer.getGlyphInfosAndPositions();
+    const textOf = textsOfClusters(text, glyphs);
     let x = 0;
-    for (const glyph of buffer.getGlyphInfosAndPositions()) {
-      const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
+    for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of glyphs) {
       const outline = outlineOf(font, weight, codepoint);
-      if (outline !== '') {
-        signs.push({ outline, x: start + (x + xOffset) * scale, y: yOffset * scale });
+      if (outline !== null) {
+        signs.push({ outline, text: textOf(cluster), x: start + (x + xOffset) * scale, y: yOffset * scale });
       }
       x += xAdvance;
     }
@@ -139,39 +139,43 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
+/** The characters of a cluster, given to the first sign that asks. */
+function textsOfClusters(
+  text: string,
+  glyphs: readonly { readonly cluster: number }[],
+): (cluster: number) => string {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const texts = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
+  return (cluster) => {
+    const told = texts.get(cluster) ?? '';
+    texts.delete(cluster);
+    return told;
+  };
+}
+
+const UNKNOWN_CORNERS = [
+  [18, 0, 162, 0, 162, 210, 18, 210],
+  [36, 18, 36, 192, 144, 192, 144, 18],
+] as const;
+
 /** A character no font has: an empty box each, so that it is seen that something stands there. */
+const UNKNOWN = outlineOfPath(
+  'unknown',
+  UNKNOWN_CORNERS.flatMap(([x, y, ...corners]) => [
+    { type: 'M', values: [x, y] },
+    ...[0, 2, 4].map((at) => ({ type: 'L', values: corners.slice(at, at + 2) })),
+    { type: 'Z', values: [] },
+  ]),
+  OUTLINE_EM / 300,
+);
+
 function unknownSigns(text: string, start: number): { signs: PlacedSign[]; width: number } {
-  const box = '18 0 m 162 0 l 162 210 l 18 210 l h 36 18 m 36 192 l 144 192 l 144 18 l h ';
   const count = [...text].length;
-  const signs = Array.from({ length: count }, (_, index) => ({
-    outline: box,
+  const signs = Array.from({ length: UNKNOWN === null ? 0 : count }, (_, index) => ({
+    outline: UNKNOWN as Outline,
+    text: '\ufffd',
     x: start + index * 600,
     y: 0,
   }));
   return { signs, width: count * 600 };
-}
-
-/** An outline as PDF path operators. PDF knows no quadratic curves: each becomes the cubic of the same shape. */
-function toOperators(
-  commands: readonly { readonly type: string; readonly values: readonly number[] }[],
-  scale: number,
-): string {
-  let [atX, atY] = [0, 0];
-  let operators = '';
-  const write = (operator: string, ...numbers: number[]): void => {
-    operators += `${numbers.map((number) => Math.round(number * scale)).join(' ')} ${operator} `.trimStart();
-  };
-  for (const { type, values } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;
-    if (type === 'M') write('m', a, b);
-    else if (type === 'L') write('l', a, b);
-    else if (type === 'C') write('c', a, b, c, d, e, f);
-    else if (type === 'Z') write('h');
-    else if (type === 'Q') {
-      const third = (from: number, control: number) => from + (2 / 3) * (control - from);
-      write('c', third(atX, a), third(atY, b), third(c, a), third(d, b), c, d);
-    }
-    if (type !== 'Z') [atX, atY] = values.slice(-2) as [number, number];
-  }
-  return operators;
 }

@@ -9,7 +9,7 @@ import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
 import { hasLabel, labelOf } from '../labels/label';
-import { createLabelPrinter } from '../labels/labelThread';
+import { createLabelPool } from '../labels/labelPool';
 import { listZones } from '../repositories/merchants';
 import { findOrder } from '../repositories/orders';
 
@@ -17,7 +17,7 @@ const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 
 /** The answer is base64 text under the PDF's type; 409 for an order without a valid address. */
 export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const printer = createLabelPrinter();
+  const printer = createLabelPool();
   const zoneOf = createZoneFinder(deps);
   app.addHook('onClose', () => printer.stop());
 

@@ -9,7 +9,7 @@ import {
   MultiFormatReader,
   RGBLuminanceSource,
 } from '@zxing/library';
-import { PDFDocument, PDFRawStream } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 
 export interface ReadPage {
   /** Points. */
@@ -17,21 +17,63 @@ export interface ReadPage {
   readonly height: number;
   /** The text under the lines, one entry a line. */
   readonly texts: readonly string[];
-  /** The drawing operators. */
-  readonly content: string;
+  /** What is drawn, in the order of drawing. */
+  readonly signs: readonly DrawnSign[];
+}
+
+export interface DrawnSign {
+  /** What it stands for: most often one letter. */
+  readonly text: string;
+  /** Dots from the left edge. */
+  readonly x: number;
 }
 
 /** The pages of a label's PDF. */
 export async function readPages(pdf: Uint8Array): Promise<ReadPage[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map((page) => {
-    const stream = page.node.Contents();
-    if (!(stream instanceof PDFRawStream)) throw new Error('A page without content.');
-    const content = inflateSync(stream.getContents()).toString('latin1');
+    const content = inflated(page.node.Contents());
     const texts = [...content.matchAll(/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
-      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+      fromUtf16(hex),
     );
-    return { ...page.getSize(), texts, content };
+    const textOf = readSignTexts(page.node.Resources());
+    return { ...page.getSize(), texts, signs: readSigns(content, textOf) };
+  });
+}
+
+const inflated = (stream: unknown): string => {
+  if (!(stream instanceof PDFRawStream)) throw new Error('A part is missing.');
+  return inflateSync(stream.getContents()).toString('latin1');
+};
+
+const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** What the signs of the page's font stand for, by their numbers; the font must hold an outline for each. */
+function readSignTexts(resources: PDFDict | undefined): (number: string) => string {
+  const font = resources?.lookup(PDFName.of('Font'), PDFDict).lookup(PDFName.of('F1'), PDFDict);
+  const cmap = inflated(font?.lookup(PDFName.of('ToUnicode')));
+  const texts = new Map(
+    [...cmap.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)].map(([, number = '', hex = '']) => [
+      number,
+      fromUtf16(hex),
+    ]),
+  );
+  return (number) => texts.get(number) ?? '';
+}
+
+/** Signs have no width: the numbers between them are the way from one to the next, in thousandths of the size. */
+function readSigns(content: string, textOf: (number: string) => string): DrawnSign[] {
+  const lines = content.matchAll(/BT \/F1 1 Tf ([\d.]+) 0 0 -[\d.]+ ([\d.]+) [\d.]+ Tm (.*?) ET/g);
+  return [...lines].flatMap(([, size = '', left = '', shown = '']) => {
+    let way = 0;
+    const signs: DrawnSign[] = [];
+    for (const [list] of shown.matchAll(/\[[^\]]*\]/g)) {
+      for (const [part] of list.matchAll(/<[0-9a-f]{4}>|-?\d+/g)) {
+        if (!part.startsWith('<')) way -= Number(part);
+        else signs.push({ text: textOf(part.slice(1, -1)), x: Number(left) + (way * Number(size)) / 1000 });
+      }
+    }
+    return signs;
   });
 }
 
