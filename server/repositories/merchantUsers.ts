@@ -74,25 +74,32 @@ export async function findUserOfMerchant(
   return row ? fromRow(row) : null;
 }
 
-/** Adds a user; a unique violation when somebody has the username, staff included. */
-export async function insertMerchantUser(trx: Trx, user: NewMerchantUser, now: number): Promise<void> {
+/** Adds users; a unique violation when somebody has one of the usernames, staff included. */
+export async function insertMerchantUsers(
+  trx: Trx,
+  users: readonly NewMerchantUser[],
+  now: number,
+): Promise<void> {
+  if (users.length === 0) return;
   await trx
     .insertInto('users')
-    .values({
-      id: user.id,
-      email: normalizeEmail(user.username),
-      name: user.name,
-      kind: 'merchant',
-      roles: '[]',
-      activated: true,
-      password_hash: user.passwordHash,
-      phone_number: user.phoneNumber,
-      user_group: user.group,
-      merchant_id: user.merchantId,
-      created_at: now,
-      updated_at: now,
-      version: 1,
-    })
+    .values(
+      users.map((user) => ({
+        id: user.id,
+        email: normalizeEmail(user.username),
+        name: user.name,
+        kind: 'merchant' as const,
+        roles: '[]',
+        activated: true,
+        password_hash: user.passwordHash,
+        phone_number: user.phoneNumber,
+        user_group: user.group,
+        merchant_id: user.merchantId,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+      })),
+    )
     .execute();
 }
 

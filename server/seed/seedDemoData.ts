@@ -1,11 +1,13 @@
-/** Fills an empty database with the demo data (decisions J): merchants, zones, rules, orders. */
+/** Fills an empty database with the demo data (decisions J): merchants with their users, zones, rules, orders. */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import { withTx, type Db } from '../db/withTx';
 import { insertMerchants } from '../repositories/merchants';
+import { insertMerchantUsers } from '../repositories/merchantUsers';
 import { insertOrders } from '../repositories/orders';
 import { seedDemoAccounts } from './demoAccounts';
 import { makeMerchants } from './merchants';
+import { makeMerchantUsers } from './merchantUsers';
 import { makeOrders } from './orders';
 
 /** Orders a transaction: the log stays small and memory flat, also with 100,000 of them. */
@@ -33,6 +35,8 @@ export async function seedDemoData(
       now,
     ),
   );
+  const users = merchants.flatMap((merchant) => makeMerchantUsers(merchant, settings.providerAdminGroup));
+  await withTx(db, (trx) => insertMerchantUsers(trx, users, now));
   const orders = makeOrders(merchants, {
     ...demo,
     count: options.orders ?? settings.seedOrders,

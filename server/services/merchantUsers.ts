@@ -14,7 +14,7 @@ import { recordChange } from '../repositories/audit';
 import {
   findMerchantUser,
   findUserOfMerchant,
-  insertMerchantUser,
+  insertMerchantUsers,
   updateMerchantUser,
 } from '../repositories/merchantUsers';
 import { foldName } from '../repositories/sortKey';
@@ -37,13 +37,18 @@ export function makeServicePassword(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** `svc-maison-un-3f09ac` (D-107). */
-export function makeServiceUsername(merchantName: string): string {
-  const slug = foldName(merchantName)
+/** The merchant's name as part of an address: `maison-un`. */
+export function merchantSlug(name: string): string {
+  const slug = foldName(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
-  return `svc-${slug === '' ? 'merchant' : slug}-${randomBytes(3).toString('hex')}`;
+  return slug === '' ? 'merchant' : slug;
+}
+
+/** `svc-maison-un-3f09ac` (D-107); `hex` is six characters. */
+export function makeServiceUsername(merchantName: string, hex = randomBytes(3).toString('hex')): string {
+  return `svc-${merchantSlug(merchantName)}-${hex}`;
 }
 
 /** Adds a service user with the hash of a password that only the caller knows. Answers its username. */
@@ -57,9 +62,9 @@ export async function createServiceUser(
   let username = makeServiceUsername(merchant.name);
   while (await findUser(trx, username)) username = makeServiceUsername(merchant.name);
   const id = newId('usr', change.now);
-  await insertMerchantUser(
+  await insertMerchantUsers(
     trx,
-    { id, username, name: username, phoneNumber: null, group: SERVICE_GROUP, merchantId, passwordHash },
+    [{ id, username, name: username, phoneNumber: null, group: SERVICE_GROUP, merchantId, passwordHash }],
     change.now,
   );
   await record(trx, 'createServiceUser', username, change, {
@@ -79,9 +84,9 @@ export async function createMerchantAdmin(
   if (await findUser(trx, email)) refuse(409, messages.accountExists);
   const id = newId('usr', change.now);
   const phoneNumber = toMerchantPhone(phone);
-  await insertMerchantUser(
+  await insertMerchantUsers(
     trx,
-    { id, username: email, name, phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId, passwordHash: null },
+    [{ id, username: email, name, phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId, passwordHash: null }],
     change.now,
   );
   await record(trx, 'createMerchantUser', email, change, {

@@ -16,8 +16,8 @@ import {
 } from '../../repositories/redaction';
 
 const DAY_MS = 24 * 3_600_000;
-/** Orders of one transaction: some 20 ms, in which nobody else has the embedded engine's one connection. */
-const BATCH = 50;
+/** Orders of one transaction: few, for meanwhile nobody else has the embedded engine's one connection. */
+const BATCH = 20;
 /** Between two transactions, so that people come first. Milliseconds. */
 const PAUSE_MS = 20;
 

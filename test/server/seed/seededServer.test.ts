@@ -23,6 +23,20 @@ it('stores every merchant, zone, rule and as many orders as SEED_ORDERS says', a
   expect(await countOf('shipping_rules')).toBeGreaterThan(100);
 });
 
+it('MUS-06 merchants have users of all four groups, and nobody can sign in as one of them', async () => {
+  const users = await server.db
+    .selectFrom('users')
+    .select(['user_group', 'password_hash', 'merchant_id', 'email'])
+    .where('kind', '=', 'merchant')
+    .execute();
+  const groups = new Set(users.map((user) => user.user_group));
+  expect(groups).toEqual(new Set(['merchant_admin', 'provider_admin', 'service', 'user']));
+  expect(new Set(users.map((user) => user.merchant_id)).size).toBe(40);
+  expect(users.filter((user) => user.password_hash !== null)).toEqual([]);
+  for (const { email } of users)
+    expect(email).toMatch(/^(svc-[a-z0-9-]+-[0-9a-f]{6}|[a-z.]+@[a-z0-9-]+\.example)$/);
+});
+
 it.each([
   ['super@example.com', 'super_admin'],
   ['admin@example.com', 'admin'],
