@@ -15,7 +15,7 @@ interface Long {
   readonly keys: number;
 }
 const LONG_IN_ACTION: Long = { list: 500, keys: 500 };
-const LONG_IN_STATE: Long = { list: 20, keys: 100 };
+const LONG_IN_STATE: Long = { list: 20, keys: 50 };
 
 function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

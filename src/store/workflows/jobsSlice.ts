@@ -59,31 +59,55 @@ const FIRST_ATTEMPT: ItemResult = Object.freeze({ outcome: 'pending', attempt: 1
 /** Outcomes that only a new attempt changes. An unknown one is not decided: it is checked under the same attempt. */
 const DECIDED: readonly Outcome[] = ['succeeded', 'failed', 'skipped', 'unprocessed'];
 
-function place(job: WritableJob, index: number, result: ItemResult): void {
-  const chunk = job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)];
-  const before = chunk?.[index % ITEMS_PER_CHUNK];
-  if (!chunk || !before) return;
-  // Late news of an older attempt, or that a settled item is still under way, is no news.
-  if (result.attempt < before.attempt) return;
-  const isOpen = result.outcome === 'pending' || result.outcome === 'running';
-  if (isOpen && result.attempt === before.attempt && DECIDED.includes(before.outcome)) return;
-  job.counts[before.outcome] -= 1;
-  job.counts[result.outcome] += 1;
-  chunk[index % ITEMS_PER_CHUNK] = result;
+/** Late news of an older attempt, or that a settled item is still under way, is no news. */
+function isNews(before: ItemResult, { outcome, attempt }: ItemResult): boolean {
+  if (attempt < before.attempt) return false;
+  const isOpen = outcome === 'pending' || outcome === 'running';
+  return !(isOpen && attempt === before.attempt && DECIDED.includes(before.outcome));
 }
 
 /**
- * Rewrites the items of some outcomes: for the rare commands, never per item, and once per event. It works on the
- * plain state behind the draft: a draft of each of 20,000 items would hold the page up.
+ * Puts results in their places, once per event. Like `rewrite` it works on the plain state behind the draft and hands
+ * back frozen pieces: drafts of thousands of items, and Immer's walk over them, would hold the page up.
  */
+function place(job: WritableJob, news: Iterable<readonly [index: number, result: ItemResult]>): void {
+  const known = original(job)?.resultChunks ?? [];
+  const counts = { ...job.counts };
+  const changed = new Map<number, ItemResult[]>();
+  for (const [index, result] of news) {
+    const piece = Math.floor(index / ITEMS_PER_CHUNK);
+    const chunk = changed.get(piece) ?? known[piece];
+    const before = chunk?.[index % ITEMS_PER_CHUNK];
+    if (!chunk || !before || !isNews(before, result)) continue;
+    const copy = changed.get(piece) ?? [...chunk];
+    changed.set(piece, copy);
+    copy[index % ITEMS_PER_CHUNK] = Object.freeze(result);
+    counts[before.outcome] -= 1;
+    counts[result.outcome] += 1;
+  }
+  for (const [piece, chunk] of changed) job.resultChunks[piece] = frozen(chunk);
+  job.counts = counts;
+}
+
+/** The type stays as it was: whoever writes to it in a reducer writes to a draft. */
+const frozen = <T extends object>(value: T): T => Object.freeze(value);
+
+/** Each of these results once: thousands of items that fare alike share it. */
+function alikePlaces(groups: readonly AlikeItems[]): (readonly [number, ItemResult])[] {
+  return groups.flatMap(({ result, indexes }) => indexes.map((index) => [index, result] as const));
+}
+
+/** Rewrites the items of some outcomes: for the rare commands, never per item, and once per event. */
 function rewrite(job: WritableJob, next: Partial<Record<Outcome, (result: ItemResult) => ItemResult>>): void {
   const chunks = original(job)?.resultChunks ?? [];
   const counts = noCounts();
   job.resultChunks = chunks.map((chunk) => {
     const isTouched = chunk.some(({ outcome }) => next[outcome] !== undefined);
-    const rewritten = isTouched ? chunk.map((result) => next[result.outcome]?.(result) ?? result) : chunk;
+    const rewritten = isTouched
+      ? chunk.map((result) => Object.freeze(next[result.outcome]?.(result) ?? result))
+      : chunk;
     for (const { outcome } of rewritten) counts[outcome] += 1;
-    return rewritten;
+    return frozen(rewritten);
   });
   job.counts = counts;
 }
@@ -130,9 +154,9 @@ export const jobsSlice = createSlice({
     ) {
       const job = state.byId[payload.jobId];
       if (!job) return;
-      for (const { outcome, reason, indexes } of payload.leftOut) {
-        for (const index of indexes) place(job, index, { outcome, reason, attempt: 1, at: payload.at });
-      }
+      const { at, leftOut } = payload;
+      const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
+      place(job, alikePlaces(groups));
     },
     /** A tab begins or resumes sending. */
     runStarted(state, { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs }>) {
@@ -151,7 +175,10 @@ export const jobsSlice = createSlice({
     itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job) return;
-      for (const { index, ...result } of payload.items) place(job, index, result);
+      place(
+        job,
+        payload.items.map(({ index, ...result }) => [index, result] as const),
+      );
       job.lastNewsAt = payload.at;
     },
     /** The same for batches: items that fared alike are told together, so that hundreds fit one small action. */
@@ -161,9 +188,7 @@ export const jobsSlice = createSlice({
     ) {
       const job = state.byId[payload.jobId];
       if (!job) return;
-      for (const { result, indexes } of payload.groups) {
-        for (const index of indexes) place(job, index, result);
-      }
+      place(job, alikePlaces(payload.groups));
       job.lastNewsAt = payload.at;
     },
     paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {

@@ -2,7 +2,7 @@
  * Which orders of the list are selected. Selecting all writes one word and not N ids, so that it costs the same at
  * 50 and at 100,000 rows (design.md "Store"). Exceptions are plain objects: sets are not serializable.
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { orderListActions } from './orderListSlice';
 
@@ -35,15 +35,30 @@ export type OrderSelectionState = (
   collecting: MatchCollection | null;
 };
 
-/** The ids found so far; `counted` waits for the person to take them. */
+/** The ids found so far, page by page; `counted` waits for the person to take them. */
 export interface MatchCollection {
   readonly key: string;
   state: 'collecting' | 'counted';
+  found: OrderId[][];
+  /** Made of `found` once it is whole: keeping 20,000 ids in order on each page would hold the screen up. */
   places: MatchPlaces;
+  /** Exact once it is counted: until then an order that came on two pages counts twice. */
   count: number;
 }
 
 const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null, collecting: null };
+
+/** Each id once, in the order found. Frozen, so that Immer does not walk over it. */
+function placesOf(found: readonly (readonly OrderId[])[]): { places: MatchPlaces; count: number } {
+  const places: MatchPlaces = {};
+  let count = 0;
+  for (const id of found.flat()) {
+    if (places[id] !== undefined) continue;
+    places[id] = count;
+    count += 1;
+  }
+  return { places: Object.freeze(places), count };
+}
 
 const idSet = (ids: readonly OrderId[]): IdSet => Object.fromEntries(ids.map((id) => [id, true] as const));
 
@@ -109,20 +124,18 @@ export const orderSelectionSlice = createSlice({
     selectionCleared: () => NONE,
     /** Somebody wants everything that matches: the search is paged from its beginning. */
     collectingStarted(state, { payload }: PayloadAction<{ key: string }>) {
-      state.collecting = { key: payload.key, state: 'collecting', places: {}, count: 0 };
+      state.collecting = { key: payload.key, state: 'collecting', found: [], places: {}, count: 0 };
     },
     /** A page of matching ids came. */
-    matchesFound({ collecting }, { payload }: PayloadAction<{ key: string; ids: readonly OrderId[] }>) {
+    matchesFound({ collecting }, { payload }: PayloadAction<{ key: string; ids: OrderId[] }>) {
       if (collecting?.key !== payload.key) return;
-      for (const id of payload.ids) {
-        if (collecting.places[id] !== undefined) continue;
-        collecting.places[id] = collecting.count;
-        collecting.count += 1;
-      }
+      collecting.found.push(payload.ids);
+      collecting.count += payload.ids.length;
     },
     /** The last page came: the exact number is known. */
     matchesCounted({ collecting }, { payload }: PayloadAction<{ key: string }>) {
-      if (collecting?.key === payload.key) collecting.state = 'counted';
+      if (collecting?.key !== payload.key) return;
+      Object.assign(collecting, placesOf(original(collecting)?.found ?? []), { state: 'counted', found: [] });
     },
     collectingStopped(state) {
       state.collecting = null;
