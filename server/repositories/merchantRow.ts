@@ -4,6 +4,7 @@ import type {
   DeliveryConstraintsByWeek,
   LocationPricingRow,
   Merchant,
+  MerchantSummary,
   PickupConstraintsByWeek,
   RuleService,
   ShippingRule,
@@ -12,11 +13,6 @@ import type {
 import type { MerchantsTable, ShippingRulesTable, ZonesTable } from '../db/tables';
 import { foldName } from './sortKey';
 
-/** What a list answer carries of a merchant (D-089): no zones, rules, prices or constraints. */
-export type MerchantSummary = Omit<
-  Merchant,
-  'zones' | 'shippingRules' | 'locationPricing' | 'deliveryConstraintsByWeek' | 'pickupConstraintsByWeek'
->;
 /** Zone and rule as they are stored: with the merchant they belong to. */
 export interface OfMerchant<Record> {
   readonly merchantId: string;
@@ -77,7 +73,8 @@ export function toMerchantRow(merchant: Merchant, now: number): Insertable<Merch
   };
 }
 
-type SummaryColumns = Pick<
+/** What a summary is made of, its document as stored text: lists splice it into their answer. */
+export type MerchantText = Pick<
   Selectable<MerchantsTable>,
   | 'id'
   | 'name'
@@ -101,7 +98,7 @@ export const SUMMARY_COLUMNS = [
   'version',
 ] as const;
 
-export function fromSummaryRow(row: SummaryColumns): MerchantSummary {
+export function fromSummaryRow(row: MerchantText): MerchantSummary {
   const document = JSON.parse(row.document) as Omit<MerchantSummary, 'id' | 'name' | 'archived' | 'version'>;
   return {
     ...document,

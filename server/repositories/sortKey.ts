@@ -1,7 +1,7 @@
 /** How names are compared: without regard to case and accents, the same on every database engine (D-089). */
 
 /**
- * The folded form of a name, for sorting, searching and telling duplicates: trimmed, lower case, no accents, single
+ * The folded form of a name, for sorting and searching: trimmed, lower case, no accents, single
  * spaces. Made here and not in SQL because collations and `unaccent` differ from engine to engine.
  */
 export function foldName(name: string): string {

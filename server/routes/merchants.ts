@@ -1,16 +1,55 @@
-/** Merchants for the console's selects (API-18, D-036). */
+/** Merchants as they are read: names for selects, pages, name search, one whole (API-17 to API-20). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { merchantName } from '../../src/contract/schemas/merchants';
+import { messages } from '../../src/contract/messages';
+import {
+  merchant as merchantSchema,
+  merchantName,
+  merchantPageQuery,
+  merchantSearchQuery,
+  merchantSummary,
+} from '../../src/contract/schemas/merchants';
 import type { ServerDeps } from '../deps';
+import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
-import { listMerchantNames } from '../repositories/merchants';
+import { refuse } from '../http/refuse';
+import { findMerchant, listMerchantNames, listMerchants, searchMerchants } from '../repositories/merchants';
+import { merchantListJson } from '../serializers/merchants';
+import { merchantAnswer, merchantId } from './merchantAnswers';
 
-/** GET /merchants/names: every merchant, the archived ones too, so that old orders can be found (D-036). */
+/** GET /merchants, /merchants/names, /merchants/nameSearch and /merchants/{id}. */
 export function registerMerchantRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { key } = deps.settings.product;
+
   defineRoute(app, deps, 'listMerchantNames', {
     summary: 'Id, name and archived of every merchant, by name.',
     answer: z.array(merchantName),
     handler: () => listMerchantNames(deps.db),
+  });
+
+  defineRoute(app, deps, 'listMerchants', {
+    summary: 'A page of the merchants that are not archived, by name; a short page is the last.',
+    querystring: merchantPageQuery,
+    answer: z.array(merchantSummary),
+    handler: async ({ query }) => answerText(merchantListJson(await listMerchants(deps.db, query), key)),
+  });
+
+  defineRoute(app, deps, 'searchMerchants', {
+    summary: 'Merchants with this text in their name, whatever its case and accents; archived ones too.',
+    querystring: merchantSearchQuery,
+    answer: z.array(merchantSummary),
+    handler: async ({ query }) =>
+      answerText(merchantListJson(await searchMerchants(deps.db, query.name), key)),
+  });
+
+  defineRoute(app, deps, 'getMerchant', {
+    summary: 'One merchant, whole: with its zones, rules, prices and constraints.',
+    params: z.object({ id: merchantId }),
+    answer: merchantSchema,
+    handler: async ({ params }) =>
+      merchantAnswer(
+        deps,
+        (await findMerchant(deps.db, params.id)) ?? refuse(404, messages.merchantNotFound(params.id)),
+      ),
   });
 }

@@ -4,7 +4,7 @@
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
-import type { MerchantSummary } from '../repositories/merchantRow';
+import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import { findMerchantSummary } from '../repositories/merchants';
 import { findOrders } from '../repositories/orders';
 import {

@@ -156,6 +156,9 @@ export const messages = {
   // Merchants and their users
   merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
   merchantArchived: 'Merchant is archived.',
+  merchantChanged: (name: string) => `Merchant ${name} was changed by somebody else.`,
+  merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
+  merchantFieldBlank: 'Please make sure that the field is not empty.',
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
   usernameReserved: (word: string) => `${word} can not be a username.`,
   serviceUserNotEditable: 'A service user can not be edited.',

@@ -4,6 +4,7 @@ import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
 import { knownAddresses0003 } from './0003-known-addresses';
 import { ordersByChange0004 } from './0004-orders-by-change';
+import { merchantLists0005 } from './0005-merchant-lists';
 import { merchantUsers0006 } from './0006-merchant-users';
 import { redaction0006 } from './0006-redaction';
 
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantsAndOrders0002,
   knownAddresses0003,
   ordersByChange0004,
+  merchantLists0005,
   merchantUsers0006,
   redaction0006,
 ];

@@ -1,6 +1,6 @@
 /** Merchants, zones and shipping rules on the wire (spec section 3, decisions I), neutral {product} names. */
 import * as z from 'zod';
-import { SPEED_PRICING_TYPES } from '../constants';
+import { MERCHANT_PAGE_SIZE, SPEED_PRICING_TYPES } from '../constants';
 import { timeOfDay } from './common';
 
 export const merchantName = z.object({ id: z.string(), name: z.string(), archived: z.boolean() });
@@ -143,3 +143,29 @@ export const merchant = z.object({
   version: z.number().int().optional(),
 });
 export type Merchant = z.infer<typeof merchant>;
+
+/** What lists carry of a merchant (D-089): everything flat. The rest comes with GET /merchants/{id} alone. */
+export const merchantSummary = merchant.omit({
+  zones: true,
+  shippingRules: true,
+  locationPricing: true,
+  deliveryConstraintsByWeek: true,
+  pickupConstraintsByWeek: true,
+});
+export type MerchantSummary = z.infer<typeof merchantSummary>;
+
+const digits = (number: z.ZodNumber) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(number);
+
+/** Query of GET /merchants: `offset` is how many the caller has already. */
+export const merchantPageQuery = z.object({
+  offset: digits(z.number().int()).default(0),
+  limit: digits(z.number().int().min(1).max(MERCHANT_PAGE_SIZE)).default(MERCHANT_PAGE_SIZE),
+});
+
+/** Query of GET /merchants/nameSearch: any part of a name. */
+export const merchantSearchQuery = z.object({ name: z.string().trim().min(1).max(500) });

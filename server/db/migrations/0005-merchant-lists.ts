@@ -1,0 +1,10 @@
+/** Lists of merchants by name (D-089): the bytes of the folded name order alike on every engine and in every locale. */
+import type { Migration } from '../migrate';
+
+export const merchantLists0005: Migration = {
+  name: '0005-merchant-lists',
+  statements: [
+    `create index if not exists merchants_listed on merchants (name_key collate "C" asc, id collate "C" asc)
+      where not archived`,
+  ],
+};

@@ -1,0 +1,29 @@
+/** What the routes of merchants share: the id, the answer with its version, and the check of If-Match. */
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { withWireNames } from '../../src/contract/product';
+import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
+import type { ServerDeps } from '../deps';
+import { answerJson, type HttpAnswer } from '../http/answer';
+import { requireVersion } from '../http/etag';
+
+type Product = Pick<ServerDeps, 'settings'>;
+
+/** Ids are ours: a longer one can not exist. */
+export const merchantId = z.string().trim().min(1).max(100);
+
+/** The merchant as it goes on the wire, with its ETag. */
+export function merchantAnswer({ settings }: Product, merchant: Merchant | MerchantSummary): HttpAnswer {
+  return answerJson(withWireNames(merchant, settings.product.key), { version: merchant.version ?? 0 });
+}
+
+/** Refuses a stale If-Match with 412 and the merchant as it is: call it on the merchant read for the change. */
+export function requireCurrentMerchant(
+  request: Parameters<typeof requireVersion>[0],
+  { settings }: Product,
+  merchant: MerchantSummary,
+): void {
+  requireVersion(request, merchant.version ?? 0, messages.merchantChanged(merchant.name), () =>
+    withWireNames(merchant, settings.product.key),
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Merchants as the wire has them. Lists splice the stored text of the document into their answer. Here the {product}
+ * fields get their configured names (D-001).
+ */
+import { productFieldNames } from '../../src/contract/product';
+import type { MerchantText } from '../repositories/merchantRow';
+
+/** JSON text of a list of summaries (D-089). */
+export function merchantListJson(rows: readonly MerchantText[], productKey: string): string {
+  return `[${rows.map((row) => merchantJson(row, productKey)).join(',')}]`;
+}
+
+function merchantJson(row: MerchantText, productKey: string): string {
+  const names = productFieldNames(productKey);
+  const columns = JSON.stringify({
+    id: row.id,
+    name: row.name,
+    archived: row.archived,
+    lastRedactedAt: row.last_redacted_at === null ? null : new Date(row.last_redacted_at).toISOString(),
+    ...(row.organization_id !== null && { [names.organizationId]: row.organization_id }),
+    ...(row.pickup_customer_id !== null && { [names.pickupCustomerId]: row.pickup_customer_id }),
+    version: row.version,
+  });
+  // A document always has members (taskTimeCreation, ...), so the two lists of members can be joined.
+  return `${columns.slice(0, -1)},${row.document.slice(row.document.indexOf('{') + 1)}`;
+}
