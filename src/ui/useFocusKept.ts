@@ -3,7 +3,11 @@ import { ignoreKeyStillHeld } from './useFocusBack';
 
 const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]';
 
-const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+/** A tooltip's target takes the focus only while there is something to tell. */
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  (element.tabIndex >= 0 || element.hasAttribute('tabindex'));
 
 /**
  * Keeps the keyboard's place in a region whose buttons come and go: when the focused one is taken away or disabled,
@@ -18,7 +22,7 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElemen
   useEffect(() => {
     const element = region.current;
     if (!element) return undefined;
-    let held: { readonly control: Element; readonly place: number } | null = null;
+    let held: { readonly control: HTMLElement; readonly place: number } | null = null;
     const controls = () => [...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable);
 
     const onFocus = ({ target }: FocusEvent) => {
@@ -52,7 +56,7 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElemen
     element.addEventListener('focusin', onFocus);
     element.addEventListener('focusout', onBlur);
     const changes = new MutationObserver(keep);
-    changes.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+    changes.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled', 'tabindex'] });
     return () => {
       changes.disconnect();
       element.removeEventListener('focusin', onFocus);

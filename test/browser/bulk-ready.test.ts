@@ -154,5 +154,7 @@ it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit
   }
   await page.keyboard.press('Enter');
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
+  // Submit is disabled now: the keys are still where it was.
+  expect(await page.evaluate(() => document.activeElement?.closest('.bulk-footer') !== null)).toBe(true);
   await page.context().close();
 });

@@ -193,6 +193,7 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
     server.url,
     'user',
     `/dashboard?merchant=${merchantId}&status=GEOCODED`,
+    { viewport: { width: 1280, height: 800 } },
   );
   await counter(page, 'loaded', orders.length);
   // The link gives way to the question: the second click of a double click answers nothing.
@@ -206,10 +207,12 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
   await checkbox(page, 3).click();
   await page.getByText('2 excluded').waitFor();
   await action(page, 'Ready').click();
-  await page
-    .getByRole('dialog', { name: 'Pickup Ready Results' })
-    .getByRole('radio', { name: `Success ${orders.length - 2}` })
-    .waitFor();
+  const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
+  await results.getByRole('radio', { name: `Success ${orders.length - 2}` }).waitFor();
+  // The tray is open and does not lie over the dialog's own buttons.
+  await page.getByRole('button', { name: 'Minimise jobs' }).waitFor();
+  await results.getByRole('button', { name: 'Close' }).last().click({ timeout: 5_000 });
+  await results.waitFor({ state: 'detached' });
 
   const excepted = [orders[1]?.id, orders[3]?.id];
   const wanted = orders.map(({ id }) => id).filter((id) => !excepted.includes(id));
