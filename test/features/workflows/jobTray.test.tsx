@@ -106,6 +106,30 @@ describe('the job tray', () => {
     expect(buttons()).toEqual(['Retry failed', 'Results', 'Report', 'Dismiss']);
   });
 
+  it('what a cancel left over can be done later; orders that were left out by choice stay out', async () => {
+    const { store, user, sent } = await withStored(
+      { state: 'cancelled', pauseReason: null, finishedAt: 2 },
+      [],
+    );
+    act(() => {
+      store.dispatch(
+        jobEvents.itemsRestored({
+          jobId: 'job_1',
+          items: [
+            ['ord_0', { outcome: 'succeeded', attempt: 1 }],
+            ['ord_1', { outcome: 'skipped', attempt: 1, reason: 'Left out.' }],
+            ['ord_2', { outcome: 'skipped', attempt: 1, reason: 'Not sent.', isLeftOver: true }],
+          ],
+        }),
+      );
+    });
+    expect(buttons()).toEqual(['Do the rest', 'Results', 'Report', 'Dismiss']);
+
+    await user.click(within(card()).getByRole('button', { name: 'Do the rest: Set Ready' }));
+    await waitFor(() => expect(buttons()).not.toContain('Do the rest'));
+    await waitFor(() => expect(sent).toEqual(['ord_2']));
+  });
+
   it('orders whose answer was lost are to be checked', async () => {
     await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['unknown', 'unknown', 'succeeded']);
     expect(card()).toHaveTextContent('2 to be checked · 1 ready');
