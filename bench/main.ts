@@ -8,6 +8,7 @@ import os from 'node:os';
 import { table, verdictOf, type Figure } from './figures';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
+import { benchLabels } from './labels';
 import { benchServer } from './server';
 import { benchStore } from './store';
 import { endEverything } from './support/cleanup';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   bundle: { seeds: [5_000], run: benchBundle },
   store: { seeds: [], run: benchStore },
   server: { seeds: [100_000], run: benchServer },
+  labels: { seeds: [5_000], run: benchLabels },
   console: { seeds: [5_000], run: benchConsole },
 };
 const PART_LIMIT_MS = 240_000;

@@ -6,7 +6,7 @@ import { observeSize } from '../../ui/observeSize';
 const loadDetail = () => import('./detail/OrderDetail').then(({ OrderDetail }) => ({ default: OrderDetail }));
 const OrderDetail = lazy(loadDetail);
 
-/** Fetches the detail's code ahead of the first click on a row. */
+/** Fetches the detail's code, once, ahead of the first click on a row. */
 export const preloadDetail = (): void => void loadDetail().catch(() => undefined);
 
 interface OpenOrderPanelProps {

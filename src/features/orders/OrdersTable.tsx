@@ -2,7 +2,6 @@ import '@blueprintjs/table/lib/css/table.css';
 import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import {
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -95,10 +94,6 @@ export function OrdersTable() {
       }) as CSSProperties,
     [tableWidth],
   );
-  useEffect(() => {
-    if (orderRows > 0) preloadDetail();
-  }, [orderRows]);
-
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element) || target.closest('label, input, button, a') !== null) return;
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
@@ -140,6 +135,9 @@ export function OrdersTable() {
           onClick={onClick}
           onMouseDown={onMouseDown}
           onKeyDown={onKeyDown}
+          // Whoever opens an order has been here before with pointer or keys: its code is there by then.
+          onPointerEnter={preloadDetail}
+          onFocus={preloadDetail}
         >
           <OrdersTableHeader elementRef={header} />
           {rows > 0 && (

@@ -1,0 +1,55 @@
+/** GET /labels/{id} on the built server: one after the other, and as many at once as a run of labels asks for. */
+import { percentile, timing, type Figure } from './figures';
+import { connect, type ApiClient } from './support/apiClient';
+import { seededFolder } from './support/folders';
+import { startServer } from './support/serverProcess';
+
+const WARM_UP = 40;
+const ALONE = 100;
+const AT_ONCE = 191;
+
+export async function benchLabels(): Promise<Figure[]> {
+  const server = await startServer({ dataDir: seededFolder(5_000), orders: 5_000 });
+  const api = await connect(server.url, AT_ONCE);
+  const ids = await labelledOrders(api, WARM_UP + ALONE + AT_ONCE);
+  const sizes: number[] = [];
+  const print = async (id: string, requestId = ''): Promise<void> => {
+    const { status, text } = await api.call('GET', `/labels/${id}`, undefined, { 'x-request-id': requestId });
+    if (status !== 200) throw new Error(`The label of ${id} answered ${status}: ${text.slice(0, 200)}`);
+    sizes.push((text.length * 0.75) / 1000);
+  };
+  for (const id of ids.splice(0, WARM_UP)) await print(id, `bench-${id}-warm`);
+  const alone: number[] = [];
+  for (const id of ids.splice(0, ALONE)) {
+    await print(id, `bench-${id}-label`);
+    alone.push(await server.millisOf(`bench-${id}-label`));
+  }
+  const started = performance.now();
+  await Promise.all(ids.map((id) => print(id, `bench-${id}-together`)));
+  const each = (performance.now() - started) / ids.length;
+  await server.stop();
+  return [
+    timing('labels: one at a time', alone, { budget: 8 }),
+    { what: `labels: ${ids.length} at once, each`, value: each, unit: 'ms' },
+    { what: 'labels: size of a PDF', value: percentile(sizes, 0.5), unit: 'kB', budget: 15 },
+  ];
+}
+
+/** Orders that have a label, of the newest. */
+async function labelledOrders(api: ApiClient, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: object | null = {}; cursor !== null && ids.length < count;) {
+    const { text } = await api.call('POST', '/orders', { ...cursor, limit: 200 });
+    const page = JSON.parse(text) as {
+      orders: { id: string; validAddress?: boolean; recipientAddress?: object | null; packages?: object[] }[];
+      next: object | null;
+    };
+    for (const { id, validAddress, recipientAddress, packages = [] } of page.orders) {
+      // One page each, so that the figures are of a page.
+      if (validAddress === true && recipientAddress && packages.length <= 1) ids.push(id);
+    }
+    cursor = page.next;
+  }
+  if (ids.length < count) throw new Error(`Only ${ids.length} orders have a label of one page.`);
+  return ids.slice(0, count);
+}
