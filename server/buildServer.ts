@@ -17,6 +17,7 @@ import { registerFeatureFlagRoutes } from './routes/featureFlags';
 import { registerGeoRoutes } from './routes/geo';
 import { registerHealthRoutes } from './routes/health';
 import { registerLabelRoutes } from './routes/labels';
+import { registerMerchantChangeRoutes } from './routes/merchantChanges';
 import { registerMerchantRoutes } from './routes/merchants';
 import { registerMerchantUserRoutes } from './routes/merchantUsers';
 import { registerPhotoRoutes } from './routes/photos';
@@ -36,6 +37,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerGeoRoutes,
   registerLabelRoutes,
   registerMerchantRoutes,
+  registerMerchantChangeRoutes,
   registerMerchantUserRoutes,
   registerOrderRoutes,
   registerOrderRetryRoutes,

@@ -7,7 +7,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
-import type { Db } from '../db/withTx';
+import type { Db, Trx } from '../db/withTx';
 import {
   fromMerchantRow,
   fromRuleRow,
@@ -138,6 +138,40 @@ export async function insertMerchants(db: Db, merchants: readonly Merchant[], no
     );
     if (rules.length > 0) await db.insertInto('shipping_rules').values(rules).execute();
   }
+}
+
+/** The merchant without its heavy parts, held until the transaction ends; null for an unknown id. */
+export async function lockMerchant(trx: Trx, id: string): Promise<MerchantSummary | null> {
+  const row = await trx
+    .selectFrom('merchants')
+    .select(SUMMARY_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fromSummaryRow(row) : null;
+}
+
+/**
+ * Writes a locked merchant as the next version of itself and answers that. Zones, rules, prices, constraints and the
+ * time of the last redaction have writers of their own and stay.
+ */
+export async function updateMerchant(
+  trx: Trx,
+  merchant: MerchantSummary,
+  now: number,
+): Promise<MerchantSummary> {
+  const { name, name_key, archived, organization_id, pickup_customer_id, document } = toMerchantRow(
+    merchant,
+    now,
+  );
+  const row = await trx
+    .updateTable('merchants')
+    .set({ name, name_key, archived, organization_id, pickup_customer_id, document, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', merchant.id)
+    .returning(SUMMARY_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return fromSummaryRow(row);
 }
 
 function compare(a: string, b: string): number {

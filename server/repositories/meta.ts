@@ -1,8 +1,11 @@
 /** Named values of the installation: facts about the database that belong in it. */
 import type { Db } from '../db/withTx';
 
-/** What is kept. `demoData`: `yes` or `no`, decided when the database was made. */
-export type MetaName = 'demoData';
+/**
+ * What is kept. `demoData`: `yes` or `no`, decided when the database was made. `lastNamedMerchant`: written by whoever
+ * names a merchant, so that namings wait for each other.
+ */
+export type MetaName = 'demoData' | 'lastNamedMerchant';
 
 /** The value, or undefined when it was never set. */
 export async function readMeta(db: Db, name: MetaName): Promise<string | undefined> {

@@ -158,6 +158,7 @@ export const messages = {
   merchantArchived: 'Merchant is archived.',
   merchantChanged: (name: string) => `Merchant ${name} was changed by somebody else.`,
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
+  fieldTooLong: (name: string) => `${name} is too long.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
   usernameReserved: (word: string) => `${word} can not be a username.`,

@@ -1,5 +1,10 @@
 /** The routing platform of an installation that has none: checks what a planner would need and accepts. */
-import type { RoutingPlatform } from './routingPlatform';
+import { createHash } from 'node:crypto';
+import { ID_ALPHABET } from '../../services/newId';
+import type { RegistrationKind, RoutingPlatform } from './routingPlatform';
+
+/** Beginnings of the ids it gives out. */
+const PREFIXES: Readonly<Record<RegistrationKind, string>> = { organization: 'org', pickupCustomer: 'cus' };
 
 /** Accepts an order that has a place and a time to go to. */
 export function createEmbeddedRouting(): RoutingPlatform {
@@ -16,5 +21,13 @@ export function createEmbeddedRouting(): RoutingPlatform {
           : { success: false, message: `Order ${order.id} lacks ${missing.join(' and ')}.` },
       );
     },
+    registerMerchant: (kind, merchant) =>
+      Promise.resolve({ success: true, id: `${PREFIXES[kind]}_${idOf(kind, merchant.id)}` }),
   };
+}
+
+/** Made from the merchant's id, so that asking twice gives the same: this platform remembers nothing. */
+function idOf(kind: RegistrationKind, merchantId: string): string {
+  const bytes = createHash('sha256').update(`${kind} ${merchantId}`).digest().subarray(0, 12);
+  return [...bytes].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length] ?? '0').join('');
 }

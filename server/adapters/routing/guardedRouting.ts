@@ -4,8 +4,10 @@ import { withDeadline } from '../deadline';
 
 import type { RoutingPlatform } from './routingPlatform';
 
-/** An order creation that takes longer than this counts as failed. Milliseconds. */
+/** A call that takes longer than this counts as failed. Milliseconds. */
 export const ROUTING_TIMEOUT_MS = 10_000;
+
+const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 
 /** A routing platform that never rejects: an error or a missing answer becomes a failed attempt (D-049). */
 export function guardRouting(
@@ -19,7 +21,15 @@ export function guardRouting(
         return await withDeadline(timeoutMs, () => inner.createOrder(order));
       } catch (error) {
         log.warn({ err: error, orderId: order.id }, 'The routing platform did not answer');
-        return { success: false, message: 'The routing platform could not be reached.' };
+        return UNREACHABLE;
+      }
+    },
+    async registerMerchant(kind, merchant) {
+      try {
+        return await withDeadline(timeoutMs, () => inner.registerMerchant(kind, merchant));
+      } catch (error) {
+        log.warn({ err: error, merchantId: merchant.id, kind }, 'The routing platform did not answer');
+        return UNREACHABLE;
       }
     },
   };

@@ -1,4 +1,5 @@
 import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAreaGeocoder';
+import { aMerchant } from '../orders/fixtures';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
 import { findPostalArea, listCanadianAreas } from '../../../server/adapters/geocoder/postalAreas';
@@ -194,13 +195,14 @@ describe('adapters that fail', () => {
   });
 
   it('a routing platform that throws or never answers is a failed attempt', async () => {
-    const throwing = guardRouting({ createOrder: () => Promise.reject(new Error('down')) }, log);
-    const silent = guardRouting({ createOrder: () => new Promise(() => undefined) }, log, 20);
+    const down = () => Promise.reject(new Error('down'));
+    const throwing = guardRouting({ createOrder: down, registerMerchant: down }, log);
+    const never = () => new Promise<never>(() => undefined);
+    const silent = guardRouting({ createOrder: never, registerMerchant: never }, log, 20);
+    const failed = { success: false, message: 'The routing platform could not be reached.' };
     for (const routing of [throwing, silent]) {
-      expect(await routing.createOrder(order)).toEqual({
-        success: false,
-        message: 'The routing platform could not be reached.',
-      });
+      expect(await routing.createOrder(order)).toEqual(failed);
+      expect(await routing.registerMerchant('organization', aMerchant())).toEqual(failed);
     }
   });
 

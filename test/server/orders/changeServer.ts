@@ -1,4 +1,5 @@
 /** A server with one delivering merchant, a clock and a routing platform of the test's own, for calls that change orders. */
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { RoutingPlatform } from '../../../server/adapters/routing/routingPlatform';
 import { listChanges } from '../../../server/repositories/audit';
@@ -59,6 +60,7 @@ export async function startChangeServer(deps: Partial<ServerDeps> = {}): Promise
     deps: {
       now: () => state.clock,
       routing: {
+        ...createEmbeddedRouting(),
         createOrder: (order) => {
           told.push(order.id);
           return state.platform(order);

@@ -1,3 +1,4 @@
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { insertMerchants } from '../../../server/repositories/merchants';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     deps: {
       now: () => NOW,
       routing: {
+        ...createEmbeddedRouting(),
         createOrder: (order) => {
           asked.push(order.id);
           return Promise.resolve(routingSays);

@@ -1,4 +1,5 @@
 /** PATCH /orders/{id}/pickupready (API-10, STA-01, STA-02, D-049, decisions J). */
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { RoutingPlatform } from '../../../server/adapters/routing/routingPlatform';
 import { findOrder } from '../../../server/repositories/orders';
 import { listChanges } from '../../../server/repositories/audit';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     deps: {
       now: () => NOON,
       routing: {
+        ...createEmbeddedRouting(),
         createOrder: (order) => {
           told.push(order.id);
           return platform(order);

@@ -1,3 +1,4 @@
+import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import type { RoutingPlatform } from '../../../server/adapters/routing/routingPlatform';
 import { listChanges } from '../../../server/repositories/audit';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   deps = {
     ...server.deps,
     routing: {
+      ...createEmbeddedRouting(),
       createOrder: (order) => {
         told.push(order.id);
         return platform(order);

@@ -1,0 +1,113 @@
+/** Merchants as they are made and changed (API-21 to API-25). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { productFieldNames } from '../../src/contract/product';
+import {
+  archivedMerchant,
+  createMerchantRequest,
+  updateMerchantRequest,
+} from '../../src/contract/schemas/merchantChanges';
+import { merchant as merchantSchema, merchantSummary } from '../../src/contract/schemas/merchants';
+import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
+import type { ServerDeps } from '../deps';
+import { answerJson } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import {
+  archiveMerchant,
+  createMerchant,
+  updateMerchantFields,
+  type MerchantChange,
+  type PlatformIdField,
+} from '../services/merchants/changeMerchant';
+import { createPlatformId } from '../services/merchants/platformIds';
+import { merchantAnswer, merchantId, requireCurrentMerchant } from './merchantAnswers';
+import { doerOf } from './orderAnswers';
+
+/** POST /merchants/create, PATCH /merchants/{id} and its archive, POST its organization and pickupCustomer. */
+export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): MerchantChange => ({
+    ...doerOf(caller),
+    now: deps.now(),
+    check: (current) => requireCurrentMerchant(request, deps, current),
+  });
+  const requireEmailForm = (email: string | undefined): void => {
+    if (email === undefined || isAcceptableEmail(email)) return;
+    const reason = messages.emailFormat(deps.settings.emailExampleHost);
+    refuse(400, reason, { details: [{ field: 'email', reason }] });
+  };
+
+  defineRoute(app, deps, 'createMerchant', {
+    summary: 'Adds a merchant without zones and rules; 409 when an active one has its name.',
+    body: createMerchantRequest,
+    answer: merchantSchema,
+    handler: (request, caller, { change }) => {
+      requireEmailForm(request.body.email);
+      return change(async (trx) =>
+        merchantAnswer(deps, await createMerchant(trx, request.body, changeOf(request, caller))),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'updateMerchant', {
+    summary: 'Changes fields of a merchant; what is not named stays, also of its location.',
+    params: z.object({ id: merchantId }),
+    body: updateMerchantRequest,
+    answer: merchantSummary,
+    handler: (request, caller, { change }) => {
+      const { params, body } = request;
+      requireEmailForm(body.email);
+      return change(async (trx) =>
+        merchantAnswer(deps, await updateMerchantFields(trx, params.id, body, changeOf(request, caller))),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'archiveMerchant', {
+    summary: 'Archives a merchant for good; answers its name.',
+    params: z.object({ id: merchantId }),
+    answer: archivedMerchant,
+    handler: (request, caller, { change }) =>
+      change(async (trx) => {
+        const { name, version } = await archiveMerchant(trx, request.params.id, changeOf(request, caller));
+        return answerJson({ name }, { version: version ?? 0 });
+      }),
+  });
+
+  const names = productFieldNames(deps.settings.product.key);
+  const registerPlatformRoute = (
+    endpoint: 'createOrganization' | 'createPickupCustomer',
+    field: PlatformIdField,
+    summary: string,
+  ): void => {
+    defineRoute(app, deps, endpoint, {
+      summary,
+      params: z.object({ id: merchantId }),
+      body: z.strictObject({}).optional(),
+      answer: z.object({ [names[field]]: z.string() }),
+      handler: ({ params }, caller, { claimed }) =>
+        claimed((keeper) =>
+          createPlatformId(
+            deps,
+            { merchantId: params.id, field, doer: doerOf(caller) },
+            {
+              keeper,
+              answer: (merchant) =>
+                answerJson({ [names[field]]: merchant[field] }, { version: merchant.version ?? 0 }),
+            },
+          ),
+        ),
+    });
+  };
+  registerPlatformRoute(
+    'createOrganization',
+    'organizationId',
+    "The id of the merchant's organisation in the routing product, made there when it has none.",
+  );
+  registerPlatformRoute(
+    'createPickupCustomer',
+    'pickupCustomerId',
+    "The id of the merchant's pickup customer in the routing product, made there when it has none.",
+  );
+}

@@ -1,0 +1,152 @@
+/** Making, changing and archiving merchants inside the caller's transaction, each with its audit row (spec section 5). */
+import { isDeepStrictEqual } from 'node:util';
+import { messages } from '../../../src/contract/messages';
+import type {
+  CreateMerchantRequest,
+  UpdateMerchantRequest,
+} from '../../../src/contract/schemas/merchantChanges';
+import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { recordChange } from '../../repositories/audit';
+import { emptyWeek } from '../../repositories/merchantRow';
+import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../../repositories/merchants';
+import { newId } from '../newId';
+import type { Doer } from '../orderPipeline';
+import { requireFreeName } from './merchantNames';
+
+export interface MerchantChange extends Doer {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the merchant before it is changed and may refuse: the caller's If-Match. */
+  readonly check?: (merchant: MerchantSummary) => void;
+}
+
+/** Adds a merchant without zones and rules. 409 when an active one has its name. */
+export async function createMerchant(
+  trx: Trx,
+  request: CreateMerchantRequest,
+  { actor, requestId, now }: MerchantChange,
+): Promise<Merchant> {
+  await requireFreeName(trx, request.name);
+  const id = newId('mer', now);
+  const merchant: Merchant = {
+    ...withoutEmpty(request),
+    id,
+    name: request.name,
+    phone: toMerchantPhone(request.phone),
+    merchantLocation: withoutEmpty(request.merchantLocation),
+    locationPricing: { pricingRows: [] },
+    deliveryConstraintsByWeek: emptyWeek(),
+    pickupConstraintsByWeek: emptyWeek(),
+    zones: [],
+    shippingRules: [],
+    archived: false,
+  };
+  await insertMerchants(trx, [merchant], now);
+  const after = await findMerchant(trx, id);
+  if (!after) throw new Error(`The merchant ${id} is not there after it was added`);
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action: 'createMerchant',
+    entity: 'merchant',
+    entityId: id,
+    after,
+    at: now,
+  });
+  return after;
+}
+
+/**
+ * Changes the named fields; of the location the named parts, the others stay. 404, 409 when it is archived or the name
+ * is taken. A change to the same writes nothing. Orders keep the name they were placed under (docs/decisions/0008).
+ */
+export async function updateMerchantFields(
+  trx: Trx,
+  id: string,
+  update: UpdateMerchantRequest,
+  change: MerchantChange,
+): Promise<MerchantSummary> {
+  const before = await lockActive(trx, id, change);
+  const { merchantLocation, phone, ...flat } = update;
+  const after: MerchantSummary = {
+    ...before,
+    ...defined(flat),
+    ...(phone !== undefined && { phone: toMerchantPhone(phone) }),
+    merchantLocation: { ...before.merchantLocation, ...defined(merchantLocation ?? {}) },
+  };
+  if (after.name !== before.name) await requireFreeName(trx, after.name, id);
+  return write(trx, 'updateMerchant', { before, after }, change);
+}
+
+/** Archives for good (STA-05): no call takes it back. 409 when it is archived already. */
+export async function archiveMerchant(
+  trx: Trx,
+  id: string,
+  change: MerchantChange,
+): Promise<MerchantSummary> {
+  const before = await lockActive(trx, id, change);
+  return write(trx, 'archiveMerchant', { before, after: { ...before, archived: true } }, change);
+}
+
+/** Ids in the routing platform, by the field that keeps them. */
+export type PlatformIdField = 'organizationId' | 'pickupCustomerId';
+
+/** Keeps the platform's id; one that is there already stays (STA-09), whatever the platform said this time. */
+export async function setPlatformId(
+  trx: Trx,
+  id: string,
+  { field, platformId, action }: { field: PlatformIdField; platformId: string; action: string },
+  change: MerchantChange,
+): Promise<MerchantSummary> {
+  const before = await lockActive(trx, id, change);
+  if (before[field] !== undefined) return before;
+  return write(trx, action, { before, after: { ...before, [field]: platformId } }, change);
+}
+
+async function lockActive(trx: Trx, id: string, { check }: MerchantChange): Promise<MerchantSummary> {
+  const merchant = await lockMerchant(trx, id);
+  if (!merchant) refuse(404, messages.merchantNotFound(id));
+  if (merchant.archived) refuse(409, messages.merchantArchived);
+  check?.(merchant);
+  return merchant;
+}
+
+async function write(
+  trx: Trx,
+  action: string,
+  { before, after }: { readonly before: MerchantSummary; readonly after: MerchantSummary },
+  { actor, requestId, now }: MerchantChange,
+): Promise<MerchantSummary> {
+  const names = (Object.keys(after) as (keyof MerchantSummary)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length === 0) return before;
+  const pick = (merchant: MerchantSummary) =>
+    Object.fromEntries(names.filter((name) => name in merchant).map((name) => [name, merchant[name]]));
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action,
+    entity: 'merchant',
+    entityId: before.id,
+    before: pick(before),
+    after: pick(after),
+    at: now,
+  });
+  return updateMerchant(trx, after, now);
+}
+
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
+
+function withoutEmpty<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Fields;
+}

@@ -1,0 +1,30 @@
+/** Names of merchants: no two active ones may have the same (D-105). */
+import { messages } from '../../../src/contract/messages';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { findMerchantsByName } from '../../repositories/merchants';
+import { writeMeta } from '../../repositories/meta';
+import { foldName } from '../../repositories/sortKey';
+
+/** Longest folded name in bytes: what an index entry holds on any engine. Only unusual characters unfold so far. */
+const MAX_KEY_BYTES = 2_000;
+
+/**
+ * Refuses with 409 when another active merchant has this name in whatever case; accents tell names apart. The
+ * transaction then holds the row that every naming takes, so two can not give the same name at the same time.
+ */
+export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
+  const key = foldName(name);
+  if (key === '') refuse(400, messages.merchantFieldBlank);
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) refuse(400, messages.fieldTooLong('Name'));
+  await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
+  const others = await findMerchantsByName(trx, name);
+  const isTaken = others.some(
+    (other) => !other.archived && other.id !== ownId && caseless(other.name) === caseless(name),
+  );
+  if (isTaken) refuse(409, messages.merchantNameTaken(name));
+}
+
+function caseless(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,91 @@
+/** Bodies and answers of the calls that make and change merchants (spec sections 5 and 7, D-090 to D-105). */
+import * as z from 'zod';
+import { messages } from '../messages';
+
+const MAX_NAME = 200;
+/** Free text of a person. */
+const MAX_TEXT = 5_000;
+
+const TASK_TIMES = ['AUTO', 'ONPICKUPREADY'] as const;
+const RATE_SHOWINGS = ['ALWAYSSHOWSAMEDAY', 'SAMEDAYCUTOFF'] as const;
+
+/** Counted as people do: an emoji is one character. */
+const holds = (length: number) => (text: string) => text.length <= 2 * length && [...text].length <= length;
+const tooLong = (name: string) => ({ error: messages.fieldTooLong(name) });
+
+const required = (name: string, length: number) => {
+  const message = { error: messages.requiredField(name) };
+  return z.string(message).trim().min(1, message).refine(holds(length), tooLong(name));
+};
+/** A week of constraints without any (D-103): zones and rules come later, each with its own checks. */
+const nothing = z.array(z.never());
+const noWeek = z.strictObject({
+  monday: nothing,
+  tuesday: nothing,
+  wednesday: nothing,
+  thursday: nothing,
+  friday: nothing,
+  saturday: nothing,
+  sunday: nothing,
+  exceptions: nothing,
+});
+const part = z.string().trim().max(MAX_NAME).optional();
+
+/**
+ * POST /merchants/create. What is absent gets the defaults of the form (spec section 5); empty texts count as absent.
+ * Prices and constraints may be there, empty. The phone comes in whatever punctuation (D-102).
+ */
+export const createMerchantRequest = z.strictObject({
+  name: required('Name', MAX_NAME),
+  phone: required('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') }),
+  email: required('Email', 320),
+  pickupNotes: z.string().trim().max(MAX_TEXT).optional(),
+  personalizedNotes: z.string().trim().max(MAX_TEXT).optional(),
+  shopifyShop: part,
+  taskTimeCreation: z.enum(TASK_TIMES).default('AUTO'),
+  rateShowingOptionType: z.enum(RATE_SHOWINGS).default('ALWAYSSHOWSAMEDAY'),
+  scanningRequired: z.boolean().default(false),
+  signatureRequired: z.boolean().default(true),
+  createPickup: z.boolean().default(true),
+  dataRedactionEnabled: z.boolean().default(false),
+  merchantLocation: z
+    .strictObject({ street: part, unit: part, postalCode: part, city: part, province: part, country: part })
+    .default({}),
+  locationPricing: z.strictObject({ pricingRows: nothing }).optional(),
+  deliveryConstraintsByWeek: noWeek.optional(),
+  pickupConstraintsByWeek: noWeek.optional(),
+});
+export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
+
+const blank = { error: messages.merchantFieldBlank };
+const filled = (length: number) => z.string().trim().min(1, blank).max(length).optional();
+
+/** PATCH /merchants/{id}: one changed field or several; no text may be blank (D-098). What is not named stays. */
+export const updateMerchantRequest = z.strictObject({
+  name: z.string().trim().min(1, blank).refine(holds(MAX_NAME), tooLong('Name')).optional(),
+  phone: filled(40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
+  email: filled(320),
+  pickupNotes: filled(MAX_TEXT),
+  personalizedNotes: filled(MAX_TEXT),
+  shopifyShop: filled(MAX_NAME),
+  taskTimeCreation: z.enum(TASK_TIMES).optional(),
+  rateShowingOptionType: z.enum(RATE_SHOWINGS).optional(),
+  scanningRequired: z.boolean().optional(),
+  signatureRequired: z.boolean().optional(),
+  createPickup: z.boolean().optional(),
+  dataRedactionEnabled: z.boolean().optional(),
+  merchantLocation: z
+    .strictObject({
+      street: filled(MAX_NAME),
+      unit: filled(MAX_NAME),
+      postalCode: filled(MAX_NAME),
+      city: filled(MAX_NAME),
+      province: filled(MAX_NAME),
+      country: filled(MAX_NAME),
+    })
+    .optional(),
+});
+export type UpdateMerchantRequest = z.infer<typeof updateMerchantRequest>;
+
+/** Answer of PATCH /merchants/{id}/archive (D-091). */
+export const archivedMerchant = z.object({ name: z.string() });
