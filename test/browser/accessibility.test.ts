@@ -1,21 +1,16 @@
 /** Each page built, looked at by axe: light, dark, with dialogs and an open order. No violation is allowed. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { apiAs } from './support/api';
-import { axeViolations, launchBrowser, openPage, openSignedIn } from './support/browser';
+import { axeViolations, openPage, openSignedIn } from './support/browser';
 import { focusOf } from './support/focus';
 import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser } = serving));
 
 const loaded = (page: Page) => page.getByText(/^orders loaded: ?[1-9]\d*$/).waitFor();
 

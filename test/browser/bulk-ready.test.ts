@@ -1,9 +1,10 @@
 /** Bulk Pickup Ready in a real browser on the built server: files dropped and picked, keyboard, downloads, axe. */
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { apiAs, type ApiClient } from './support/api';
-import { axeViolations, launchBrowser, openSignedIn, type OpenedPage } from './support/browser';
-import { startServer, type RunningServer } from './support/server';
+import type { ApiClient } from './support/api';
+import { axeViolations, openSignedIn, type OpenedPage } from './support/browser';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
@@ -11,14 +12,9 @@ let api: ApiClient;
 /** GEOCODED orders that no test has used yet. */
 let fresh: string[];
 
+serveTests((serving) => ({ server, browser, api } = serving), 'user');
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'user');
   fresh = (await api.search({ orderStatus: 'GEOCODED', limit: 200 })).orders.map(({ id }) => id);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 const some = (count: number): string[] => fresh.splice(0, count);

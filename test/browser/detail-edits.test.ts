@@ -1,23 +1,17 @@
 /** Editing the open order in a real browser on the real server: keys, focus, what is stored, what survives. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import { panel } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 async function openOrder(id: string): Promise<Page> {
   const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${id}&order=${id}`);

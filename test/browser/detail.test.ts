@@ -2,23 +2,17 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { ORDER_STATUSES, statusLook } from '../../src/contract/statuses';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import { counter, panel, row } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 /** Opens an order by its link alone. */
 async function openOrder(id: string) {

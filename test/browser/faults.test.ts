@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { apiAs, type ApiClient } from './support/api';
-import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
 import {
   checkbox,
   choose,
@@ -16,19 +16,13 @@ import {
   search,
 } from './support/ordersPage';
 import { emptyFolder, SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 const QUEUE = '/dashboard?status=GEOCODED';
 const results = (page: Page) => page.getByRole('dialog', { name: 'Pickup Ready Results' });

@@ -3,23 +3,17 @@ import fs from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import type { Browser, Download, Page } from 'playwright-core';
 import { readCsv } from '../../src/lib/csv';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import { checkbox, counter } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 /** Presses a button of the action bar and gives the file that comes of it. */
 async function downloaded(page: Page, button: string): Promise<{ file: Download; bytes: Buffer }> {

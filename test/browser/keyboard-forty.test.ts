@@ -4,21 +4,16 @@ import { PDFDocument } from 'pdf-lib';
 import type { Browser } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { apiAs } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import { openSignedIn } from './support/browser';
 import { walkTo } from './support/focus';
 import { counter } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser } = serving));
 
 it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and labelled by keyboard only', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin');

@@ -1,20 +1,15 @@
 /** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, launchBrowser, openPage, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
 import { focusOf, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser } = serving));
 
 it('signs in, searches, selects, reads an order, sets it ready and logs out without a mouse', async () => {
   const { page, log } = await openPage(browser, server.url);

@@ -2,24 +2,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { statusLook } from '../../src/contract/statuses';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import { focusOf } from './support/focus';
 import { checkbox, clickRow, counter, grid, panel, scroller, SOME } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 const LOCKED = ['DELIVERY_EN_ROUTE', 'DELIVERY_FAILED', 'DELIVERY_COMPLETED'];
 

@@ -1,23 +1,17 @@
 /** The search row of the dashboard, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn, type PageLog } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn, type PageLog } from './support/browser';
 import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 const searches = (log: PageLog) =>
   log.calls.filter(({ method, path }) => method === 'POST' && path === '/orders');

@@ -1,7 +1,7 @@
 /** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import {
   cell,
   checkbox,
@@ -17,20 +17,14 @@ import {
   selectAll,
   SOME,
 } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 async function openList(status = 'GEOCODED') {
   const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?status=${status}`);

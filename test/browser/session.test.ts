@@ -1,26 +1,14 @@
 /** Signing in and out, guards and the side menu, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
-import {
-  DEMO_PASSWORD,
-  launchBrowser,
-  openPage,
-  openSignedIn,
-  signIn,
-  type DemoRole,
-} from './support/browser';
+import { DEMO_PASSWORD, openPage, openSignedIn, signIn, type DemoRole } from './support/browser';
 import { startProxy } from './support/proxy';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser } = serving));
 
 const heading = { name: 'Orders', exact: true } as const;
 

@@ -1,22 +1,16 @@
 /** Set Ready from selection to result, in a real browser on the real server, checked against what was stored. */
 import type { Browser, Page } from 'playwright-core';
-import { apiAs, type ApiClient } from './support/api';
-import { launchBrowser, openSignedIn } from './support/browser';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
 import { checkbox, counter, scroller, SOME } from './support/ordersPage';
-import { startServer, type RunningServer } from './support/server';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  api = await apiAs(server.url, 'super');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+serveTests((serving) => ({ server, browser, api } = serving));
 
 const results = (page: Page) => page.getByRole('dialog', { name: 'Pickup Ready Results' });
 
