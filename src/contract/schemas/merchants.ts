@@ -167,5 +167,5 @@ export const merchantPageQuery = z.object({
   limit: digits(z.number().int().min(1).max(MERCHANT_PAGE_SIZE)).default(MERCHANT_PAGE_SIZE),
 });
 
-/** Query of GET /merchants/nameSearch: any part of a name. */
+/** Query of GET /merchants/nameSearch, which finds any part of a name. */
 export const merchantSearchQuery = z.object({ name: z.string().trim().min(1).max(500) });

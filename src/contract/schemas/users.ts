@@ -33,7 +33,11 @@ const required = { error: messages.allFieldsRequired };
 
 /** Body of PUT and PATCH /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
 export const staffUserRequest = z.object({
-  email: z.string(required).trim().min(1, required).max(320),
+  email: z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(320, { error: messages.fieldTooLong('Email') }),
   roles: z
     .array(z.enum(ROLES), required)
     .min(1, required)
@@ -65,7 +69,11 @@ export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
 const filled = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
-  return z.string(message).trim().min(1, message).max(length);
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(length, { error: messages.fieldTooLong(name) });
 };
 /** In whatever punctuation: the server stores `+1` and the digits (D-102). */
 const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });

@@ -118,7 +118,7 @@ type End =
   | { readonly isOpen: true };
 
 /**
- * One end of the window in the browser's zone. A time that the clocks skip in spring is refused: any other time would
+ * One end of the window in the browser's zone. A time that the clocks skip in spring is refused, as a shifted one would
  * be one that nobody typed. Of one that occurs twice in autumn it is the first; the zone beside the field says so.
  */
 function endOf(date: CalendarDate, time: ClockTime): End {
