@@ -10,6 +10,29 @@ export const loadShell = () =>
 export const loadOrdersRoute = () => import('../features/orders/OrdersRoute');
 export const loadBulkReadyRoute = () => import('../features/bulkReady/BulkReadyRoute');
 
+export const loadResults = () =>
+  import('../features/workflows/JobResults').then(({ JobResults }) => ({ default: JobResults }));
+export const loadRenewal = () =>
+  import('../features/session/RenewalDialog').then(({ RenewalDialog }) => ({ default: RenewalDialog }));
+export const loadKeys = () => import('./shell/KeysDialog').then(({ KeysDialog }) => ({ default: KeysDialog }));
+
+/**
+ * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
+ * calls all failed has to be told all the same. Gives a function that stops it before it began.
+ */
+export function preloadDialogs(): () => void {
+  const fetchAll = () => {
+    for (const load of [loadResults, loadRenewal, loadKeys]) load().catch(() => undefined);
+  };
+  // Not every browser has idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(fetchAll, 300);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(fetchAll, { timeout: 1_000 });
+  return () => cancelIdleCallback(waiting);
+}
+
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
   const needed: (() => Promise<unknown>)[] = [loadWorkspace, loadShell];

@@ -8,21 +8,17 @@ import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { menuToggled } from '../../store/views/shell/shellSlice';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
+import { loadKeys, loadRenewal, loadResults, preloadDialogs } from '../preload';
 import { SideMenu } from './SideMenu';
 import './shell.css';
-
-const RenewalDialog = lazy(() =>
-  import('../../features/session/RenewalDialog').then((module) => ({ default: module.RenewalDialog })),
-);
 
 // The tray has nothing to show while the page is drawn for the first time: it may come after it.
 const JobTray = lazy(() =>
   import('../../features/workflows/JobTray').then((module) => ({ default: module.JobTray })),
 );
-const JobResults = lazy(() =>
-  import('../../features/workflows/JobResults').then((module) => ({ default: module.JobResults })),
-);
-const KeysDialog = lazy(() => import('./KeysDialog').then((module) => ({ default: module.KeysDialog })));
+const JobResults = lazy(loadResults);
+const RenewalDialog = lazy(loadRenewal);
+const KeysDialog = lazy(loadKeys);
 
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
@@ -46,7 +42,7 @@ interface KeysProps {
   readonly onClose: () => void;
 }
 
-/** The list of keys, fetched when it is first asked for. */
+/** The list of keys, drawn from when it is first asked for. */
 function Keys(props: KeysProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
@@ -74,6 +70,7 @@ function Frame() {
     [toggle],
   );
   useHotkeys(hotkeys);
+  useEffect(() => preloadDialogs(), []);
 
   return (
     <div className={isCollapsed || isOverPage ? 'shell shell-narrow' : 'shell'}>
