@@ -46,7 +46,7 @@ export async function* redactOldOrders(
     let orders = 0;
     for (;;) {
       if (run.signal?.aborted) return;
-      const batch = await withTx(deps.db, (trx) => redactBatch(trx, id, at, run));
+      const batch = await withTx(deps.db, (trx) => redactBatch(trx, id, { at, now: deps.now() }, run));
       orders += batch.redacted;
       if (batch.found < BATCH) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -55,11 +55,11 @@ export async function* redactOldOrders(
   }
 }
 
-/** The orders, what the audit trail and kept answers know of them, and the trail of this: all or nothing. */
+/** The orders, what the audit trail and kept answers know of them, and the trail of this: all or nothing. `at` is when the run began. */
 async function redactBatch(
   trx: Trx,
   merchantId: string,
-  at: number,
+  { at, now }: { readonly at: number; readonly now: number },
   { actor, requestId }: RedactionRun,
 ): Promise<{ found: number; redacted: number }> {
   const found = await lockOrdersToRedact(trx, merchantId, at - REDACTION_DAYS * DAY_MS, BATCH);
@@ -69,7 +69,8 @@ async function redactBatch(
     const after = redactOrder(order);
     return isDeepStrictEqual(after, order) ? [] : [after];
   });
-  await updateOrders(trx, redacted, at);
+  // The moment of this batch, not of the run: whoever follows the changes has read on since the run began.
+  await updateOrders(trx, redacted, now);
   await markRedacted(trx, ids);
   await rewriteChanges(trx, 'order', ids, redactKept);
   await rewriteAnswers(trx, ids, redactKept);

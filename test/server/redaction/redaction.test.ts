@@ -241,6 +241,25 @@ it('MDT-13 redacted addresses are neither suggested nor known any more', async (
   expect(JSON.stringify((await call(server, where)).body)).not.toContain('45.1111');
 });
 
+it('MDT-13 a run of many batches marks each with its own moment, so that suggestions see all of them', async () => {
+  const ids = Array.from({ length: 25 }, (_, at) => `ord_many${String(at).padStart(2, '0')}`);
+  await storeOrders(
+    server,
+    ids.map((id) => full({ id, createdAt: daysAgo(92) })),
+  );
+  let ticks = 0;
+  const slow = { db: server.db, now: () => clock + 60_000 * (ticks += 1) };
+  for await (const _merchant of redactOldOrders(slow, { actor: 'system', requestId: 'slow' }));
+  const rows = await server.db
+    .selectFrom('orders')
+    .select(['updated_at', 'redacted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  expect(new Set(rows.map(({ updated_at: at }) => Number(at))).size).toBe(2);
+  expect(rows.every((row) => Number(row.redacted_at) === Number(row.updated_at))).toBe(true);
+  clock += 60_000 * (ticks + 1);
+});
+
 it('MDT-13 what is written to an order after its redaction is taken out by the next run', async () => {
   await withTx(server.db, async (trx) => {
     const order = await lockOrder(trx, 'ord_91');
