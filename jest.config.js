@@ -38,7 +38,8 @@ const shared = {
 
 /** Pure rules, store, API layer and server run in Node; components in jsdom; the rest in a real browser. */
 module.exports = {
-  testTimeout: 60_000,
+  // A hang fails either way; a machine that is busy with other things must not.
+  testTimeout: 180_000,
   projects: [
     {
       ...shared,

@@ -33,11 +33,11 @@ describe('toasts', () => {
 
   it('MSG-03 go when their time is over, stay under the pointer, and those without a time until closed', async () => {
     const { say, store } = await openPage();
-    say(notify({ intent: 'success', title: 'Short', text: '', durationMs: 1_500 }));
+    say(notify({ intent: 'success', title: 'Short', text: '', durationMs: 3_000 }));
     say(persistentErrorNotice('must be read', { title: 'Login Error' }));
     fireEvent.mouseEnter((await screen.findByText('Short')).closest('.bp6-toast') ?? document.body);
     await screen.findByText('Login Error');
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(screen.getByText('Short')).toBeInTheDocument();
     fireEvent.mouseLeave(screen.getByText('Short').closest('.bp6-toast') ?? document.body);
     await waitFor(() => expect(screen.queryByText('Short')).toBeNull());

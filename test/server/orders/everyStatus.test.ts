@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { rows } = await searchOrders(server.db, { orderStatus: status }, { after: null, limit: 1 });
     for (const row of rows) demo.set(status, fromOrderRow(row));
   }
-}, 60_000);
+});
 afterAll(() => server.close());
 
 let copies = 0;

@@ -1,7 +1,7 @@
 /** Calls that take many ids at once: what becomes of each id, and what is sent again under which key. */
 import type { ApiError } from '../../../src/api/errors';
 import { defineJob, type BatchItemAnswer, type ReadBack } from '../../../src/store/workflows/jobDefinition';
-import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { aBrowser, closeTabs, finished, openTab, storedAsDone, until, type Browser, type Tab } from './tabs';
 
 interface Sent {
   readonly ids: readonly string[];
@@ -196,7 +196,7 @@ describe('batches', () => {
     const jobId = start(tab, idsOf(35));
     await until(() => sent.length === 2 && tab.job(jobId).counts.succeeded === 10);
     // What the first batch did is stored before the tab dies.
-    await new Promise((stored) => setTimeout(stored, 60));
+    await storedAsDone(jobId, 10);
     tab.crash();
 
     answer = ({ ids }) => Promise.resolve(all(ids, done));

@@ -3,7 +3,7 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, type ItemAnswer } from '../../../src/store/workflows/jobDefinition';
 import { itemIdAt, placesWhere, type ItemId } from '../../../src/store/workflows/jobTypes';
-import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { aBrowser, closeTabs, finished, openTab, storedAsDone, until, type Browser, type Tab } from './tabs';
 
 let answer: (id: ItemId) => Promise<ItemAnswer>;
 let damaged: ReadonlySet<ItemId>;
@@ -183,7 +183,7 @@ describe('the parts of a file', () => {
     answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
     const jobId = start(tab, ['a', 'b', 'c']);
     await until(() => tab.job(jobId).counts.succeeded === 2);
-    await new Promise((stored) => setTimeout(stored, 60));
+    await storedAsDone(jobId, 2);
     tab.crash();
 
     answer = (id) => {

@@ -9,7 +9,13 @@ import { createAppStore, type AppStore } from '../../../src/store/store';
 import { workspace } from '../../../src/store/workspace';
 import { createJobEngine, type JobEngine } from '../../../src/store/workflows/jobEngine';
 import { browserJobPlatform, JOB_TIMINGS, type JobPlatform } from '../../../src/store/workflows/jobPlatform';
-import { isFinished, type Job, type JobId, type Outcome } from '../../../src/store/workflows/jobTypes';
+import {
+  isFinished,
+  type ItemResult,
+  type Job,
+  type JobId,
+  type Outcome,
+} from '../../../src/store/workflows/jobTypes';
 
 /** What all tabs of a browser share. */
 export interface Browser {
@@ -191,6 +197,29 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     // The test was given up: its waiting must not outlive it.
     if (test !== round) throw new Error('The test is over');
   }
+}
+
+/** Waits until so many items of the job are stored as done: what a tab that dies now leaves behind. */
+export const storedAsDone = (id: JobId, count: number): Promise<void> =>
+  until(
+    async () => (await storedResults(id)).filter(({ outcome }) => outcome === 'succeeded').length === count,
+  );
+
+function storedResults(id: JobId): Promise<ItemResult[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('console-jobs');
+    opening.onerror = () => reject(new Error('Not opened'));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const key = IDBKeyRange.bound([id, 0], [id, Infinity]);
+      const reading = database.transaction('results').objectStore('results').getAll(key);
+      reading.onerror = () => reject(new Error('Not read'));
+      reading.onsuccess = () => {
+        database.close();
+        resolve((reading.result as ItemResult[][]).flat());
+      };
+    };
+  });
 }
 
 /** Waits until the job is over in this tab and stored, and gives it. */
