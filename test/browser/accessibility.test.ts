@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { apiAs } from './support/api';
 import { axeViolations, openPage, openSignedIn } from './support/browser';
-import { focusOf } from './support/focus';
+import { ringedFocus } from './support/focus';
 import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -154,7 +154,7 @@ async function seenAfterTabTo(page: Page, control: Locator): Promise<void> {
   await control.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  const { name, isSeen } = await focusOf(page);
+  const { name, isSeen } = await ringedFocus(page);
   expect({ name, isSeen }).toEqual({ name, isSeen: true });
   expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
 }

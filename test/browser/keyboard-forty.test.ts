@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { apiAs } from './support/api';
 import { openSignedIn } from './support/browser';
-import { walkTo } from './support/focus';
+import { hasFocus, walkTo } from './support/focus';
 import { counter } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -49,7 +49,7 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
   await dialog.getByText('40 will change').waitFor();
-  await page.waitForFunction(() => document.activeElement?.closest('.bp6-dialog-container') !== null);
+  await hasFocus(dialog.getByLabel('From date', { exact: true }));
   const typeInto = async (field: string, text: string) => {
     if (!(await dialog.getByLabel(field, { exact: true }).evaluate((one) => one === document.activeElement)))
       await walkTo(page, new RegExp(`^${field}`));

@@ -1,7 +1,7 @@
 /** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
 import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
-import { focusOf, walkTo } from './support/focus';
+import { focusOn, ringedFocus, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -15,7 +15,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   const { page, log } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
-  expect(await focusOf(page)).toEqual({ name: 'Email', isSeen: true });
+  expect(await focusOn(page, 'Email')).toEqual({ name: 'Email', isSeen: true });
   await page.keyboard.type('user@example.com');
   await walkTo(page, /^Password/);
   await page.keyboard.type(DEMO_PASSWORD);
@@ -32,12 +32,12 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.getByRole('option', { name: 'LOST', exact: true }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
-  expect((await focusOf(page)).name).toBe('Status: GEOCODED');
+  expect((await focusOn(page, 'Status: GEOCODED')).name).toBe('Status: GEOCODED');
   await walkTo(page, /^Search$/);
   await page.keyboard.press('Enter');
   await counter(page, 'loaded', 50);
   // Where one was: the focus must not fall off the page while the button showed that it was searching.
-  expect(await focusOf(page)).toEqual({ name: 'Search', isSeen: true });
+  expect(await focusOn(page, 'Search')).toEqual({ name: 'Search', isSeen: true });
 
   await walkTo(page, /^Orders$/);
   expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -56,7 +56,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await panel(page).getByRole('tab', { name: 'Origin Address', selected: true }).first().waitFor();
-  expect((await focusOf(page)).isSeen).toBe(true);
+  expect((await ringedFocus(page)).isSeen).toBe(true);
   await walkTo(page, /^View Full Timeline$/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Full Timeline' }).waitFor();
@@ -65,7 +65,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.waitForFunction(() => document.activeElement?.textContent === 'View Full Timeline');
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
-  expect(await focusOf(page)).toEqual({ name: 'Orders', isSeen: true });
+  expect(await focusOn(page, 'Orders')).toEqual({ name: 'Orders', isSeen: true });
   expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
 
   await walkTo(page, /^Ready$/, 'Shift+Tab');
@@ -77,7 +77,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.keyboard.press('Escape');
   await results.waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.textContent === 'Ready');
-  expect(await focusOf(page)).toEqual({ name: 'Ready', isSeen: true });
+  expect(await focusOn(page, 'Ready')).toEqual({ name: 'Ready', isSeen: true });
 
   await walkTo(page, /^Log Out$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ it('every stop of the Tab key on the dashboard can be seen, light and dark, and 
     const names: string[] = [];
     for (let step = 0; step < 45; step++) {
       await page.keyboard.press('Tab');
-      const { name, isSeen } = await focusOf(page);
+      const { name, isSeen } = await ringedFocus(page);
       if (name === 'nothing') break;
       expect({ colorScheme, name, isSeen }).toEqual({ colorScheme, name, isSeen: true });
       names.push(name);

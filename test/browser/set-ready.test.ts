@@ -122,7 +122,7 @@ it('a reload in the middle pauses the job; resumed, every order is done exactly 
 });
 
 async function waitForStatus(id: string, status: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if ((await api.order(id)).orderStatus === status) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -45,6 +45,7 @@ export async function openPage(
     acceptDownloads: true,
     ...options,
   });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const log: PageLog = { errors: [], calls: [] };
   page.on('pageerror', (error) => log.errors.push(String(error)));
@@ -116,11 +117,24 @@ export async function openSignedIn(
   return opened;
 }
 
+/** Waits for what is fading or sliding in: until then it is paler than it will be. Spinners turn for ever. */
+async function stoodStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
+}
+
 /** Violations axe finds on the page, one readable line each. */
 export async function axeViolations(page: Page, exclude: string[] = []): Promise<string[]> {
   const source = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
   // Through the debugging protocol: the page's own policy forbids foreign scripts.
   await page.evaluate(source);
+  await stoodStill(page);
   return page.evaluate(async (excluded) => {
     const { axe } = window as unknown as {
       axe: {

@@ -1,5 +1,5 @@
 /** Where the focus is, and whether a person can see it there. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What has the focus: its words, and whether a person sees that it has it. */
 export interface Focus {
@@ -29,12 +29,43 @@ export const focusOf = (page: Page): Promise<Focus> =>
     return { name: name.trim(), isSeen };
   });
 
+/** How long a focus may take to come, and its ring to be drawn, on a busy machine. Milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** `focusOf` once it is as wanted, or as it is when that does not come. */
+async function settledFocus(page: Page, isWanted: (focus: Focus) => boolean): Promise<Focus> {
+  const late = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const focus = await focusOf(page);
+    if (isWanted(focus) || Date.now() > late) return focus;
+    await page.waitForTimeout(20);
+  }
+}
+
+/** Where the focus is, its ring drawn: a ring may fade in, and a focus may come a frame after what it comes with. */
+export const focusOn = (page: Page, name: string): Promise<Focus> =>
+  settledFocus(page, (focus) => focus.name === name && focus.isSeen);
+
+/** Whatever has the focus, its ring drawn; at once when nothing has it. */
+export const ringedFocus = (page: Page): Promise<Focus> =>
+  settledFocus(page, ({ name, isSeen }) => isSeen || name === 'nothing');
+
+/** Waits until the element has the focus: keys go nowhere before. */
+export async function hasFocus(locator: Locator): Promise<void> {
+  await locator.waitFor();
+  const late = Date.now() + PATIENCE_MS;
+  while (!(await locator.evaluate((element) => element === document.activeElement))) {
+    if (Date.now() > late) throw new Error(`No focus: ${String(locator)}`);
+    await locator.page().waitForTimeout(20);
+  }
+}
+
 /** Presses a key until the focus is on what is wanted; every stop on the way must be visible. */
 export async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < most; step++) {
     await page.keyboard.press(key);
-    const { name, isSeen } = await focusOf(page);
+    const { name, isSeen } = await ringedFocus(page);
     passed.push(name);
     expect({ name, isSeen }).toEqual({ name, isSeen: true });
     if (wanted.test(name)) return;
