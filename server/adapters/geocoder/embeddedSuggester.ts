@@ -12,13 +12,21 @@ import { SUGGEST_FROM, type AddressSuggester } from './suggester';
 const PATIENCE_MS = 400;
 
 /** Suggestions hold address parts alone: no names, no phone numbers, no unit. */
-export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number }): AddressSuggester {
+export function createEmbeddedSuggester({
+  db,
+  now,
+  patienceMs = PATIENCE_MS,
+}: {
+  db: Db;
+  now: () => number;
+  patienceMs?: number;
+}): AddressSuggester {
   const index = createAddressIndex();
   const refresh = followAddresses(db, index, now);
   return {
     async suggest(text, limit) {
       if ([...text.trim()].length < SUGGEST_FROM) return [];
-      await atMost(PATIENCE_MS, refresh());
+      await atMost(patienceMs, refresh());
       const areas = predictAreas(text);
       // A typed postal code is about its area; digits alone are more often the beginning of a street address.
       const first = /\p{L}/u.test(text) ? areas : [];

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/roles';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/buildServer';
 import { databaseOn } from '../../../server/db/database';
@@ -63,6 +64,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     users: createUserDirectory(db, engine.kind),
     tokens: createTokenIssuer(SECRET, settings.tokenTtlSeconds, now),
     geocoder: createEmbeddedGeocoder({ db, log }),
+    // A busy machine may need longer than somebody who types would wait.
+    suggester: createEmbeddedSuggester({ db, now, patienceMs: 60_000 }),
     routing: createEmbeddedRouting(),
     now,
     checkAnswers: true,
