@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/con
 import { messages } from '../../src/contract/messages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
 import type { StaffInvite } from '../../src/contract/schemas/users';
+import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { refuse } from '../http/refuse';
@@ -21,7 +22,6 @@ import {
 import { hashPassword, verifyPassword } from './passwords';
 
 export const INVITE_DAYS = 7;
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
 export async function signIn(deps: ServerDeps, email: string, password: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function signIn(deps: ServerDeps, email: string, password: string):
 /** The e-mail as it is stored; 400 for a text that is none (D-002). */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
   const email = normalizeEmail(typed);
-  if (!EMAIL_PATTERN.test(email)) refuse(400, messages.emailFormat(settings.emailExampleHost));
+  if (!isEmail(email)) refuse(400, messages.emailFormat(settings.emailExampleHost));
   return email;
 }
 

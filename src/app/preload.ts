@@ -9,6 +9,7 @@ export const loadShell = () =>
   import(/* webpackChunkName: 'shell' */ './shell/Shell').then(({ Shell }) => ({ default: Shell }));
 export const loadOrdersRoute = () => import('../features/orders/OrdersRoute');
 export const loadBulkReadyRoute = () => import('../features/bulkReady/BulkReadyRoute');
+export const loadStaffUsersRoute = () => import('../features/staffUsers/StaffUsersRoute');
 
 export const loadResults = () =>
   import('../features/workflows/JobResults').then(({ JobResults }) => ({ default: JobResults }));
@@ -39,6 +40,7 @@ export function preloadFor(pathname: string): void {
   // The visitor's pages lead a signed-in person on to the orders, most of the time.
   if ([ROUTES.dashboard, ROUTES.login].some((path) => path === pathname)) needed.push(loadOrdersRoute);
   if (pathname === ROUTES.bulkUpdate) needed.push(loadBulkReadyRoute);
+  if (pathname === ROUTES.staffUsers) needed.push(loadStaffUsersRoute);
   // A chunk that fails now fails again where it is drawn, and there somebody is told.
   for (const load of needed) load().catch(() => undefined);
 }

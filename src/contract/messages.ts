@@ -166,6 +166,9 @@ export const messages = {
 
   // Staff users
   allFieldsRequired: 'All fields are required.',
+  staffUserCreated: 'User created.',
+  staffUserEdited: 'User Edited.',
+  staffUserDeleted: 'User deleted.',
   userNotFound: (name: string) => `There is no user ${name}.`,
   ownAccountDelete: 'You can not delete your own account.',
   ownSuperAdmin: 'You can not take the role super_admin from yourself.',

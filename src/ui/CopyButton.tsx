@@ -15,10 +15,18 @@ interface CopyButtonProps {
   /** Words on the button; without them it is a lone icon. */
   readonly children?: string;
   readonly icon?: ReactElement;
+  /** The main button of its place, not one beside a value. */
+  readonly isPrimary?: boolean;
 }
 
 /** Copies a text and says so, to the eye (tick, tooltip) and to a screen reader. Nothing else on the page moves. */
-export function CopyButton({ text, label, children, icon = <Duplicate size={14} /> }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  children,
+  icon = <Duplicate size={14} />,
+  isPrimary = false,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -32,11 +40,11 @@ export function CopyButton({ text, label, children, icon = <Duplicate size={14} 
     outcome === 'copied' ? <Tick size={14} /> : outcome === 'failed' ? <ErrorIcon size={14} /> : icon;
   return (
     <>
-      <Tooltip content={said || label} placement="top" compact>
+      <Tooltip content={said || label} placement={isPrimary ? 'bottom' : 'top'} compact>
         <Button
-          className="copy-button"
-          variant="minimal"
-          size="small"
+          {...(isPrimary
+            ? { intent: 'primary' }
+            : { className: 'copy-button', variant: 'minimal', size: 'small' })}
           icon={drawn}
           text={children}
           aria-label={label}

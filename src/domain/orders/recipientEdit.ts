@@ -1,5 +1,6 @@
 /** The three texts of an order that staff edit in place, and what is sent for them (spec section 5, D-046, D-056). */
 import type { OrderUpdate } from '../../contract/schemas/orderChanges';
+import { isEmail } from '../../lib/email';
 import type { OrderRecord } from './orderRecord';
 
 export const RECIPIENT_FIELDS = ['phone', 'email', 'notes'] as const;
@@ -23,7 +24,7 @@ export function reducePhone(typed: string): string {
 /** A standard address, or nothing at all, which clears it. */
 export function isAcceptableEmail(typed: string): boolean {
   const email = typed.trim();
-  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return email === '' || isEmail(email);
 }
 
 /** The text that is sent: a lone plus sign is no phone, outer white space belongs to no text. */

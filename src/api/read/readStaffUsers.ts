@@ -1,0 +1,55 @@
+/** Reads staff users (ENT-05) and the invite of a new one (D-020), from whatever server sends them. */
+import { readRoles } from '../../contract/roles';
+import type { StaffUser } from '../../contract/schemas/users';
+import { flag, list, looseObject, text, time, type Loose } from './values';
+
+/** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
+export interface StaffInvitation {
+  /** Begins with a slash. */
+  readonly path: string;
+  /** Epoch milliseconds; null when the server does not say. */
+  readonly expiresAt: number | null;
+}
+
+const compareNames = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** By e-mail, as people read (STF-05). */
+export function byEmail(users: readonly StaffUser[]): StaffUser[] {
+  return [...users].sort((a, b) => compareNames.compare(a.email, b.email) || (a.email < b.email ? -1 : 1));
+}
+
+function userOf(wire: Loose): StaffUser | undefined {
+  const email = text(wire.email) ?? text(wire.username) ?? '';
+  if (email === '') return undefined;
+  return {
+    email,
+    name: text(wire.name) ?? '',
+    roles: readRoles(wire.roles),
+    activated: flag(wire.activated) ?? wire.activated === 'true',
+  };
+}
+
+/** One user; null when the value names nobody. */
+export function readStaffUser(value: unknown): StaffUser | null {
+  const wire = looseObject(value);
+  return (wire && userOf(wire)) ?? null;
+}
+
+/** GET /user/manageUsers: a list, bare or under `users`, sorted by e-mail; null when the value is no list. */
+export function readStaffUsers(value: unknown): StaffUser[] | null {
+  const users = list(Array.isArray(value) ? value : looseObject(value)?.users, userOf);
+  return users ? byEmail(users) : null;
+}
+
+/**
+ * The invite of a created user; null when there is none. A path that does not begin with one slash would lead away
+ * from the console once its origin stands before it, so that the token alone is believed then.
+ */
+export function readInvite(value: unknown): StaffInvitation | null {
+  const wire = looseObject(looseObject(value)?.invite);
+  const path = text(wire?.path) ?? '';
+  const token = text(wire?.token) ?? '';
+  const expiresAt = time(wire?.expiresAt) ?? null;
+  if (/^\/(?![/\\])/.test(path)) return { path, expiresAt };
+  return token === '' ? null : { path: `/register?invite=${encodeURIComponent(token)}`, expiresAt };
+}

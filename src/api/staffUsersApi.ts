@@ -1,0 +1,135 @@
+/**
+ * Staff users (spec section 7, API-41 to API-44), for super_admins. Nothing else refers to them, so the query cache owns
+ * the whole list; a change that the server took is put into it from its answer.
+ */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Role } from '../contract/roles';
+import type { StaffUser } from '../contract/schemas/users';
+import { adminApi } from './adminApi';
+import { toApiError } from './errors';
+import { unreadable } from './orderCalls';
+import {
+  byEmail,
+  readInvite,
+  readStaffUser,
+  readStaffUsers,
+  type StaffInvitation,
+} from './read/readStaffUsers';
+
+export interface StaffUserArg {
+  readonly email: string;
+  /** At least one. */
+  readonly roles: readonly Role[];
+}
+
+export interface CreateStaffUserArg extends StaffUserArg {
+  /** Kept while the same person is tried again after an answer that never came. */
+  readonly idempotencyKey: string;
+}
+
+export interface CreatedUser {
+  readonly user: StaffUser;
+  /** Null when the server gives none, or gave it in an answer that was lost: it is shown once. */
+  readonly invite: StaffInvitation | null;
+}
+
+const others = (users: readonly StaffUser[], email: string): StaffUser[] =>
+  users.filter((user) => user.email.toLowerCase() !== email.toLowerCase());
+
+const listApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /user/manageUsers: every staff user, sorted by e-mail. */
+    listStaffUsers: build.query<StaffUser[], void>({
+      queryFn: async (_none, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'listStaffUsers' });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const users = readStaffUsers(answer.data);
+        if (users === null) return { error: unreadable, meta: answer.meta };
+        return { data: users, meta: answer.meta };
+      },
+    }),
+  }),
+});
+
+type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
+type Change = (users: readonly StaffUser[]) => StaffUser[];
+
+/** Puts a change into the list once the server took it, and reads the list anew where it was out of date. */
+const keepList =
+  (answered: Promise<Change>) =>
+  async (dispatch: Dispatch): Promise<void> => {
+    try {
+      const change = await answered;
+      // A list that is on its way may have been written before the change.
+      await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', undefined));
+      dispatch(listApi.util.updateQueryData('listStaffUsers', undefined, (users) => byEmail(change(users))));
+    } catch (thrown) {
+      const { error } = thrown as { readonly error?: unknown };
+      const { status } = toApiError(error);
+      // Somebody else changed the list meanwhile: the person is gone, or there already.
+      if (status !== 404 && status !== 409) return;
+      await dispatch(
+        listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+    }
+  };
+
+export const staffUsersApi = listApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** PUT /user/manageUsers: adds a person who is not activated, with an invite (D-020). 409 for a known e-mail. */
+    createStaffUser: build.mutation<CreatedUser, CreateStaffUserArg>({
+      queryFn: async ({ email, roles, idempotencyKey }, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'createStaffUser', body: { email, roles }, idempotencyKey });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const user = readStaffUser(answer.data) ?? {
+          email: email.toLowerCase(),
+          name: '',
+          roles: [...roles],
+          activated: false,
+        };
+        return { data: { user, invite: readInvite(answer.data) }, meta: answer.meta };
+      },
+      onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            queryFulfilled.then(({ data: { user } }) => (users) => [...others(users, user.email), user]),
+          ),
+        ),
+    }),
+    /** PATCH /user/manageUsers: gives these roles, and activates who has registered (D-020). 404, 409 (D-135). */
+    updateStaffUser: build.mutation<StaffUser | null, StaffUserArg>({
+      queryFn: async ({ email, roles }, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: readStaffUser(answer.data), meta: answer.meta };
+      },
+      onQueryStarted: ({ email, roles }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            queryFulfilled.then(({ data }) => (users) => {
+              const before = users.find((user) => user.email === email);
+              const after = data ?? (before && { ...before, roles: [...roles] });
+              return after ? [...others(users, email), after] : [...users];
+            }),
+          ),
+        ),
+    }),
+    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409 (D-135). */
+    deleteStaffUser: build.mutation<null, string>({
+      queryFn: async (email, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'deleteStaffUser', params: { email } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: null, meta: answer.meta };
+      },
+      onQueryStarted: (email, { dispatch, queryFulfilled }) =>
+        dispatch(keepList(queryFulfilled.then(() => (users) => others(users, email)))),
+    }),
+  }),
+});
+
+export const {
+  useListStaffUsersQuery,
+  useCreateStaffUserMutation,
+  useUpdateStaffUserMutation,
+  useDeleteStaffUserMutation,
+} = staffUsersApi;

@@ -1,0 +1,52 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
+import type { StaffUser } from '../../contract/schemas/users';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { useSend } from './useSend';
+
+interface DeleteUserDialogProps {
+  readonly user: StaffUser;
+  readonly onClose: () => void;
+  /** Called in place of `onClose` once the user is gone. */
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a staff user is deleted (STF-13, D-135). Cancel has the focus. */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const [remove] = useDeleteStaffUserMutation();
+  const { isPending, send } = useSend({
+    call: (email: string) => remove(email).unwrap(),
+    success: messages.staffUserDeleted,
+    onDone: onDeleted,
+    // Gone already, as was wanted: the list is read anew, and the dialog has nothing left to ask.
+    onFailed: ({ status }) => {
+      if (status === 404) onDeleted();
+    },
+  });
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  return (
+    <ModalDialog title="Delete user" className="staff-dialog staff-confirm" onClose={close}>
+      <DialogBody>
+        <p>
+          Delete <strong>{user.email}</strong>?
+        </p>
+        <p className="muted">
+          {user.activated
+            ? 'The user is signed out and can not sign in any more.'
+            : 'An invitation that was sent does not work any more.'}
+        </p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" autoFocus disabled={isPending} onClick={close} />
+            <Button intent="danger" text="Delete" loading={isPending} onClick={() => void send(user.email)} />
+          </>
+        }
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Callout, InputGroup } from '@blueprintjs/core';
+import { TickCircle, WarningSign } from '@blueprintjs/icons';
+import { useEffect, useRef } from 'react';
+import type { CreatedUser } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
+import { formatDateTimeLong } from '../../lib/times';
+import { CopyButton } from '../../ui/CopyButton';
+import { EllipsisText } from '../../ui/EllipsisText';
+
+/** The invite link of a user who was just created: the only time that anybody sees it (D-020). */
+export function InviteView({ user, invite }: CreatedUser) {
+  const { email, roles } = user;
+  const link = invite && window.location.origin + invite.path;
+  const field = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    (field.current ?? words.current)?.focus();
+  }, []);
+
+  return (
+    <div className="staff-invite" ref={words} tabIndex={-1}>
+      {link === null ? (
+        <Callout compact intent="warning" icon={<WarningSign />}>
+          {messages.staffUserCreated} The server did not send an invitation link. To get one, delete the user
+          and create it again.
+        </Callout>
+      ) : (
+        <Callout compact intent="success" icon={<TickCircle />}>
+          {messages.staffUserCreated} Send this link to {email}.
+        </Callout>
+      )}
+      {link !== null && (
+        <div className="staff-link">
+          <InputGroup
+            fill
+            readOnly
+            inputRef={field}
+            aria-label="Invitation link"
+            value={link}
+            // For a browser that does not let the button copy.
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <CopyButton isPrimary text={link} label="Copy link">
+            Copy link
+          </CopyButton>
+        </div>
+      )}
+      <dl className="staff-facts">
+        <dt>Email</dt>
+        <dd>
+          <EllipsisText>{email}</EllipsisText>
+        </dd>
+        <dt>Roles</dt>
+        <dd>{roles.join(', ')}</dd>
+        {invite !== null && invite.expiresAt !== null && (
+          <>
+            <dt>Valid until</dt>
+            <dd>{formatDateTimeLong(invite.expiresAt)}</dd>
+          </>
+        )}
+      </dl>
+      {link !== null && (
+        <p className="muted">
+          The link works once: the user chooses a name and a password, and the account is activated. Copy it
+          now; it is not shown again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import { FormGroup, MenuItem } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
+import { MultiSelect, type ItemRenderer } from '@blueprintjs/select';
+import { useId, type Ref } from 'react';
+import { ROLES, type Role } from '../../contract/roles';
+
+interface RolesFieldProps {
+  readonly value: readonly Role[];
+  readonly onChange: (roles: Role[]) => void;
+  /** Why the choice will not do; shown under the field and read with it. */
+  readonly error?: string | undefined;
+  /** Stands under the field while there is no error. */
+  readonly hint?: string | null;
+  /** Why super_admin can not be taken away (D-135); null when it can. */
+  readonly superAdminStays?: string | null;
+  /** While the answer is awaited: nothing can be changed, and the focus stays where it is. */
+  readonly isReadOnly?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Several of the three staff roles (STF-02, ROL-01), always in their own order. */
+export function RolesField({
+  value,
+  onChange,
+  error,
+  hint = null,
+  superAdminStays = null,
+  isReadOnly = false,
+  autoFocus = false,
+  inputRef,
+}: RolesFieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const stays = (role: Role) => role === 'super_admin' && superAdminStays !== null && value.includes(role);
+  const toggle = (role: Role) => {
+    if (isReadOnly || stays(role)) return;
+    onChange(ROLES.filter((known) => (known === role ? !value.includes(role) : value.includes(known))));
+  };
+  const said = error ?? superAdminStays ?? hint;
+
+  const renderRole: ItemRenderer<Role> = (role, { handleClick, handleFocus, modifiers, ref }) =>
+    modifiers.matchesPredicate ? (
+      <MenuItem
+        key={role}
+        ref={ref}
+        roleStructure="listoption"
+        text={role}
+        active={modifiers.active}
+        disabled={stays(role)}
+        selected={value.includes(role)}
+        shouldDismissPopover={false}
+        onClick={handleClick}
+        onFocus={handleFocus}
+      />
+    ) : null;
+
+  return (
+    <FormGroup
+      label="Roles"
+      labelFor={id}
+      intent={error === undefined ? 'none' : 'danger'}
+      helperText={said !== null && <span id={messageId}>{said}</span>}
+    >
+      <MultiSelect<Role>
+        fill
+        items={ROLES as unknown as Role[]}
+        selectedItems={[...value]}
+        itemRenderer={renderRole}
+        itemPredicate={(query, role) => role.includes(query.trim().toLowerCase().replace(/\s+/g, '_'))}
+        itemDisabled={stays}
+        noResults={<MenuItem disabled text="Nothing found." roleStructure="listoption" />}
+        tagRenderer={(role) => role}
+        onItemSelect={toggle}
+        onRemove={toggle}
+        resetOnSelect
+        placeholder="Choose at least one role"
+        menuProps={{ 'aria-label': 'Role options' }}
+        popoverProps={{ minimal: true, matchTargetWidth: true, popoverClassName: 'staff-roles-list' }}
+        popoverTargetProps={{
+          'aria-label': value.length === 0 ? 'Nothing chosen' : `Chosen: ${value.join(', ')}`,
+        }}
+        tagInputProps={{
+          intent: error === undefined ? 'none' : 'danger',
+          inputRef,
+          inputProps: {
+            id,
+            autoFocus,
+            autoComplete: 'off',
+            spellCheck: false,
+            // It opens the list or takes what is marked there: the form is not sent from here.
+            onKeyDown: (event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            },
+            'aria-invalid': error === undefined ? undefined : true,
+            'aria-describedby': said === null ? undefined : messageId,
+          },
+          tagProps: (_tag, index) => {
+            const role = value[index];
+            return role !== undefined && stays(role)
+              ? { minimal: true, onRemove: undefined, endIcon: <Lock size={12} /> }
+              : { minimal: true };
+          },
+        }}
+      />
+    </FormGroup>
+  );
+}

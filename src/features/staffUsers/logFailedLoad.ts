@@ -1,0 +1,18 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import { toApiError, type ApiError } from '../../api/errors';
+import type { AppThunk } from '../../store/store';
+
+/**
+ * Writes to the browser's console, and to the error reporting when there is one, that the list of staff users could not
+ * be loaded. The person is told nothing (spec section 8, STF-14).
+ */
+export const logFailedLoad =
+  (thrown: ApiError | SerializedError): AppThunk =>
+  (_dispatch, _getState, { errorReporting }) => {
+    const { status, message, cause, requestId } = toApiError(thrown);
+    // Nothing failed: the person left, or signed out.
+    if (cause === 'aborted' || cause === 'superseded') return;
+    const error = new Error(`The staff users could not be loaded (${status}): ${message}`);
+    console.error(error.message, requestId ?? '');
+    errorReporting.captureException(error, { where: 'staff users' });
+  };

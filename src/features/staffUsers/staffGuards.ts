@@ -1,0 +1,35 @@
+/** What may not be done to a staff user, so that nobody locks everybody out (D-135). The server refuses it too. */
+import { messages } from '../../contract/messages';
+import type { StaffUser } from '../../contract/schemas/users';
+
+const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
+
+/** True for the signed-in person's own account. */
+export const isOwn = ({ email }: StaffUser, ownEmail: string | null): boolean => sameEmail(email, ownEmail);
+
+/** True for the one super_admin who can still sign in. */
+function isLastSuperAdmin({ email }: StaffUser, users: readonly StaffUser[]): boolean {
+  const left = users.filter(({ activated, roles }) => activated && roles.includes('super_admin'));
+  return left.length === 1 && left[0]?.email === email;
+}
+
+/** Why this user can not be deleted; null when nothing is against it. */
+export function whyNotDelete(
+  user: StaffUser,
+  users: readonly StaffUser[],
+  ownEmail: string | null,
+): string | null {
+  if (isOwn(user, ownEmail)) return messages.ownAccountDelete;
+  return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
+}
+
+/** Why super_admin can not be taken from this user; null when it can, or was never held. */
+export function whyStaysSuperAdmin(
+  user: StaffUser,
+  users: readonly StaffUser[],
+  ownEmail: string | null,
+): string | null {
+  if (!user.roles.includes('super_admin')) return null;
+  if (isOwn(user, ownEmail)) return messages.ownSuperAdmin;
+  return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
+}

@@ -1,0 +1,106 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCreateStaffUserMutation, type CreatedUser } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
+import type { Role } from '../../contract/roles';
+import { isEmail } from '../../lib/email';
+import { selectConfig } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { validationNotice } from '../../store/notices/noticesSlice';
+import { newAttemptKey } from './attemptKey';
+import { useSend } from './useSend';
+
+interface Problems {
+  readonly email?: string;
+  readonly roles?: string;
+}
+
+interface CreateForm {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly problems: Problems;
+  readonly isPending: boolean;
+  readonly emailRef: RefObject<HTMLInputElement>;
+  readonly rolesRef: RefObject<HTMLInputElement>;
+  readonly setEmail: (email: string) => void;
+  readonly setRoles: (roles: readonly Role[]) => void;
+  readonly submit: (event: FormEvent) => void;
+  /** Empties the form for the next person. */
+  readonly reset: () => void;
+}
+
+/** What is wrong with a staff user before it is sent (spec section 5, STF-07, STF-08). */
+function problemsOf(email: string, roles: readonly Role[], host: string): Problems {
+  return {
+    ...(email === ''
+      ? { email: messages.requiredField('Email') }
+      : !isEmail(email) && { email: messages.emailFormat(host) }),
+    ...(roles.length === 0 && { roles: messages.requiredField('Roles') }),
+  };
+}
+
+/**
+ * State of the Create User form. What was typed stays until the server took it; every problem is named beside its field
+ * and in a toast, and the first such field gets the focus.
+ */
+export function useCreateForm(onCreated: (created: CreatedUser) => void): CreateForm {
+  const dispatch = useAppDispatch();
+  const { emailExampleHost } = useAppSelector(selectConfig);
+  const [create] = useCreateStaffUserMutation();
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<readonly Role[]>([]);
+  const [problems, setProblems] = useState<Problems>({});
+  const emailRef = useRef<HTMLInputElement>(null);
+  const rolesRef = useRef<HTMLInputElement>(null);
+  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
+  const { isPending, send } = useSend({
+    call: (arg: { email: string; roles: readonly Role[]; idempotencyKey: string }) => create(arg).unwrap(),
+    success: messages.staffUserCreated,
+    onDone: (created: CreatedUser) => {
+      attempt.current = null;
+      onCreated(created);
+    },
+    onFailed: ({ status }) => {
+      // The server said no: the next try is a new one. An answer that was lost may have been a yes.
+      if (status !== 'NETWORK') attempt.current = null;
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = email.trim();
+    const found = problemsOf(typed, roles, emailExampleHost);
+    setProblems(found);
+    if (found.email !== undefined || found.roles !== undefined) {
+      const isMissing = typed === '' || roles.length === 0;
+      dispatch(validationNotice(isMissing ? messages.allFieldsRequired : (found.email ?? '')));
+      (found.email === undefined ? rolesRef : emailRef).current?.focus();
+      return;
+    }
+    const of = JSON.stringify([typed, roles]);
+    if (attempt.current?.of !== of) attempt.current = { of, key: newAttemptKey() };
+    void send({ email: typed, roles, idempotencyKey: attempt.current.key });
+  };
+
+  return {
+    email,
+    roles,
+    problems,
+    isPending,
+    emailRef,
+    rolesRef,
+    submit,
+    setEmail: (typed) => {
+      setEmail(typed);
+      setProblems(({ roles: other }) => (other === undefined ? {} : { roles: other }));
+    },
+    setRoles: (chosen) => {
+      setRoles(chosen);
+      setProblems(({ email: other }) => (other === undefined ? {} : { email: other }));
+    },
+    reset: () => {
+      setEmail('');
+      setRoles([]);
+      setProblems({});
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** Staff users in a real browser on the built server: invited, registered, signed in, edited, deleted. */
+import type { Browser, Page } from 'playwright-core';
+import type { StaffUser } from '../../src/contract/schemas/users';
+import type { ApiClient } from './support/api';
+import { axeViolations, openPage, openSignedIn } from './support/browser';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+serveTests((serving) => ({ server, browser, api } = serving));
+
+const PASSWORD = 'long enough to be one';
+const toast = (page: Page, text: string) => page.locator('.bp6-toast').getByText(text, { exact: true });
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const staff = () => api.call<StaffUser[]>('GET', '/user/manageUsers');
+const shot = async (page: Page, name: string) => {
+  if (process.env.STAFF_SHOTS) await page.screenshot({ path: `${process.env.STAFF_SHOTS}/${name}.png` });
+};
+
+async function choose(page: Page, ...roles: string[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Roles' }).click();
+  for (const role of roles) await page.getByRole('option', { name: role, exact: true }).click();
+}
+
+it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 MSG-96 MSG-97 MSG-98 API-41 API-42 API-43 API-44 a user is invited, registers through the link, signs in, is edited and deleted', async () => {
+  const email = 'mona.haddad+depot@example.com';
+  const { page, log } = await openSignedIn(browser, server.url, 'super', '/users');
+  await page.getByRole('heading', { name: 'Staff Users', level: 1 }).waitFor();
+  const before = (await staff()).length;
+  await page.getByText(`users loaded: ${before}`).waitFor();
+  const list = page.getByRole('region', { name: 'Staff users' });
+  expect((await list.boundingBox())?.height).toBeCloseTo(720, 0);
+  expect(await axeViolations(page)).toEqual([]);
+  await shot(page, 'list');
+
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await choose(page, 'user');
+  await shot(page, 'form');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await toast(page, 'User created.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await dialog.getByText(`User created. Send this link to ${email}.`).waitFor();
+  const link = await dialog.getByLabel('Invitation link').inputValue();
+  expect(link).toMatch(new RegExp(`^${server.url}/register\\?invite=.{20,}$`));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await dialog.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+  await shot(page, 'invite');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`users loaded: ${before + 1}`).waitFor();
+  await rowOf(page, email).getByText('No', { exact: true }).waitFor();
+
+  const theirs = await openPage(browser, server.url);
+  await theirs.page.goto(link);
+  await theirs.page.getByLabel('Email').fill(email);
+  await theirs.page.getByLabel('Name').fill('Mona Haddad');
+  await theirs.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.page.getByRole('button', { name: 'Register' }).click();
+  await theirs.page.getByRole('button', { name: 'Log In' }).waitFor();
+  await theirs.page.getByLabel('Email').fill(email);
+  await theirs.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.page.getByRole('button', { name: 'Log In' }).click();
+  await theirs.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await theirs.page.context().close();
+
+  // Come back to, the list is read anew.
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'View Users' }).click();
+  await rowOf(page, email).getByText('Yes', { exact: true }).waitFor();
+  await rowOf(page, email).getByText('Mona Haddad').waitFor();
+
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  await page.getByRole('dialog', { name: `Edit user: ${email}` }).waitFor();
+  await choose(page, 'admin');
+  expect(await axeViolations(page)).toEqual([]);
+  await shot(page, 'edit');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await toast(page, 'User Edited.').waitFor();
+  await rowOf(page, email).getByText('admin, user').waitFor();
+  expect((await staff()).find((user) => user.email === email)).toMatchObject({ roles: ['admin', 'user'] });
+
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete user' });
+  await question.getByText(email).waitFor();
+  expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'User deleted.').waitFor();
+  await rowOf(page, email).waitFor({ state: 'detached' });
+  await page.getByText(`users loaded: ${before}`).waitFor();
+  expect(await staff()).toHaveLength(before);
+
+  const changes = log.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/user/'));
+  expect(changes.map(({ method, path, body }) => [method, path, body ?? null])).toEqual([
+    ['PUT', '/user/manageUsers', { email, roles: ['user'] }],
+    ['PATCH', '/user/manageUsers', { email, roles: ['admin', 'user'] }],
+    ['DELETE', `/user/manageUsers/${encodeURIComponent(email)}`, null],
+  ]);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('STF-02 STF-04 by keyboard in the dark theme: the list scrolls, a role is chosen, Escape closes the choices first', async () => {
+  const email = `zoe.${'very-long-'.repeat(12)}name@example.com`;
+  for (let count = 0; count < 14; count += 1) {
+    await api.call('PUT', '/user/manageUsers', { email: `filler.${count}@example.com`, roles: ['user'] });
+  }
+  await api.call('PUT', '/user/manageUsers', { email, roles: ['user'] });
+  const { page } = await openSignedIn(browser, server.url, 'super', '/users', { colorScheme: 'dark' });
+  await rowOf(page, email).waitFor();
+  const list = page.getByRole('region', { name: 'Staff users' });
+  await list.focus();
+  await page.keyboard.press('End');
+  await page.waitForFunction((region) => region !== null && region.scrollTop > 0, await list.elementHandle());
+  expect(await list.evaluate((region) => region.scrollWidth <= region.clientWidth)).toBe(true);
+  await shot(page, 'dark');
+
+  const edit = page.getByRole('button', { name: `Edit ${email}` });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Edit user: ${email}` });
+  await dialog.waitFor();
+  const roles = dialog.getByRole('textbox', { name: 'Roles' });
+  await roles.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['super_admin', 'admin', 'user']);
+  await page.keyboard.type('super');
+  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('super_admin').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await shot(page, 'dark-edit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForFunction((button) => document.activeElement === button, await edit.elementHandle());
+  await page.context().close();
+});
