@@ -23,7 +23,7 @@ it.each(['/', '/register'])('%s has no violation', async (path) => {
 });
 
 it('a page that comes later has no violation', async () => {
-  const { page } = await openSignedIn(browser, server.url, 'super', '/users');
+  const { page } = await openSignedIn(browser, server.url, 'super', '/orders/rates');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.context().close();

@@ -25,7 +25,7 @@ async function choose(page: Page, ...roles: string[]): Promise<void> {
   for (const role of roles) await page.getByRole('option', { name: role, exact: true }).click();
 }
 
-it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 MSG-96 MSG-97 MSG-98 API-41 API-42 API-43 API-44 a user is invited, registers through the link, signs in, is edited and deleted', async () => {
+it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97 MSG-98 API-41 API-42 API-43 API-44 a user is invited, registers through the link, signs in, is edited and deleted', async () => {
   const email = 'mona.haddad+depot@example.com';
   const { page, log } = await openSignedIn(browser, server.url, 'super', '/users');
   await page.getByRole('heading', { name: 'Staff Users', level: 1 }).waitFor();
@@ -79,13 +79,15 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 MSG-96 MSG-97 MSG-98
 
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   await page.getByRole('dialog', { name: `Edit user: ${email}` }).waitFor();
-  await choose(page, 'admin');
+  await choose(page, 'admin', 'super_admin');
   expect(await axeViolations(page)).toEqual([]);
   await shot(page, 'edit');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await toast(page, 'User Edited.').waitFor();
-  await rowOf(page, email).getByText('admin, user').waitFor();
-  expect((await staff()).find((user) => user.email === email)).toMatchObject({ roles: ['admin', 'user'] });
+  await rowOf(page, email).getByText('super_admin, admin, user').waitFor();
+  expect((await staff()).find((user) => user.email === email)).toMatchObject({
+    roles: ['super_admin', 'admin', 'user'],
+  });
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete user' });
@@ -100,7 +102,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 MSG-96 MSG-97 MSG-98
   const changes = log.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/user/'));
   expect(changes.map(({ method, path, body }) => [method, path, body ?? null])).toEqual([
     ['PUT', '/user/manageUsers', { email, roles: ['user'] }],
-    ['PATCH', '/user/manageUsers', { email, roles: ['admin', 'user'] }],
+    ['PATCH', '/user/manageUsers', { email, roles: ['super_admin', 'admin', 'user'] }],
     ['DELETE', `/user/manageUsers/${encodeURIComponent(email)}`, null],
   ]);
   expect(log.errors).toEqual([]);

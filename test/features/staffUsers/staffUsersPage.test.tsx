@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const toast = (text: string) =>
+  waitFor(() => {
+    const shown = [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent);
+    expect(shown.join('\n')).toContain(text);
+  });
+
+type User = ReturnType<typeof openStaff>['user'];
+async function choose(user: User, ...roles: string[]): Promise<void> {
+  await user.click(screen.getByRole('textbox', { name: 'Roles' }));
+  for (const role of roles) {
+    const option = await screen.findByRole('option', { name: role });
+    // What a pointer meets in the middle of an option.
+    await user.click(within(option).getByText(role));
+  }
+}
+
+describe('the list', () => {
+  it('STF-03 STF-05 STF-06 STF-15 counter, columns and rows by e-mail; roles by commas, activated as yes or no', async () => {
+    openStaff();
+    expect(await rows()).toEqual([
+      'ada@example.com | – | admin, user | No',
+      `${OWN}You | Casey Morgan | super_admin | Yes`,
+      'zoe@example.com | Zoé | super_admin, admin | Yes',
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Email',
+      'Name',
+      'Roles',
+      'Activated',
+      'Edit',
+      'Delete',
+    ]);
+    expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 3');
+  });
+
+  it('STF-14 a load that fails shows nothing and is logged', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store } = openStaff({ list: { status: 500, body: { message: 'Out of order.' } } });
+    await waitFor(() => expect(logged.mock.calls.join()).toContain('Out of order.'));
+    expect(screen.getByRole('heading', { name: 'Staff Users' })).toBeTruthy();
+    expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 0');
+    expect(store.getState().notices.shown).toEqual([]);
+    expect(document.body.textContent).not.toContain('Out of order.');
+    logged.mockRestore();
+  });
+});
+
+describe('Create User', () => {
+  const invite = { token: 't', path: '/register?invite=t', expiresAt: Date.UTC(2026, 10, 27, 16, 4) };
+
+  it('STF-01 STF-02 STF-09 STF-15 MSG-96 sends e-mail and roles, then shows the invite link once', async () => {
+    const { user, changes } = openStaff({
+      change: () => ({
+        status: 200,
+        body: { ...aUser('mona@example.com', { name: '', activated: false }), invite },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.type(screen.getByLabelText('Email'), '  Mona@example.com ');
+    await user.click(screen.getByRole('textbox', { name: 'Roles' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['super_admin', 'admin', 'user']);
+    await choose(user, 'user', 'super_admin', 'super_admin');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+
+    await toast('User created.');
+    expect(changes()).toEqual([
+      { path: 'manageUsers', body: { email: 'Mona@example.com', roles: ['user'] } },
+    ]);
+    const box = within(await dialog('Create User'));
+    expect(box.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(
+      `${window.location.origin}/register?invite=t`,
+    );
+    expect(box.getByText('Nov 27, 2026, 11:04 AM EST')).toBeTruthy();
+    expect(box.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+    expect(await rows()).toContain('mona@example.com | – | user | No');
+
+    await user.click(box.getByRole('button', { name: 'Create another' }));
+    expect(screen.queryByLabelText('Invitation link')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('STF-08 MSG-99 MSG-100 nothing filled in: each field says so, a toast too, and nothing is sent', async () => {
+    const { user, changes } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await toast('All fields are required.');
+    expect(screen.getByText('Email is a required field')).toBeTruthy();
+    expect(screen.getByText('Roles is a required field')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+
+    await user.type(screen.getByLabelText('Email'), 'mona@example.com');
+    expect(screen.queryByText('Email is a required field')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Roles is a required field')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Roles' }));
+    expect(changes()).toEqual([]);
+  });
+
+  it('STF-07 MSG-12 a bad e-mail gets the format message, inline and as a toast', async () => {
+    const { user, changes } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.type(screen.getByLabelText('Email'), 'mona@example');
+    await choose(user, 'user');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const text = 'Please make sure email is in the following format: example@example.com';
+    await toast(text);
+    expect(within(await dialog('Create User')).getByText(text)).toBeTruthy();
+    expect(changes()).toEqual([]);
+  });
+
+  it('STF-09 MSG-101 a refusal shows the server message and keeps what was typed', async () => {
+    const { user } = openStaff({
+      change: () => ({ status: 409, body: { message: messages.accountExists } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await choose(user, 'admin');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await toast('An account with this email already exists.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+    expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
+  });
+
+  it('a server that sends no invite: the user is told how to get one', async () => {
+    const { user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.type(screen.getByLabelText('Email'), 'Mona@Example.com');
+    await choose(user, 'user');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(/did not send an invitation link/)).toBeTruthy();
+    expect(await rows()).toContain('mona@example.com | – | user | No');
+  });
+});
+
+describe('editing', () => {
+  it('STF-10 STF-11 STF-12 MSG-97 MSG-99 the modal has roles and Edit; without a role it refuses', async () => {
+    const { user, changes } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Edit ada@example.com' }));
+    const box = within(await dialog('Edit user: ada@example.com'));
+    expect(box.getAllByRole('textbox')).toHaveLength(1);
+    await choose(user, 'admin', 'user');
+    await user.click(box.getByRole('button', { name: 'Edit' }));
+    await toast('All fields are required.');
+    expect(changes()).toEqual([]);
+
+    await choose(user, 'super_admin', 'user');
+    await user.click(box.getByRole('button', { name: 'Edit' }));
+    await toast('User Edited.');
+    expect(changes()).toEqual([
+      { path: 'manageUsers', body: { email: 'ada@example.com', roles: ['super_admin', 'user'] } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await rows()).toContain('ada@example.com | – | super_admin, user | No');
+  });
+
+  it('STF-12 a refusal shows the server message and the choice stays', async () => {
+    const { user } = openStaff({
+      change: () => ({ status: 409, body: { message: messages.lastSuperAdmin } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
+    await choose(user, 'super_admin');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await toast('At least one active super_admin has to remain.');
+    expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
+  });
+
+  it('super_admin can not be taken from oneself, and the field says why', async () => {
+    const { user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: `Edit ${OWN}` }));
+    const box = within(await dialog(`Edit user: ${OWN}`));
+    expect(box.getByText(messages.ownSuperAdmin)).toBeTruthy();
+    expect(box.queryByRole('button', { name: 'Remove tag' })).toBeNull();
+    await user.click(box.getByRole('textbox', { name: 'Roles' }));
+    await user.keyboard('{Backspace}{Backspace}');
+    await choose(user, 'super_admin', 'user');
+    expect(box.getByRole('combobox', { name: 'Chosen: super_admin, user' })).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  it('STF-13 MSG-98 asks first; then the row goes and the list has the focus', async () => {
+    const { user, changes } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
+    await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Cancel' }));
+    expect(changes()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Delete zoe@example.com' }));
+    await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
+    await toast('User deleted.');
+    expect(changes()).toEqual([{ path: 'manageUsers/zoe%40example.com', body: undefined }]);
+    await waitFor(() => expect(screen.queryByText('zoe@example.com')).toBeNull());
+    expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 2');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Staff users' })),
+    );
+  });
+
+  it('STF-13 MSG-101 a refusal shows the server message and the row stays', async () => {
+    const { user } = openStaff({ change: () => ({ status: 500, body: { message: messages.serverFailed } }) });
+    await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
+    await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
+    await toast(messages.serverFailed);
+    expect(screen.getByRole('button', { name: 'Delete zoe@example.com', hidden: true })).toBeTruthy();
+  });
+
+  it('STF-13 neither oneself nor the last super_admin can be deleted, and the button says why', async () => {
+    const alone = PEOPLE.map((one) => (one.email === OWN ? { ...one, activated: false } : one));
+    openStaff({ people: alone });
+    const own = await screen.findByRole('button', {
+      name: `Delete ${OWN}`,
+      description: messages.ownAccountDelete,
+    });
+    expect(own).toHaveProperty('disabled', true);
+    const last = screen.getByRole('button', {
+      name: 'Delete zoe@example.com',
+      description: messages.lastSuperAdmin,
+    });
+    expect(last).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Delete ada@example.com' })).toHaveProperty('disabled', false);
+  });
+});
