@@ -18,6 +18,14 @@ const ORDERS: readonly WindowOrder[] = [
 ];
 const FROM = Date.UTC(2026, 10, 21, 19);
 
+// The year that is shown without saying so is the year of the orders, whenever this runs.
+beforeAll(() => {
+  const real = Date.now;
+  const ahead = NINE - real();
+  jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
+});
+afterAll(() => jest.restoreAllMocks());
+
 /** Messages at the fields, by the name of the field. */
 const wrong = () =>
   [...document.querySelectorAll('[aria-invalid]')].map((input) => {
