@@ -59,7 +59,7 @@ it('FLG-01 an empty folder becomes a running server with demo accounts, orders a
   const second = serve();
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^The data folder .* is in use by process \d+\. .*DATABASE_URL\.\n$/);
-}, 120_000);
+}, 240_000);
 
 it('makes a super_admin through the running server, who can sign in at once', async () => {
   const server = await urlOf(running[0] as Program);
@@ -78,7 +78,7 @@ it('makes a super_admin through the running server, who can sign in at once', as
   const short = makeAdmin('short@example.com', { ADMIN_PASSWORD: 'short' });
   expect(await short.ended).toBe(1);
   expect(short.output()).toContain(messages.passwordTooShort);
-}, 60_000);
+}, 240_000);
 
 it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
   const first = running[0] as Program;
@@ -95,7 +95,7 @@ it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', asy
   const server = await urlOf(serve());
   expect(await login(server, 'alone@example.com', 'alone password')).toMatchObject({ status: 200 });
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 200 });
-}, 90_000);
+}, 240_000);
 
 it('says which port is taken and which variable is wrong, without a stack', async () => {
   const { url } = await urlOf(running.at(-1) as Program);
@@ -111,7 +111,7 @@ it('says which port is taken and which variable is wrong, without a stack', asyn
   const wrong = serve({ TOKEN_TTL: '5m' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/^The configuration is not valid:\n {2}TOKEN_TTL: [^\n]+\n$/);
-}, 90_000);
+}, 240_000);
 
 it('never opens demo accounts to other machines by leaving the demo data out of the configuration', async () => {
   const last = running.find(({ child }) => child.exitCode === null) as Program;
@@ -122,7 +122,7 @@ it('never opens demo accounts to other machines by leaving the demo data out of 
   expect(open.output()).toMatch(
     /HOST 0\.0\.0\.0 can be reached from elsewhere, and super@example\.com, admin@example\.com in this data folder/,
   );
-}, 60_000);
+}, 240_000);
 
 it('makes no demo account in a folder that began without demo data', async () => {
   const real = path.join(path.dirname(dataDir), 'other');
@@ -132,4 +132,4 @@ it('makes no demo account in a folder that began without demo data', async () =>
   expect(await login(server, 'super@example.com')).toMatchObject({ status: 401 });
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
-}, 60_000);
+}, 240_000);

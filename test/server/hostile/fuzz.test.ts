@@ -175,4 +175,4 @@ it('API-46 any method at any address, and any Authorization, is answered in the 
     ),
     { seed: SEED, numRuns: 400 },
   );
-}, 120_000);
+}, 240_000);
