@@ -6,7 +6,7 @@ import { knownAddresses0003 } from './0003-known-addresses';
 import { ordersByChange0004 } from './0004-orders-by-change';
 import { merchantLists0005 } from './0005-merchant-lists';
 import { merchantUsers0006 } from './0006-merchant-users';
-import { redaction0006 } from './0006-redaction';
+import { redaction0007 } from './0007-redaction';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -15,5 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ordersByChange0004,
   merchantLists0005,
   merchantUsers0006,
-  redaction0006,
+  redaction0007,
 ];

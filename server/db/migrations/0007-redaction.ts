@@ -1,8 +1,8 @@
 /** Redaction (D-097): which orders are done, and which kept answers show an order. */
 import type { Migration } from '../migrate';
 
-export const redaction0006: Migration = {
-  name: '0006-redaction',
+export const redaction0007: Migration = {
+  name: '0007-redaction',
   statements: [
     `alter table orders add column if not exists redacted_at int8`,
     // What a run looks for, and nothing else: orders that were never redacted, or changed since.
