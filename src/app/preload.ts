@@ -15,7 +15,8 @@ export const loadResults = () =>
   import('../features/workflows/JobResults').then(({ JobResults }) => ({ default: JobResults }));
 export const loadRenewal = () =>
   import('../features/session/RenewalDialog').then(({ RenewalDialog }) => ({ default: RenewalDialog }));
-export const loadKeys = () => import('./shell/KeysDialog').then(({ KeysDialog }) => ({ default: KeysDialog }));
+export const loadKeys = () =>
+  import('./shell/KeysDialog').then(({ KeysDialog }) => ({ default: KeysDialog }));
 
 /**
  * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
