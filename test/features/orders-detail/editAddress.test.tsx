@@ -4,75 +4,20 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { startEditing } from '../../../src/store/views/orders/startEditing';
-import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
-
-const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
-const UPDATED =
-  'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders';
-const STREETS = [
-  {
-    description: '1455 Boul. De Maisonneuve O., Montréal, QC H3G 1M8',
-    address: {
-      number: '1455',
-      street: 'Boul. De Maisonneuve O.',
-      city: 'Montréal',
-      province: 'QC',
-      postalCode: 'H3G 1M8',
-      country: 'CA',
-      location: { lat: 45.49, lng: -73.57 },
-    },
-  },
-  {
-    description: 'Rue Maisonneuve, Laval, QC H7N 1A1',
-    address: { street: 'Rue Maisonneuve', city: 'Laval' },
-  },
-];
-
-const tab = (name: string) => screen.getByRole('tab', { name });
-const editButton = () => screen.getByRole('button', { name: 'Edit address' });
-const field = (name: string) => screen.getByLabelText(name);
-const values = () =>
-  Object.fromEntries(
-    ['Number', 'Street', 'Unit', 'City', 'Province', 'Postal Code', 'Country', 'Sublocality'].map((name) => [
-      name,
-      (field(name) as HTMLInputElement).value,
-    ]),
-  );
-const save = () => screen.getByRole('button', { name: 'Save address' });
-const isClosed = () => expect(screen.queryByRole('button', { name: 'Save address' })).not.toBeInTheDocument();
-
-/** The address as the server stores it, and help with streets. */
-function answer({ path, body, method }: SentCall) {
-  if (method === 'GET') return { json: { predictions: STREETS } };
-  const { lat, lng, ...address } = body as Record<string, unknown>;
-  const type = path.split('/')[2] ?? '';
-  return {
-    json: {
-      ...ORDER,
-      [type]: { ...address, ...(lat !== undefined && { location: { lat, lng } }) },
-      version: 8,
-    },
-  };
-}
-
-type Answers = NonNullable<NonNullable<Parameters<typeof openOrder>[1]>['answer']>;
-
-async function openForm(
-  order: WireOrder = ORDER,
-  tabName = 'Destination Address',
-  answers: Answers = answer,
-) {
-  const opened = await openOrder(order, { answer: answers, typesAtOnce: true });
-  await opened.user.click(tab(tabName));
-  await opened.user.click(editButton());
-  await screen.findByRole('button', { name: 'Save address' });
-  return opened;
-}
-
-async function replace(user: Awaited<ReturnType<typeof openForm>>['user'], name: string, text: string) {
-  await user.clear(field(name));
-  if (text !== '') await user.type(field(name), text);
-}
+import { openOrder, type WireOrder } from './support';
+import {
+  ORDER,
+  UPDATED,
+  tab,
+  editButton,
+  field,
+  values,
+  save,
+  isClosed,
+  answer,
+  openForm,
+  replace,
+} from './addressForm';
 
 it('begins with the current address, the focus in the street', async () => {
   await openForm();
@@ -334,89 +279,5 @@ describe('when somebody else changed the order', () => {
     isClosed();
     expect(screen.getByText('1 Queens Quay')).toBeInTheDocument();
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('address help', () => {
-  /** A form whose street is being typed, the clock in the test's hand. */
-  async function typing(text: string, answers: Answers = answer) {
-    const opened = await openForm(ORDER, 'Destination Address', answers);
-    await replace(opened.user, 'Number', '');
-    jest.useFakeTimers();
-    await opened.user.clear(field('Street'));
-    for (let at = 0; at < text.length; at += 1) await opened.user.type(field('Street'), text[at] ?? '');
-    return opened;
-  }
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** The pause is over: what the server answers is awaited in real time. */
-  const helped = async () => {
-    await pass(800);
-    jest.useRealTimers();
-    await screen.findAllByRole('option');
-  };
-  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  afterEach(() => jest.useRealTimers());
-
-  it('is asked 800 ms after the last key, once, from three characters', async () => {
-    const { sent, user } = await typing('ma');
-    await pass(2_000);
-    expect(sent).toEqual([]);
-
-    await user.type(field('Street'), 'i');
-    await pass(500);
-    await user.type(field('Street'), 's');
-    await pass(799);
-    expect(sent).toEqual([]);
-    await pass(1);
-    expect(sent.map(({ path }) => path)).toEqual(['/geo/autocomplete?q=mais']);
-    await helped();
-    expect(options()).toEqual(STREETS.map(({ description }) => description));
-  });
-
-  it('is gone through with the keys; the picked one fills the parts and leaves the unit', async () => {
-    const { sent, user } = await typing('mais');
-    await helped();
-    expect(field('Street')).toHaveAttribute('aria-expanded', 'true');
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-    const marked = document.getElementById(field('Street').getAttribute('aria-activedescendant') ?? '');
-    expect(marked).toHaveTextContent('1455 Boul. De Maisonneuve O.');
-    await user.keyboard('{Enter}');
-
-    expect(values()).toMatchObject({
-      Number: '1455',
-      Street: 'Boul. De Maisonneuve O.',
-      Unit: '3107',
-      City: 'Montréal',
-      'Postal Code': 'H3G 1M8',
-    });
-    await waitFor(() => expect(options()).toEqual([]));
-    expect(sent).toHaveLength(1);
-    expect(field('Street')).toHaveFocus();
-  });
-
-  it('is picked with the pointer', async () => {
-    const { user } = await typing('mais');
-    await helped();
-    await user.click(screen.getByText('Rue Maisonneuve, Laval, QC H7N 1A1'));
-    expect(field('Street')).toHaveFocus();
-    expect(values()).toMatchObject({ Street: 'Rue Maisonneuve', City: 'Laval' });
-  });
-
-  it('Escape closes the list and nothing else; Enter without a mark saves what was typed', async () => {
-    const { user, sent } = await typing('mais');
-    await helped();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(options()).toEqual([]));
-    expect(field('Street')).toHaveValue('mais');
-
-    await user.keyboard('{Enter}');
-    expect(sent[1]).toMatchObject({ method: 'PATCH', body: { street: 'mais' } });
-  });
-
-  it('says nothing when it fails: typing goes on', async () => {
-    const { toasts } = await typing('mais', () => ({ status: 500, json: { message: 'No geocoder.' } }));
-    await pass(900);
-    expect(options()).toEqual([]);
-    expect(toasts()).toEqual([]);
   });
 });

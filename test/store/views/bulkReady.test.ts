@@ -1,86 +1,34 @@
 /** Bulk Pickup Ready from the file to the changed orders, on the real server. */
 import { messages } from '../../../src/contract/messages';
-import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { submitList, takeFiles, takePastedIds } from '../../../src/store/views/bulkReady/bulkList';
+import { submitList, takeFiles } from '../../../src/store/views/bulkReady/bulkList';
 import {
-  selectBulkCounts,
   selectBulkError,
-  selectBulkJob,
   selectBulkLines,
   selectCheckProgress,
   selectIsSubmitting,
-  selectLeftOutLines,
   selectOfferedLines,
-  selectShownBulkLines,
 } from '../../../src/store/views/bulkReady/bulkReadySelectors';
-import { bulkReadyActions } from '../../../src/store/views/bulkReady/bulkReadySlice';
-import { checkAgain } from '../../../src/store/views/bulkReady/checkLines';
 import { commandJob } from '../../../src/store/workflows/jobCommands';
-import { withTx } from '../../../server/db/withTx';
-import { findOrder, updateOrder } from '../../../server/repositories/orders';
-import { startOrderServer, type OrderServer } from '../workflows/orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Tab } from '../workflows/tabs';
+import { findOrder } from '../../../server/repositories/orders';
+import { until } from '../workflows/tabs';
+import {
+  serveBulkReady,
+  orders,
+  aTab,
+  aFile,
+  take,
+  lines,
+  counts,
+  said,
+  bulkCalls,
+  submit,
+  statusOf,
+  setStatus,
+  countReads,
+} from './bulkReadySupport';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
-
-const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
-
-const aFile = (text: string, size = Buffer.byteLength(text), name = 'ready.csv') => ({
-  name,
-  size,
-  text: jest.fn(() => Promise.resolve(text)),
-});
-const take = (tab: Tab, ids: readonly string[]) =>
-  tab.store.dispatch(takeFiles([aFile(['ids', ...ids].join('\r\n'))]));
-
-const lines = (tab: Tab) =>
-  selectBulkLines(tab.store.getState()).map(({ line, state, reason }) => [line, state, reason]);
-const counts = (tab: Tab) => selectBulkCounts(tab.store.getState());
-const said = (tab: Tab) =>
-  selectNotices(tab.store.getState()).map(({ text, durationMs }) => [text, durationMs]);
-const bulkCalls = () => orders.proxy.sent.filter(({ path }) => path === '/api/orders/admin/bulk/pickupready');
-
-/** Submits and waits for the end. */
-async function submit(tab: Tab) {
-  expect(tab.store.dispatch(submitList())).toBe(true);
-  const job = selectBulkJob(tab.store.getState());
-  if (!job) throw new Error('No job');
-  return finished(tab, job.id);
-}
-
-async function statusOf(id: string) {
-  const order = await findOrder(orders.server.db, id);
-  return order?.orderStatus;
-}
-
-async function setStatus(id: string, orderStatus: 'GEOCODED' | 'ARCHIVED') {
-  await withTx(orders.server.db, async (trx) => {
-    const order = await findOrder(trx, id);
-    if (!order) throw new Error(`No order ${id}`);
-    await updateOrder(trx, { ...order, orderStatus }, Date.now());
-  });
-}
-
-/** How often each order is read through the proxy from now on. */
-function countReads(): Map<string, number> {
-  const reads = new Map<string, number>();
-  orders.proxy.decide = ({ path, orderId }) => {
-    // Signing in asks for other things too.
-    if (path.includes('/getOrders/')) reads.set(orderId, (reads.get(orderId) ?? 0) + 1);
-    return null;
-  };
-  return reads;
-}
+serveBulkReady();
 
 describe('a file that will not do', () => {
   it.each([
@@ -133,137 +81,6 @@ describe('a file that will not do', () => {
     await tab.store.dispatch(takeFiles([aFile('other\nx')]));
     expect(counts(tab).all).toBe(0);
     expect(tab.store.dispatch(submitList())).toBe(false);
-  });
-});
-
-describe('the check', () => {
-  it('BULK-11 says of each line what Submit would do with it, and writes nothing', async () => {
-    const tab = aTab();
-    const [geocoded = ''] = await orders.addOrders(1);
-    const [archived = ''] = await orders.addOrders(1, 'ARCHIVED');
-    const [ready = ''] = await orders.addOrders(1, 'PICKUP_READY');
-
-    await take(tab, [geocoded, archived, ready, 'ord_none', geocoded, '__proto__', '..', 'a/b?c#d é']);
-
-    expect(lines(tab)).toEqual([
-      [2, 'eligible', ''],
-      [3, 'notEligible', 'Status is not GEOCODED'],
-      [4, 'eligible', 'Already ready, no change'],
-      [5, 'unknown', 'No order has this id'],
-      [6, 'duplicate', 'Same id as line 2, sent once'],
-      [7, 'unknown', 'No order has this id'],
-      [8, 'unknown', 'No order has this id'],
-      [9, 'unknown', 'No order has this id'],
-    ]);
-    expect(counts(tab)).toMatchObject({ all: 8, eligible: 2, notEligible: 1, duplicate: 1, unknown: 4 });
-    expect(selectBulkLines(tab.store.getState())[0]).toMatchObject({
-      recipient: 'Recipient 0',
-      merchant: 'Épicerie Lavoie & Filles',
-      status: 'GEOCODED',
-    });
-    expect(orders.proxy.sent).toEqual([]);
-    expect(await statusOf(geocoded)).toBe('GEOCODED');
-  });
-
-  it('BULK-11 reads each id once, and four at a time', async () => {
-    const tab = aTab();
-    const ids = await orders.addOrders(30);
-    const reads = countReads();
-    const count = orders.proxy.decide;
-    orders.proxy.decide = (call) => {
-      count(call);
-      return { type: 'hold' };
-    };
-    const over = take(tab, [...ids, ...ids]);
-    await until(() => reads.size === 4);
-    await new Promise((wait) => setTimeout(wait, 100));
-    expect(reads.size).toBe(4);
-    expect(selectCheckProgress(tab.store.getState())).toEqual({ done: 0, total: 30 });
-    expect(tab.store.dispatch(submitList())).toBe(false);
-
-    orders.proxy.release();
-    await over;
-
-    expect([...reads.values()]).toEqual(ids.map(() => 1));
-    expect(selectCheckProgress(tab.store.getState())).toBeNull();
-    expect(counts(tab)).toMatchObject({ all: 60, eligible: 30, duplicate: 30 });
-  });
-
-  it('BULK-11 tries 429, 5xx and lost connections again', async () => {
-    const tab = aTab();
-    const ids = await orders.addOrders(4);
-    const quick = { 'retry-after': '0' };
-    orders.proxy.decide = ({ method, orderId, earlier }) => {
-      if (method !== 'GET' || earlier >= 2) return null;
-      if (orderId === ids[0]) return { type: 'answer', status: 429, headers: quick };
-      if (orderId === ids[1]) return { type: 'answer', status: 500, headers: quick };
-      if (orderId === ids[2] && earlier === 0) return { type: 'dropBefore' };
-      return null;
-    };
-    await take(tab, ids);
-    expect(lines(tab).map(([, state]) => state)).toEqual(['eligible', 'eligible', 'eligible', 'eligible']);
-    expect(said(tab)).toEqual([]);
-  });
-
-  it('BULK-11 says of a line that it could not be checked, leaves it out, and checks it again on demand', async () => {
-    const tab = aTab();
-    const ids = await orders.addOrders(2);
-    orders.proxy.decide = ({ orderId }) =>
-      orderId === ids[1] ? { type: 'answer', status: 500, headers: { 'retry-after': '0' } } : null;
-    await take(tab, ids);
-    expect(lines(tab)).toEqual([
-      [2, 'eligible', ''],
-      [3, 'unchecked', 'Fault 500'],
-    ]);
-    expect(selectLeftOutLines(tab.store.getState())).toHaveLength(1);
-
-    orders.proxy.decide = () => null;
-    await tab.store.dispatch(checkAgain([1]));
-    expect(lines(tab).map(([, state]) => state)).toEqual(['eligible', 'eligible']);
-  });
-
-  it('BULK-03 of a list that was put away or replaced says nothing any more', async () => {
-    const tab = aTab();
-    const first = await orders.addOrders(8);
-    const [second = ''] = await orders.addOrders(1, 'ARCHIVED');
-    orders.proxy.decide = ({ orderId }) => (first.includes(orderId) ? { type: 'hold' } : null);
-    const { proxy } = orders;
-    const old = take(tab, first);
-    await until(() => selectCheckProgress(tab.store.getState()) !== null);
-
-    await take(tab, [second]);
-    proxy.release();
-    await old;
-    expect(lines(tab)).toEqual([[2, 'notEligible', messages.bulkNotGeocoded]]);
-
-    tab.store.dispatch(bulkReadyActions.cleared());
-    expect(counts(tab).all).toBe(0);
-  });
-
-  it('BULK-03 pasted ids go the same way', async () => {
-    const tab = aTab();
-    const [one = '', two = ''] = await orders.addOrders(2);
-    await tab.store.dispatch(takePastedIds(`ids\n${one}, ${two}\t${one}`));
-    expect(lines(tab)).toEqual([
-      [2, 'eligible', ''],
-      [3, 'eligible', ''],
-      [4, 'duplicate', 'Same id as line 2, sent once'],
-    ]);
-  });
-
-  it('BULK-11 counts filter the lines, and words find an id or a name', async () => {
-    const tab = aTab();
-    const ids = await orders.addOrders(3);
-    await take(tab, [...ids, 'ord_none']);
-    const shown = () => selectShownBulkLines(tab.store.getState()).map(({ line }) => line);
-
-    tab.store.dispatch(bulkReadyActions.filterChosen('unknown'));
-    expect(shown()).toEqual([5]);
-    tab.store.dispatch(bulkReadyActions.filterChosen('eligible'));
-    tab.store.dispatch(bulkReadyActions.found(' recipient 1'));
-    expect(shown()).toEqual([3]);
-    tab.store.dispatch(bulkReadyActions.found('ÉPICERIE'));
-    expect(shown()).toEqual([2, 3, 4]);
   });
 });
 

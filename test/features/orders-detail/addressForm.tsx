@@ -1,0 +1,76 @@
+/** The address form of an open order, in the words of its users. */
+import { screen } from '@testing-library/react';
+import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
+
+export const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
+export const UPDATED =
+  'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders';
+export const STREETS = [
+  {
+    description: '1455 Boul. De Maisonneuve O., Montréal, QC H3G 1M8',
+    address: {
+      number: '1455',
+      street: 'Boul. De Maisonneuve O.',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H3G 1M8',
+      country: 'CA',
+      location: { lat: 45.49, lng: -73.57 },
+    },
+  },
+  {
+    description: 'Rue Maisonneuve, Laval, QC H7N 1A1',
+    address: { street: 'Rue Maisonneuve', city: 'Laval' },
+  },
+];
+
+export const tab = (name: string) => screen.getByRole('tab', { name });
+export const editButton = () => screen.getByRole('button', { name: 'Edit address' });
+export const field = (name: string) => screen.getByLabelText(name);
+export const values = () =>
+  Object.fromEntries(
+    ['Number', 'Street', 'Unit', 'City', 'Province', 'Postal Code', 'Country', 'Sublocality'].map((name) => [
+      name,
+      (field(name) as HTMLInputElement).value,
+    ]),
+  );
+export const save = () => screen.getByRole('button', { name: 'Save address' });
+export const isClosed = () =>
+  expect(screen.queryByRole('button', { name: 'Save address' })).not.toBeInTheDocument();
+
+/** The address as the server stores it, and help with streets. */
+export function answer({ path, body, method }: SentCall) {
+  if (method === 'GET') return { json: { predictions: STREETS } };
+  const { lat, lng, ...address } = body as Record<string, unknown>;
+  const type = path.split('/')[2] ?? '';
+  return {
+    json: {
+      ...ORDER,
+      [type]: { ...address, ...(lat !== undefined && { location: { lat, lng } }) },
+      version: 8,
+    },
+  };
+}
+
+export type Answers = NonNullable<NonNullable<Parameters<typeof openOrder>[1]>['answer']>;
+
+export async function openForm(
+  order: WireOrder = ORDER,
+  tabName = 'Destination Address',
+  answers: Answers = answer,
+) {
+  const opened = await openOrder(order, { answer: answers, typesAtOnce: true });
+  await opened.user.click(tab(tabName));
+  await opened.user.click(editButton());
+  await screen.findByRole('button', { name: 'Save address' });
+  return opened;
+}
+
+export async function replace(
+  user: Awaited<ReturnType<typeof openForm>>['user'],
+  name: string,
+  text: string,
+) {
+  await user.clear(field(name));
+  if (text !== '') await user.type(field(name), text);
+}

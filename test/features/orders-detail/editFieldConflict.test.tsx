@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openOrder, type WireOrder } from './support';
+
+import { ORDER, pencil, field, queryField, valueOf, updated } from './fieldEdits';
+
+describe('when somebody else changed the order', () => {
+  const stale = (current: WireOrder) => ({ status: 412, json: current });
+
+  async function conflicting(theirs: WireOrder) {
+    const opened = await openOrder(ORDER, {
+      answer: (call) => (call.ifMatch === '"9"' ? updated({ ...ORDER, version: 9 }, call) : stale(theirs)),
+    });
+    await opened.user.click(pencil('Email'));
+    await opened.user.clear(field('Email'));
+    await opened.user.keyboard('mine@example.com{Enter}');
+    return opened;
+  }
+  const card = () => screen.findByRole('group', { name: 'Email was changed by somebody else' });
+  const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 9 };
+
+  it('another part: the save is repeated on the new version, unasked', async () => {
+    const { sent, toasts } = await conflicting({ ...ORDER, notes: 'Other notes', version: 9 });
+
+    await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+    expect(queryField('Email')).not.toBeInTheDocument();
+  });
+
+  it('the same part: mine, theirs and before stand beside each other; mine can be kept', async () => {
+    const { user, sent, toasts } = await conflicting(theirs);
+
+    const values = within(await card())
+      .getAllByRole('term')
+      .map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+    expect(values).toEqual([
+      ['Mine', 'mine@example.com'],
+      ['Theirs (current)', 'theirs@example.com'],
+      ['Before', 'aarav.bhattacharya@example.com'],
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+    // A second Enter, meant for the first save, decides nothing.
+    await user.keyboard('{Enter}');
+    expect(sent).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(valueOf('Email')).toHaveTextContent('mine@example.com'));
+    expect(sent[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
+  });
+
+  it('the same part: theirs can be taken, without a call', async () => {
+    const { user, sent } = await conflicting(theirs);
+    await card();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+
+    expect(valueOf('Email')).toHaveTextContent('theirs@example.com');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('the same part, to the same text: nobody is asked', async () => {
+    const { sent } = await conflicting({
+      ...theirs,
+      recipient: { ...ORDER.recipient, email: 'mine@example.com' },
+    });
+    await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
+    expect(sent).toHaveLength(2);
+  });
+
+  it('and the refusal does not bring the order: it is read', async () => {
+    const opened = await openOrder(ORDER, { answer: () => ({ status: 412, json: { message: 'Stale.' } }) });
+    opened.serverHolds(theirs);
+    await opened.user.click(pencil('Email'));
+    await opened.user.keyboard('.uk{Enter}');
+
+    expect(await card()).toHaveTextContent('theirs@example.com');
+  });
+
+  it('and goes on changing it: the person is told in the end', async () => {
+    let version = 7;
+    const { user, sent, toasts } = await openOrder(ORDER, {
+      answer: () => stale({ ...ORDER, version: (version += 1) }),
+    });
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk{Enter}');
+
+    await waitFor(() =>
+      expect(toasts()).toEqual([['Note', `Order ${ORDER.id} was changed by somebody else.`, 5_000]]),
+    );
+    expect(sent).toHaveLength(4);
+    expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
+  });
+});

@@ -1,0 +1,76 @@
+/** Bulk Pickup Ready on the real server: files in, what the page says, what the server has. */
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { submitList, takeFiles } from '../../../src/store/views/bulkReady/bulkList';
+import {
+  selectBulkCounts,
+  selectBulkJob,
+  selectBulkLines,
+} from '../../../src/store/views/bulkReady/bulkReadySelectors';
+import { withTx } from '../../../server/db/withTx';
+import { findOrder, updateOrder } from '../../../server/repositories/orders';
+import { startOrderServer, type OrderServer } from '../workflows/orderServer';
+import { aBrowser, closeTabs, finished, openTab, type Tab } from '../workflows/tabs';
+
+export let orders: OrderServer;
+export let token: string;
+
+/** Starts the server for the tests of a file; each test finds an honest proxy and closes its tabs. */
+export function serveBulkReady(): void {
+  beforeAll(async () => {
+    orders = await startOrderServer();
+    token = await orders.server.tokenFor('user');
+  });
+  afterAll(() => orders.close());
+  beforeEach(() => orders.proxy.reset());
+  afterEach(closeTabs);
+}
+
+export const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
+
+export const aFile = (text: string, size = Buffer.byteLength(text), name = 'ready.csv') => ({
+  name,
+  size,
+  text: jest.fn(() => Promise.resolve(text)),
+});
+export const take = (tab: Tab, ids: readonly string[]) =>
+  tab.store.dispatch(takeFiles([aFile(['ids', ...ids].join('\r\n'))]));
+
+export const lines = (tab: Tab) =>
+  selectBulkLines(tab.store.getState()).map(({ line, state, reason }) => [line, state, reason]);
+export const counts = (tab: Tab) => selectBulkCounts(tab.store.getState());
+export const said = (tab: Tab) =>
+  selectNotices(tab.store.getState()).map(({ text, durationMs }) => [text, durationMs]);
+export const bulkCalls = () =>
+  orders.proxy.sent.filter(({ path }) => path === '/api/orders/admin/bulk/pickupready');
+
+/** Submits and waits for the end. */
+export async function submit(tab: Tab) {
+  expect(tab.store.dispatch(submitList())).toBe(true);
+  const job = selectBulkJob(tab.store.getState());
+  if (!job) throw new Error('No job');
+  return finished(tab, job.id);
+}
+
+export async function statusOf(id: string) {
+  const order = await findOrder(orders.server.db, id);
+  return order?.orderStatus;
+}
+
+export async function setStatus(id: string, orderStatus: 'GEOCODED' | 'ARCHIVED') {
+  await withTx(orders.server.db, async (trx) => {
+    const order = await findOrder(trx, id);
+    if (!order) throw new Error(`No order ${id}`);
+    await updateOrder(trx, { ...order, orderStatus }, Date.now());
+  });
+}
+
+/** How often each order is read through the proxy from now on. */
+export function countReads(): Map<string, number> {
+  const reads = new Map<string, number>();
+  orders.proxy.decide = ({ path, orderId }) => {
+    // Signing in asks for other things too.
+    if (path.includes('/getOrders/')) reads.set(orderId, (reads.get(orderId) ?? 0) + 1);
+    return null;
+  };
+  return reads;
+}
