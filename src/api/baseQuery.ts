@@ -6,6 +6,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../contract/endpoints';
 import { messages } from '../contract/messages';
 import { subjectOf } from '../lib/jwt';
+import type { MerchantChange, MerchantRecord } from '../domain/merchants/merchantRecord';
 import type { OrderRecord } from '../domain/orders/orderRecord';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
@@ -37,6 +38,9 @@ export interface AnswerMeta {
   /** The record's version out of the `ETag`, when the server sends one. */
   readonly version?: number;
   readonly orders?: readonly OrderRecord[];
+  readonly merchants?: readonly MerchantRecord[];
+  /** What a change call changed of a merchant, where its answer is not the merchant (MDT-19). */
+  readonly merchantChange?: MerchantChange;
 }
 
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;

@@ -1,8 +1,43 @@
-/** Merchants (spec section 7). Their names are a whole answer nothing refers to, so the query cache owns them. */
+/**
+ * Merchants (spec section 7, D-089 to D-094). The names are a whole answer nothing refers to, so the query cache owns
+ * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`bringsMerchants`).
+ */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { MERCHANT_PAGE_SIZE } from '../contract/constants';
 import { messages } from '../contract/messages';
+import { productFieldNames } from '../contract/product';
+import type { UpdateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
+import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
+import type { AnswerMeta } from './baseQuery';
+import { productKeyOf, unreadable, type Call } from './orderCalls';
+import { readMerchant, readMerchants } from './read/readMerchant';
 import { readMerchantNames } from './read/readMerchantNames';
+import { looseObject, text } from './read/values';
+
+/** One page of the list. */
+export interface MerchantPage {
+  readonly ids: readonly MerchantId[];
+  /** Rows the server sent: fewer than MERCHANT_PAGE_SIZE end the list, and the next offset is their sum. */
+  readonly rows: number;
+}
+
+/** The two ids a merchant has in the routing product. */
+export type PlatformField = 'organizationId' | 'pickupCustomerId';
+
+const PLATFORM_CALLS = {
+  organizationId: 'createOrganization',
+  pickupCustomerId: 'createPickupCustomer',
+} as const satisfies Record<PlatformField, string>;
+
+/** The lists hold what is shown; the cache drops its copy soon. Seconds. */
+const KEEP_S = 5;
+
+const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'version'>): AnswerMeta => ({
+  ...meta,
+  merchantChange: { ...change, ...(meta?.version !== undefined && { version: meta.version }) },
+});
 
 export const merchantsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,7 +55,101 @@ export const merchantsApi = adminApi.injectEndpoints({
       // Names change rarely and several screens want them.
       keepUnusedDataFor: 600,
     }),
+    /** GET /merchants: the page that begins after the first `offset` merchants (MLS-22). */
+    listMerchants: build.query<MerchantPage, { readonly offset: number }>({
+      queryFn: async ({ offset }, api, _extra, call: Call) => {
+        const query = { offset, limit: MERCHANT_PAGE_SIZE };
+        const answer = await call({ endpoint: 'listMerchants', query });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const page = readMerchants(answer.data, productKeyOf(api));
+        if (page === null) return { error: unreadable, meta: answer.meta };
+        const { merchants, rows } = page;
+        return { data: { ids: merchants.map(({ id }) => id), rows }, meta: { ...answer.meta, merchants } };
+      },
+      keepUnusedDataFor: KEEP_S,
+    }),
+    /** GET /merchants/nameSearch: all whose name has this in it, archived ones too (D-090). */
+    searchMerchants: build.query<readonly MerchantId[], string>({
+      queryFn: async (name, api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'searchMerchants', query: { name } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const found = readMerchants(answer.data, productKeyOf(api));
+        if (found === null) return { error: unreadable, meta: answer.meta };
+        const { merchants } = found;
+        return { data: merchants.map(({ id }) => id), meta: { ...answer.meta, merchants } };
+      },
+      keepUnusedDataFor: KEEP_S,
+    }),
+    /** GET /merchants/{id}: one merchant, whole; 404 when nobody has the id. */
+    getMerchant: build.query<MerchantId, MerchantId>({
+      queryFn: async (id, api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'getMerchant', params: { id } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const merchant = readMerchant(answer.data, productKeyOf(api), answer.meta?.version);
+        if (merchant === null) return { error: unreadable, meta: answer.meta };
+        return { data: id, meta: { ...answer.meta, merchants: [{ ...merchant, isWhole: true }] } };
+      },
+      keepUnusedDataFor: KEEP_S,
+    }),
+    /**
+     * PATCH /merchants/{id}: the changed field alone, nested for the location. The answer's body is not read: the
+     * change is what was sent (MDT-19). 412 for a stale version, 409 when archived or when the name is taken.
+     */
+    updateMerchant: build.mutation<
+      MerchantId,
+      { readonly id: MerchantId; readonly update: UpdateMerchantRequest; readonly ifMatch?: number }
+    >({
+      queryFn: async ({ id, update, ...how }, _api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'updateMerchant', params: { id }, body: update, ...how });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
+      },
+    }),
+    /** PATCH /merchants/{id}/archive: the name, or null where the answer has none (D-091). 409 when it is archived. */
+    archiveMerchant: build.mutation<string | null, MerchantId>({
+      queryFn: async (id, _api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'archiveMerchant', params: { id } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const name = text(answer.data) ?? text(looseObject(answer.data)?.name);
+        return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
+      },
+    }),
+    /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be (D-094). */
+    createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
+      queryFn: async ({ id, field }, api, _extra, call: Call) => {
+        const answer = await call({ endpoint: PLATFORM_CALLS[field], params: { id }, body: {} });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const made = text(looseObject(answer.data)?.[productFieldNames(productKeyOf(api))[field]]);
+        if (!made) return { error: unreadable, meta: answer.meta };
+        return { data: made, meta: changedTo(answer.meta, { id, fields: { [field]: made } }) };
+      },
+    }),
   }),
 });
 
 export const { useListMerchantNamesQuery } = merchantsApi;
+
+/** A fulfilled call of any endpoint that brought merchants, or changed one. */
+export type BringsMerchants = UnknownAction & {
+  readonly meta: { readonly baseQueryMeta: Pick<AnswerMeta, 'merchants' | 'merchantChange'> };
+};
+
+/** Matches every answer that brings merchants or changed one, also of endpoints added later. */
+export function bringsMerchants(action: unknown): action is BringsMerchants {
+  const { type, meta } = action as { type?: unknown; meta?: { baseQueryMeta?: AnswerMeta } };
+  return (
+    typeof type === 'string' &&
+    type.startsWith(`${adminApi.reducerPath}/`) &&
+    type.endsWith('/fulfilled') &&
+    (meta?.baseQueryMeta?.merchants !== undefined || meta?.baseQueryMeta?.merchantChange !== undefined)
+  );
+}
+
+/** The records of such an answer, and the change. */
+export function merchantsIn(action: BringsMerchants): {
+  readonly merchants: readonly MerchantRecord[];
+  readonly change: MerchantChange | undefined;
+} {
+  const { merchants = [], merchantChange } = action.meta.baseQueryMeta;
+  return { merchants, change: merchantChange };
+}

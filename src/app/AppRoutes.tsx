@@ -11,19 +11,27 @@ import { ComingPage } from './ComingPage';
 import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
 import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
-import { loadBulkReadyRoute, loadOrdersRoute, loadShell, loadStaffUsersRoute } from './preload';
+import {
+  loadBulkReadyRoute,
+  loadMerchantsRoute,
+  loadOrdersRoute,
+  loadShell,
+  loadStaffUsersRoute,
+} from './preload';
 import { PageTitle } from './PageTitle';
 
 const Shell = lazy(loadShell);
 const OrdersRoute = lazy(loadOrdersRoute);
 const BulkReadyRoute = lazy(loadBulkReadyRoute);
 const StaffUsersRoute = lazy(loadStaffUsersRoute);
+const MerchantsRoute = lazy(loadMerchantsRoute);
 
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   dashboard: <OrdersRoute />,
   bulkUpdate: <BulkReadyRoute />,
   staffUsers: <StaffUsersRoute />,
+  merchants: <MerchantsRoute />,
 };
 
 const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];

@@ -34,6 +34,7 @@ export function preloadDialogs(): () => void {
   const waiting = requestIdleCallback(fetchAll, { timeout: 1_000 });
   return () => cancelIdleCallback(waiting);
 }
+export const loadMerchantsRoute = () => import('../features/merchants/MerchantsRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -42,6 +43,7 @@ export function preloadFor(pathname: string): void {
   if ([ROUTES.dashboard, ROUTES.login].some((path) => path === pathname)) needed.push(loadOrdersRoute);
   if (pathname === ROUTES.bulkUpdate) needed.push(loadBulkReadyRoute);
   if (pathname === ROUTES.staffUsers) needed.push(loadStaffUsersRoute);
+  if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
   // A chunk that fails now fails again where it is drawn, and there somebody is told.
   for (const load of needed) load().catch(() => undefined);
 }

@@ -20,6 +20,10 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 /** `1 order`, `2,345 orders`. */
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+/** `What. Reason.` with one full stop at the end; `What` alone when there is no reason (D-009). */
+const withReason = (what: string, reason: string): string =>
+  reason === '' ? what : `${what}. ${reason.replace(/\.+$/, '')}.`;
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
@@ -160,6 +164,16 @@ export const messages = {
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
   fieldTooLong: (name: string) => `${name} is too long.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
+  merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
+  merchantsNotLoaded: 'Could not load merchants.',
+  merchantNotEdited: (reason: string) =>
+    reason === '' ? 'Could not edit Merchant.' : `Could not edit Merchant. ${reason}`,
+  merchantNotInTable: 'Merchant not found in table.',
+  merchantUpdated: 'Merchant Updated.',
+  archiveQuestion: (name: string) => `Are you sure you want to archive ${name}?`,
+  archiveIsFinal: 'This action cannot be undone.',
+  hasBeenArchived: (name: string) => `${name} has been archived.`,
+  redactionNote: 'Automatically redact customer order data 90 days after order creation',
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
   usernameReserved: (word: string) => `${word} can not be a username.`,
   serviceUserNotEditable: 'A service user can not be edited.',

@@ -33,6 +33,11 @@ export function formatDateTimeLong(ms: Millis): string {
   return `${monthAndDay(time)}, ${time.getFullYear()}, ${timeOf(time)} ${zoneOf(time)}`;
 }
 
+/** `November 18, 2026`: a day in full (D-095). */
+export function formatDayLong(ms: Millis): string {
+  return new Date(ms).toLocaleDateString(LOCALE, { month: 'long', day: 'numeric', year: 'numeric' });
+}
+
 /**
  * A window: `Nov 20, 2:00 PM – 5:00 PM` within one day, both ends in full otherwise, `From …` or `Until …` when one
  * end is open. Null when there is neither, for the caller's dash (D-045).

@@ -3,10 +3,13 @@
  * Fetched beside the configuration when somebody may be signed in, else with the sign-in (workspaceSlot.ts).
  */
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { merchantsSlice } from './entities/merchants/merchantsSlice';
 import { ordersSlice } from './entities/orders/ordersSlice';
 import { sessionEnded } from './session/sessionSlice';
 import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
+import { merchantEditsSlice } from './views/merchants/merchantEditsSlice';
+import { merchantListSlice } from './views/merchants/merchantListSlice';
 import { orderEditsSlice } from './views/orders/orderEditsSlice';
 import { orderListSlice } from './views/orders/orderListSlice';
 import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
@@ -23,11 +26,14 @@ import type { Workspace } from './workspaceSlot';
 export { enterOrders } from './views/orders/searchOrders';
 
 const entitiesReducer = combineReducers({
+  merchants: merchantsSlice.reducer,
   orders: ordersSlice.reducer,
 });
 
 const viewsReducer = combineReducers({
   bulkReady: bulkReadySlice.reducer,
+  merchantEdits: merchantEditsSlice.reducer,
+  merchantList: merchantListSlice.reducer,
   orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,

@@ -94,5 +94,10 @@ export function createChunkedAdapter<Record extends Entity>() {
     });
   }
 
-  return { getInitialState, selectById, upsertMany, upsertNewer, removeAll: getInitialState };
+  /** Adds new records; `merge` decides what becomes of those that are held. Giving back `held` changes nothing. */
+  function upsertBy(state: State, records: readonly Record[], merge: Decide<Record>): State {
+    return put(state, records, merge);
+  }
+
+  return { getInitialState, selectById, upsertMany, upsertNewer, upsertBy, removeAll: getInitialState };
 }

@@ -1,0 +1,67 @@
+/** Reads merchants off the wire, tolerantly (D-089): a page of them, or one. */
+import { withNeutralNames } from '../../contract/product';
+import type { MerchantLocation } from '../../contract/schemas/merchants';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { compact, flag, list, looseObject, number, text, type Loose } from './values';
+
+function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+function readLocation(value: unknown): MerchantLocation | undefined {
+  const wire = looseObject(value);
+  return (
+    wire &&
+    compact({
+      street: text(wire.street),
+      unit: text(wire.unit),
+      postalCode: text(wire.postalCode),
+      city: text(wire.city),
+      province: text(wire.province),
+      country: text(wire.country),
+    })
+  );
+}
+
+/**
+ * One merchant; null without an id. A missing name is the id, so that a row can be told from others.
+ * @param version the answer's ETag, when the record itself has no version
+ */
+export function readMerchant(value: unknown, productKey: string, version?: number): MerchantRecord | null {
+  const object = looseObject(value);
+  const wire: Loose | undefined = object && withNeutralNames(object, productKey);
+  const id = text(wire?.id);
+  if (wire === undefined || id === undefined || id === '') return null;
+  return compact({
+    id,
+    name: text(wire.name)?.trim() || id,
+    archived: wire.archived === true,
+    phone: text(wire.phone),
+    email: text(wire.email),
+    pickupNotes: text(wire.pickupNotes),
+    personalizedNotes: text(wire.personalizedNotes),
+    taskTimeCreation: oneOf(['AUTO', 'ONPICKUPREADY'], wire.taskTimeCreation),
+    organizationId: text(wire.organizationId),
+    pickupCustomerId: text(wire.pickupCustomerId),
+    lastRedactedAt: text(wire.lastRedactedAt),
+    shopifyShop: text(wire.shopifyShop),
+    scanningRequired: flag(wire.scanningRequired),
+    signatureRequired: flag(wire.signatureRequired),
+    createPickup: flag(wire.createPickup),
+    dataRedactionEnabled: flag(wire.dataRedactionEnabled),
+    rateShowingOptionType: oneOf(['ALWAYSSHOWSAMEDAY', 'SAMEDAYCUTOFF'], wire.rateShowingOptionType),
+    merchantLocation: readLocation(wire.merchantLocation),
+    version: number(wire.version) ?? version,
+  });
+}
+
+/** A list of merchants, plain or as `{merchants: [..]}`; null for anything else. `rows` counts unreadable ones too. */
+export function readMerchants(
+  value: unknown,
+  productKey: string,
+): { readonly merchants: readonly MerchantRecord[]; readonly rows: number } | null {
+  const wire: unknown = Array.isArray(value) ? value : looseObject(value)?.merchants;
+  if (!Array.isArray(wire)) return null;
+  const merchants = list(wire, (entry) => readMerchant(entry, productKey) ?? undefined) ?? [];
+  return { merchants, rows: wire.length };
+}

@@ -1,0 +1,75 @@
+/** The fields of a merchant that staff edit in place, and what is sent for each (spec section 5, MDT-01 to MDT-18). */
+import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
+import type { MerchantLocation } from '../../contract/schemas/merchants';
+import { toMerchantPhone } from './merchantPhone';
+import type { MerchantRecord } from './merchantRecord';
+
+export const TEXT_FIELDS = ['name', 'pickupNotes', 'personalizedNotes', 'phone', 'email'] as const;
+export const LOCATION_FIELDS = ['street', 'unit', 'city', 'province', 'postalCode', 'country'] as const;
+export const FLAG_FIELDS = [
+  'scanningRequired',
+  'signatureRequired',
+  'createPickup',
+  'dataRedactionEnabled',
+] as const;
+
+type TextField = (typeof TEXT_FIELDS)[number];
+type LocationField = (typeof LOCATION_FIELDS)[number];
+type FlagField = (typeof FLAG_FIELDS)[number];
+/** Fields of which one value out of a few is chosen. */
+export type ChoiceField = FlagField | 'rateShowingOptionType';
+export type MerchantField = TextField | LocationField | ChoiceField;
+
+export interface Choice {
+  /** As a draft holds it. */
+  readonly value: string;
+  readonly label: string;
+}
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+const SAMEDAY: readonly Choice[] = [
+  { value: 'ALWAYSSHOWSAMEDAY', label: 'Always' },
+  { value: 'SAMEDAYCUTOFF', label: 'Hide After Cutoff' },
+];
+
+const isOf = <Field extends string>(fields: readonly Field[], field: string): field is Field =>
+  (fields as readonly string[]).includes(field);
+
+/** What can be chosen for a field (MDT-11, MDT-12). */
+export const choicesOf = (field: ChoiceField): readonly Choice[] =>
+  field === 'rateShowingOptionType' ? SAMEDAY : YES_NO;
+
+/** True for a field that is chosen and not typed. */
+export const isChoiceField = (field: MerchantField): field is ChoiceField =>
+  field === 'rateShowingOptionType' || isOf(FLAG_FIELDS, field);
+
+/** The value of a field as a draft holds it; empty when it is not known. */
+export function fieldText(merchant: MerchantRecord, field: MerchantField): string {
+  if (isOf(LOCATION_FIELDS, field)) return merchant.merchantLocation?.[field] ?? '';
+  const value = merchant[field];
+  return value === undefined ? '' : String(value);
+}
+
+/** The value in words: `Yes` for a choice, texts as they are. */
+export function fieldWords(field: MerchantField, text: string): string {
+  if (!isChoiceField(field)) return text;
+  return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
+}
+
+/** What is sent for a draft: phones as +1 and digits (D-102), texts without outer white space; empty for a blank. */
+export function textToSend(field: MerchantField, text: string): string {
+  return field === 'phone' ? toMerchantPhone(text) : text.trim();
+}
+
+/** The body of PATCH /merchants/{id}: the one field, nested for the location, yes and no as booleans (MDT-16 to 18). */
+export function fieldUpdate(field: MerchantField, text: string): UpdateMerchantRequest {
+  if (isOf(FLAG_FIELDS, field)) return { [field]: text === 'true' };
+  const value = textToSend(field, text);
+  if (isOf(LOCATION_FIELDS, field)) {
+    return { merchantLocation: { [field]: value } satisfies MerchantLocation };
+  }
+  return { [field]: value };
+}

@@ -1,0 +1,24 @@
+/** Where a searched text stands in a name, as the server finds it: case and accents aside (D-090). */
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The name in three parts, the middle one the first match; null when there is none. */
+export function splitAtMatch(name: string, term: string): readonly [string, string, string] | null {
+  const wanted = fold(term.trim());
+  if (wanted === '') return null;
+  const characters = [...name];
+  // For each folded letter, which character of the name it comes from.
+  const origins: number[] = [];
+  let folded = '';
+  characters.forEach((character, at) => {
+    const plain = fold(character);
+    folded += plain;
+    for (let count = 0; count < plain.length; count += 1) origins.push(at);
+  });
+  const found = folded.indexOf(wanted);
+  const start = origins[found];
+  const last = origins[found + wanted.length - 1];
+  if (start === undefined || last === undefined) return null;
+  const part = (from: number, to?: number) => characters.slice(from, to).join('');
+  return [part(0, start), part(start, last + 1), part(last + 1)];
+}

@@ -1,0 +1,49 @@
+import { Alert } from '@blueprintjs/core';
+import { Archive } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { messages } from '../../contract/messages';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { useAppDispatch } from '../../store/hooks';
+import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
+import { NAME_FILTER } from './NameFilter';
+
+interface ArchiveDialogProps {
+  /** Whom to archive; null keeps it closed. */
+  readonly merchant: MerchantRecord | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a merchant is archived for good (MLS-11, MLS-12). */
+export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
+  const dispatch = useAppDispatch();
+  const [isRunning, setIsRunning] = useState(false);
+  const archive = async () => {
+    if (merchant === null) return;
+    setIsRunning(true);
+    await dispatch(archiveMerchant(merchant.id));
+    setIsRunning(false);
+    onClose();
+  };
+  return (
+    <Alert
+      isOpen={merchant !== null}
+      intent="danger"
+      icon={<Archive size={40} />}
+      className="merchants-archive"
+      confirmButtonText="Archive Merchant"
+      cancelButtonText="Cancel"
+      loading={isRunning}
+      canEscapeKeyCancel={!isRunning}
+      canOutsideClickCancel={!isRunning}
+      onCancel={onClose}
+      onConfirm={() => void archive()}
+      // The row that asked may be gone by then.
+      onClosed={() => {
+        if (document.activeElement === document.body) document.getElementById(NAME_FILTER)?.focus();
+      }}
+    >
+      <p>{messages.archiveQuestion(merchant?.name ?? '')}</p>
+      <p>{messages.archiveIsFinal}</p>
+    </Alert>
+  );
+}

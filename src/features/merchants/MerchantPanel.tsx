@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { readOpened } from '../../store/views/merchants/editMerchant';
+import { observeSize } from '../../ui/observeSize';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { MerchantDetail } from './detail/MerchantDetail';
+import { panelElementId } from './MerchantRow';
+
+interface MerchantPanelProps {
+  readonly id: MerchantId;
+  /** Where it begins in the table's body. Pixels. */
+  readonly top: number;
+  /** How many columns the table has: the panel is as wide as all of them. */
+  readonly columns: number;
+  /** Tells its height, and tells it again when it grows. */
+  readonly onHeight: (height: number) => void;
+}
+
+/** The open merchant's detail under its row. What the list knows shows at once; the rest is read meanwhile. */
+export function MerchantPanel({ id, top, columns, onHeight }: MerchantPanelProps) {
+  const dispatch = useAppDispatch();
+  const merchant = useAppSelector((state) => selectMerchantById(state, id));
+  const element = useRef<HTMLDivElement>(null);
+  const region = useFocusKept<HTMLDivElement>();
+
+  useEffect(() => void dispatch(readOpened(id)), [dispatch, id]);
+  useLayoutEffect(() => {
+    const panel = element.current;
+    if (panel === null) return undefined;
+    const tell = () => onHeight(panel.offsetHeight);
+    tell();
+    return observeSize(panel, tell);
+  }, [onHeight]);
+
+  if (merchant === undefined) return null;
+  return (
+    <div ref={element} role="row" className="merchant-panel" style={{ top }}>
+      <div role="cell" aria-colspan={columns}>
+        <div
+          ref={region}
+          id={panelElementId(id)}
+          role="region"
+          aria-label={`Details of ${merchant.name}`}
+          tabIndex={-1}
+          className="merchant-panel-region"
+        >
+          <MerchantDetail merchant={merchant} />
+        </div>
+      </div>
+    </div>
+  );
+}

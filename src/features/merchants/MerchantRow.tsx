@@ -1,0 +1,138 @@
+import { Tag } from '@blueprintjs/core';
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { memo, type MouseEvent } from 'react';
+import { locationLine, type MerchantId, type MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { splitAtMatch } from '../../domain/merchants/nameMatch';
+import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { toggleMerchant } from '../../store/views/merchants/loadMerchants';
+import { CopyButton } from '../../ui/CopyButton';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { EmptyDash } from '../../ui/EmptyDash';
+import { RowMenu } from './RowMenu';
+
+/** As much of an id as tells merchants apart at a glance; the whole one is copied. */
+const ID_SHOWN = 8;
+
+interface MerchantRowProps {
+  readonly id: MerchantId;
+  readonly row: number;
+  /** Upper edge in the table's body. Pixels. */
+  readonly top: number;
+  readonly isOpen: boolean;
+  /** Its controls are stops of the Tab key; those of the other rows are reached by arrow keys. */
+  readonly isActive: boolean;
+  /** What was searched for; empty without a search. */
+  readonly search: string;
+  readonly onArchive: (id: MerchantId) => void;
+}
+
+/** The ids by which a row's button names its panel. */
+export const panelElementId = (id: MerchantId) => `merchant-panel-${id}`;
+
+/** One merchant as a row; a click on it opens or closes its detail (MLS-03 to MLS-07, MLS-14, MLS-16). */
+export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
+  const { id, row, top, isOpen, isActive, search, onArchive } = props;
+  const dispatch = useAppDispatch();
+  const merchant = useAppSelector((state) => selectMerchantById(state, id));
+  if (merchant === undefined) return null;
+  const toggle = () => dispatch(toggleMerchant(id));
+  const onClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    // Clicks in the menu come here too, though it lies elsewhere on the page.
+    const isInside = target instanceof Element && currentTarget.contains(target);
+    if (!isInside || target.closest('button, a') !== null) return;
+    if (window.getSelection()?.type === 'Range') return;
+    toggle();
+  };
+  const tabIndex = isActive ? 0 : -1;
+  const className = [
+    'merchant-row',
+    isOpen && 'merchant-row-open',
+    merchant.archived && 'merchant-row-archived',
+  ];
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      data-row={row}
+      className={className.filter(Boolean).join(' ')}
+      style={{ top }}
+      onClick={onClick}
+    >
+      <div role="cell" className="merchant-cell">
+        <button
+          type="button"
+          className="merchant-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelElementId(id) : undefined}
+          tabIndex={tabIndex}
+          onClick={toggle}
+        >
+          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          <EllipsisText>
+            <NameWithMatch name={merchant.name} search={search} />
+          </EllipsisText>
+        </button>
+      </div>
+      <div role="cell" className="merchant-cell merchant-cell-id">
+        <CopyButton text={id} label={`Copy ${id}`} icon={<></>} tabIndex={tabIndex}>
+          {id.slice(0, ID_SHOWN)}
+        </CopyButton>
+      </div>
+      <div role="cell" className="merchant-cell">
+        <EllipsisText>{locationLine(merchant.merchantLocation) || <EmptyDash />}</EllipsisText>
+      </div>
+      <div role="cell" className="merchant-cell merchant-tags">
+        <Properties merchant={merchant} />
+      </div>
+      {search !== '' && (
+        <div role="cell" className="merchant-cell">
+          <Tag minimal intent={merchant.archived ? 'none' : 'success'}>
+            {merchant.archived ? 'ARCHIVED' : 'ACTIVE'}
+          </Tag>
+        </div>
+      )}
+      <div role="cell" className="merchant-cell merchant-cell-menu">
+        <RowMenu merchant={merchant} tabIndex={tabIndex} onArchive={() => onArchive(id)} />
+      </div>
+    </div>
+  );
+});
+
+function NameWithMatch({ name, search }: { readonly name: string; readonly search: string }) {
+  const parts = splitAtMatch(name, search);
+  if (parts === null) return <>{name}</>;
+  const [before, match, after] = parts;
+  return (
+    <>
+      {before}
+      <mark className="merchant-match">{match}</mark>
+      {after}
+    </>
+  );
+}
+
+/** The shop's name, Auto Pickup, Signature Required (MLS-05, MLS-06). */
+function Properties({ merchant }: { readonly merchant: MerchantRecord }) {
+  const { shopifyShop, createPickup, signatureRequired } = merchant;
+  if (!shopifyShop && !createPickup && !signatureRequired) return <EmptyDash />;
+  return (
+    <>
+      {shopifyShop && (
+        <Tag minimal className="merchant-shop" title={shopifyShop}>
+          {shopifyShop}
+        </Tag>
+      )}
+      {createPickup && (
+        <Tag minimal intent="primary">
+          Auto Pickup
+        </Tag>
+      )}
+      {signatureRequired && (
+        <Tag minimal intent="warning">
+          Signature Required
+        </Tag>
+      )}
+    </>
+  );
+}

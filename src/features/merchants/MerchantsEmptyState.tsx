@@ -1,0 +1,69 @@
+import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
+import { Add, Offline, Search, Shop } from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { messages } from '../../contract/messages';
+import { paths } from '../../paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { loadMerchantsAgain, searchMerchants } from '../../store/views/merchants/loadMerchants';
+import {
+  selectMerchantSearch,
+  selectMerchantsPhase,
+  selectMerchantsProblem,
+} from '../../store/views/merchants/merchantListSelectors';
+import { useRouterLink } from './useRouterLink';
+
+/** What stands in the table when it has no row: why, and what to do about it. */
+export function MerchantsEmptyState() {
+  const dispatch = useAppDispatch();
+  const phase = useAppSelector(selectMerchantsPhase);
+  const search = useAppSelector(selectMerchantSearch);
+  const problem = useAppSelector(selectMerchantsProblem);
+  const add = useRouterLink(paths.addMerchant());
+  if (phase === 'failed') {
+    return (
+      <Empty
+        icon={<Offline size={32} />}
+        title={messages.merchantsNotLoaded}
+        text={problem ?? ''}
+        action={<Button text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />}
+      />
+    );
+  }
+  if (phase !== 'ready') return null;
+  if (search !== '') {
+    return (
+      <Empty
+        icon={<Search size={32} />}
+        title={`No merchant matches “${search}”.`}
+        text=""
+        action={<Button text="Reset" onClick={() => void dispatch(searchMerchants(''))} />}
+      />
+    );
+  }
+  return (
+    <Empty
+      icon={<Shop size={32} />}
+      title="No merchants yet"
+      text="Add the first one to set up its zones and rules."
+      action={<AnchorButton {...add} intent="primary" icon={<Add />} text="Add Merchant" />}
+    />
+  );
+}
+
+interface EmptyProps {
+  readonly icon: ReactElement;
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactElement;
+}
+
+/** Blueprint draws its own title as a heading of the fourth level, which here would follow the page's first. */
+function Empty({ icon, title, text, action }: EmptyProps) {
+  const words = (
+    <div>
+      <h2 className={Classes.HEADING}>{title}</h2>
+      {text}
+    </div>
+  );
+  return <NonIdealState className="merchants-empty" icon={icon} description={words} action={action} />;
+}

@@ -1,0 +1,197 @@
+import { Button } from '@blueprintjs/core';
+import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { messages } from '../../contract/messages';
+import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { loadMerchantsAgain } from '../../store/views/merchants/loadMerchants';
+import { merchantListActions } from '../../store/views/merchants/merchantListSlice';
+import {
+  selectMerchantIds,
+  selectMerchantSearch,
+  selectMerchantsPhase,
+  selectMerchantsProblem,
+  selectOpenMerchantRow,
+} from '../../store/views/merchants/merchantListSelectors';
+import { ArchiveDialog } from './ArchiveDialog';
+import { MerchantPanel } from './MerchantPanel';
+import { MerchantRow } from './MerchantRow';
+import { MerchantsEmptyState } from './MerchantsEmptyState';
+import { NameFilter } from './NameFilter';
+import { drawnRows, ROW_HEIGHT, rowTop } from './rowGeometry';
+import { useOpenPanel, useRowWindow, useShownOnOpening } from './useRowWindow';
+import './merchantsTable.css';
+
+/**
+ * The table of all merchants (MLS-02, MLS-03): only the rows in view are drawn, the open one and the one with the
+ * focus always. One row's controls are stops of the Tab key; arrow keys, Home, End and the Page keys go to another.
+ */
+export function MerchantsTable() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const scroller = useRef<HTMLDivElement>(null);
+  const ids = useAppSelector(selectMerchantIds);
+  const search = useAppSelector(selectMerchantSearch);
+  const isLoading = useAppSelector((state) => selectMerchantsPhase(state) === 'loading');
+  const openRow = useAppSelector(selectOpenMerchantRow);
+  const { panel, onHeight } = useOpenPanel(scroller, openRow);
+  const { view, scrollToRow } = useRowWindow(scroller, ids.length, panel);
+  useShownOnOpening(panel, scrollToRow);
+  const [active, setActive] = useState(0);
+  const activeRow = Math.min(active, Math.max(0, ids.length - 1));
+  const [archived, setArchived] = useState<MerchantRecord | null>(null);
+  const askToArchive = useCallback(
+    (id: MerchantId) => setArchived(selectMerchantById(store.getState(), id) ?? null),
+    [store],
+  );
+
+  const goTo = (row: number) => {
+    const target = Math.max(0, Math.min(row, ids.length - 1));
+    setActive(target);
+    scrollToRow(target);
+    // It may be drawn only now.
+    requestAnimationFrame(() => focusToggle(scroller.current, target));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Escape' && openRow >= 0 && target.closest('.merchant-row-open, .merchant-panel') !== null) {
+      event.preventDefault();
+      dispatch(merchantListActions.merchantClosed());
+      focusToggle(scroller.current, openRow);
+      return;
+    }
+    if (!target.matches('.merchant-toggle')) return;
+    const inView = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: activeRow + 1,
+      ArrowUp: activeRow - 1,
+      PageDown: activeRow + inView,
+      PageUp: activeRow - inView,
+      Home: 0,
+      End: ids.length - 1,
+    };
+    const row = moves[key];
+    if (row === undefined) return;
+    event.preventDefault();
+    goTo(row);
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = target.closest<HTMLElement>('.merchant-row')?.dataset.row;
+    if (row !== undefined) setActive(Number(row));
+  };
+
+  const openId = ids[openRow];
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="table"
+        aria-label="Merchants"
+        aria-rowcount={isLoading ? -1 : ids.length + 1}
+        aria-busy={isLoading}
+        className={search === '' ? 'merchants-table' : 'merchants-table merchants-table-search'}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <TableHead hasStatus={search !== ''} />
+        <div
+          role="rowgroup"
+          className="merchants-rows"
+          style={{ height: ids.length * ROW_HEIGHT + panel.height }}
+        >
+          {drawnRows(view, [openRow, activeRow], ids.length).map((row) => {
+            const id = ids[row];
+            if (id === undefined) return null;
+            return (
+              <MerchantRow
+                key={id}
+                id={id}
+                row={row}
+                top={rowTop(row, panel)}
+                isOpen={row === openRow}
+                isActive={row === activeRow}
+                search={search}
+                onArchive={askToArchive}
+              />
+            );
+          })}
+          {openId !== undefined && (
+            <MerchantPanel
+              key={openId}
+              id={openId}
+              top={rowTop(openRow, panel) + ROW_HEIGHT}
+              columns={search === '' ? 5 : 6}
+              onHeight={onHeight}
+            />
+          )}
+        </div>
+        {isLoading && ids.length === 0 && <Bones />}
+      </div>
+      {ids.length === 0 ? <MerchantsEmptyState /> : <RestNotLoaded />}
+      <ArchiveDialog merchant={archived} onClose={() => setArchived(null)} />
+    </>
+  );
+}
+
+function focusToggle(table: HTMLElement | null, row: number): void {
+  table?.querySelector<HTMLElement>(`[data-row="${row}"] .merchant-toggle`)?.focus({ preventScroll: true });
+}
+
+function TableHead({ hasStatus }: { readonly hasStatus: boolean }) {
+  return (
+    <div role="rowgroup" className="merchants-head">
+      <div role="row" aria-rowindex={1} className="merchants-head-row">
+        <div role="columnheader" aria-label="Name" className="merchant-cell merchants-head-name">
+          Name
+          <NameFilter />
+        </div>
+        <div role="columnheader" className="merchant-cell">
+          ID
+        </div>
+        <div role="columnheader" className="merchant-cell">
+          Location
+        </div>
+        <div role="columnheader" className="merchant-cell">
+          Properties
+        </div>
+        {hasStatus && (
+          <div role="columnheader" className="merchant-cell">
+            Status
+          </div>
+        )}
+        <div role="columnheader" className="merchant-cell">
+          <span className="visually-hidden">Actions</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The outlines of rows on their way. */
+function Bones() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} className="merchants-bones">
+          <span style={{ width: `${24 + ((row * 7) % 5) * 3}%` }} />
+          <span style={{ width: `${20 + ((row * 5) % 4) * 4}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Some pages came and the next did not: the list must not look complete. */
+function RestNotLoaded() {
+  const dispatch = useAppDispatch();
+  const phase = useAppSelector(selectMerchantsPhase);
+  const problem = useAppSelector(selectMerchantsProblem);
+  if (phase !== 'failed') return null;
+  return (
+    <p className="merchants-rest">
+      {messages.merchantsNotLoaded} {problem} These are not all.
+      <Button size="small" text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />
+    </p>
+  );
+}

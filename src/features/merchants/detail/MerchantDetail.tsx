@@ -1,0 +1,122 @@
+import { Tooltip } from '@blueprintjs/core';
+import { InfoSign, Lock } from '@blueprintjs/icons';
+import { messages } from '../../../contract/messages';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { formatPhone } from '../../../domain/orders/phone';
+import { formatDayLong } from '../../../lib/times';
+import { readEpochMs } from '../../../lib/epoch';
+import { selectProductLabel } from '../../../store/config/configSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { DetailCard } from '../../../ui/DetailCard';
+import { ChoiceField } from './ChoiceField';
+import { FieldRow } from './FieldRow';
+import { PlatformIdField } from './PlatformIdField';
+import { TextField } from './TextField';
+import './merchantDetail.css';
+
+interface MerchantProps {
+  readonly merchant: MerchantRecord;
+}
+
+/** The open merchant (spec "Merchant detail panel"): three cards; every field of them but the fixed ones is edited in place. */
+export function MerchantDetail({ merchant }: MerchantProps) {
+  return (
+    <div className="merchant-detail">
+      <BasicCard merchant={merchant} />
+      <LocationCard merchant={merchant} />
+      <ConfigurationCard merchant={merchant} />
+    </div>
+  );
+}
+
+/** MDT-01 to MDT-09. */
+function BasicCard({ merchant }: MerchantProps) {
+  const product = useAppSelector(selectProductLabel);
+  const redactedAt = readEpochMs(merchant.lastRedactedAt);
+  return (
+    <DetailCard
+      title="Basic Information"
+      className="merchant-basic"
+      aside={
+        merchant.archived && (
+          <>
+            <Lock size={12} /> Archived, read-only
+          </>
+        )
+      }
+    >
+      <dl className="merchant-fields">
+        <TextField merchant={merchant} field="name" label="Name" />
+        <FieldRow label="Id">
+          <span className="merchant-code">{merchant.id}</span>
+        </FieldRow>
+        <FieldRow label="Task Time Creation">{merchant.taskTimeCreation}</FieldRow>
+        <TextField merchant={merchant} field="pickupNotes" label="Pickup Notes" multiline />
+        <TextField merchant={merchant} field="personalizedNotes" label="Delivery Notes" multiline />
+        <TextField
+          merchant={merchant}
+          field="phone"
+          label="Phone"
+          inputMode="tel"
+          shown={formatPhone(merchant.phone)}
+        />
+        <TextField merchant={merchant} field="email" label="Email" inputMode="email" />
+        <PlatformIdField
+          merchant={merchant}
+          field="organizationId"
+          label={`${product} Organization`}
+          action="Create organization"
+        />
+        <PlatformIdField
+          merchant={merchant}
+          field="pickupCustomerId"
+          label={`${product} Customer`}
+          action="Create pickup customer"
+        />
+        <FieldRow label="Last redacted at">{redactedAt === null ? null : formatDayLong(redactedAt)}</FieldRow>
+      </dl>
+    </DetailCard>
+  );
+}
+
+/** MDT-10, D-096. */
+function LocationCard({ merchant }: MerchantProps) {
+  return (
+    <DetailCard title="Location" className="merchant-location">
+      <dl className="merchant-fields">
+        <TextField merchant={merchant} field="street" label="Street" />
+        <TextField merchant={merchant} field="unit" label="Unit" />
+        <TextField merchant={merchant} field="city" label="City" />
+        <TextField merchant={merchant} field="province" label="Province" />
+        <TextField merchant={merchant} field="postalCode" label="Postal Code" />
+        <TextField merchant={merchant} field="country" label="Country" />
+      </dl>
+    </DetailCard>
+  );
+}
+
+/** MDT-11 to MDT-13. */
+function ConfigurationCard({ merchant }: MerchantProps) {
+  return (
+    <DetailCard title="Configuration" className="merchant-configuration">
+      <dl className="merchant-fields">
+        <ChoiceField merchant={merchant} field="scanningRequired" label="Scanning Required" />
+        <ChoiceField merchant={merchant} field="signatureRequired" label="Signature Required" />
+        <ChoiceField merchant={merchant} field="rateShowingOptionType" label="Sameday Showing" />
+        <ChoiceField merchant={merchant} field="createPickup" label="Create Automatic Pickup Task" />
+        <ChoiceField
+          merchant={merchant}
+          field="dataRedactionEnabled"
+          label="Redact Customer Data"
+          note={
+            <Tooltip content={messages.redactionNote} placement="top" compact>
+              <button type="button" className="merchant-note" aria-label={messages.redactionNote}>
+                <InfoSign size={12} />
+              </button>
+            </Tooltip>
+          }
+        />
+      </dl>
+    </DetailCard>
+  );
+}

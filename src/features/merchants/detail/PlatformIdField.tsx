@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { Add } from '@blueprintjs/icons';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { createPlatformId } from '../../../store/views/merchants/editMerchant';
+import { selectIsCreating } from '../../../store/views/merchants/merchantEditsSelectors';
+import { FieldRow } from './FieldRow';
+
+interface PlatformIdFieldProps {
+  readonly merchant: MerchantRecord;
+  readonly field: 'organizationId' | 'pickupCustomerId';
+  readonly label: string;
+  /** What the button says while the id is missing. */
+  readonly action: string;
+}
+
+/** An id of the merchant in the routing product, or the button that makes it there (MDT-05 to MDT-08). */
+export function PlatformIdField({ merchant, field, label, action }: PlatformIdFieldProps) {
+  const dispatch = useAppDispatch();
+  const isCreating = useAppSelector((state) => selectIsCreating(state, merchant.id, field));
+  const made = merchant[field];
+  return (
+    <FieldRow label={label}>
+      {made ? (
+        <span className="merchant-code">{made}</span>
+      ) : merchant.archived ? null : (
+        <Button
+          size="small"
+          icon={<Add />}
+          text={action}
+          loading={isCreating}
+          onClick={() => void dispatch(createPlatformId(merchant.id, field))}
+        />
+      )}
+    </FieldRow>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+
+/** What makes a Blueprint link one of the router's: a plain click stays in the console, others are the browser's. */
+export function useRouterLink(to: string): {
+  readonly href: string;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+} {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  return {
+    href,
+    onClick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate(to);
+    },
+  };
+}

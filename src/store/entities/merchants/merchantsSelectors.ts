@@ -1,0 +1,9 @@
+/** Look-ups of merchants. */
+import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import type { RootState } from '../../store';
+import { merchantChunks } from './merchantsSlice';
+
+/** The merchant, or undefined when no answer brought it yet. */
+export function selectMerchantById(state: RootState, id: MerchantId): MerchantRecord | undefined {
+  return merchantChunks.selectById(state.entities.merchants, id);
+}

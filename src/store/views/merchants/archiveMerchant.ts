@@ -1,0 +1,29 @@
+/** Archiving a merchant (MLS-12, MLS-13, D-090). */
+import { merchantsApi } from '../../../api/merchantsApi';
+import { toApiError } from '../../../api/errors';
+import { messages } from '../../../contract/messages';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { checkListed, loadMerchants } from './loadMerchants';
+
+/**
+ * Archives a merchant for good. Done, the search is cleared and the list loaded anew; refused, the server's message
+ * is shown and nothing changes. Never throws.
+ */
+export const archiveMerchant =
+  (id: MerchantId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const held = selectMerchantById(getState(), id);
+    try {
+      const call = merchantsApi.endpoints.archiveMerchant.initiate(id, { track: false });
+      const name = await dispatch(call).unwrap();
+      dispatch(checkListed(id));
+      dispatch(successNotice(messages.hasBeenArchived(name ?? held?.name ?? id)));
+      await dispatch(loadMerchants(''));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.cause !== 'superseded') dispatch(errorNotice(error.message));
+    }
+  };

@@ -1,0 +1,130 @@
+/**
+ * Loading the list of merchants: page after page until a short one, or the answer of a name search (MLS-18, MLS-22,
+ * D-089). After every answer a thunk asks whether its load is still the one on the screen.
+ */
+import { nanoid } from '@reduxjs/toolkit';
+import { merchantsApi } from '../../../api/merchantsApi';
+import { toApiError } from '../../../api/errors';
+import { MERCHANT_PAGE_SIZE } from '../../../contract/constants';
+import { messages } from '../../../contract/messages';
+import {
+  compareMerchants,
+  type MerchantId,
+  type MerchantRecord,
+} from '../../../domain/merchants/merchantRecord';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { errorNotice } from '../../notices/noticesSlice';
+import type { AppThunk, RootState } from '../../store';
+import { merchantListActions } from './merchantListSlice';
+
+const {
+  listRequested,
+  pageArrived,
+  listCompleted,
+  listFailed,
+  listSorted,
+  merchantOpened,
+  merchantClosed,
+  pageEntered,
+} = merchantListActions;
+
+const list = (state: RootState) => state.views.merchantList;
+const HOW = { subscribe: false, forceRefetch: true } as const;
+
+/** The ids as their merchants are sorted. */
+function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
+  return ids
+    .map((id) => selectMerchantById(state, id))
+    .filter((merchant): merchant is MerchantRecord => merchant !== undefined)
+    .sort(compareMerchants)
+    .map(({ id }) => id);
+}
+
+/**
+ * Loads the whole list, or what a name search finds. The rows show as they come; with `keeps` those that are there
+ * stay until all new ones have come. A failure is told and can be tried again.
+ */
+export const loadMerchants =
+  (search: string, { keeps = false } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const loadId = nanoid();
+    dispatch(listRequested({ loadId, search, keeps }));
+    const isStillTheOne = () => list(getState()).loadId === loadId;
+    const seen = new Set<MerchantId>();
+    try {
+      for (let offset = 0, isLast = false; !isLast;) {
+        const page =
+          search === ''
+            ? await dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW)).unwrap()
+            : await dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW))
+                .unwrap()
+                .then((ids) => ({ ids, rows: 0 }));
+        if (!isStillTheOne()) return;
+        // A merchant that was added meanwhile moves the others on, and one of them comes twice.
+        const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id));
+        fresh.forEach((id) => seen.add(id));
+        dispatch(pageArrived(fresh));
+        offset += page.rows;
+        // A server that knows no offset gives the same page for ever.
+        isLast = page.rows < MERCHANT_PAGE_SIZE || fresh.length === 0;
+      }
+      dispatch(listCompleted(sorted(getState(), [...seen])));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (!isStillTheOne() || error.cause === 'superseded') return;
+      dispatch(listFailed(error.message));
+      dispatch(errorNotice(messages.merchantsNotLoaded));
+    }
+  };
+
+/** Searches by name; nothing but white space is no search (MLS-17 to MLS-19). */
+export const searchMerchants = (typed: string): AppThunk<Promise<void>> => loadMerchants(typed.trim());
+
+/** The same again, after it failed. */
+export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+  dispatch(loadMerchants(list(getState()).search));
+
+/**
+ * The page is on the screen with this search, or its address changed from outside (MLS-21). Coming back to what was
+ * there before shows it at once, in its place, and reloads it behind.
+ */
+export const enterMerchants =
+  (search: string): AppThunk =>
+  (dispatch, getState) => {
+    const { isOnScreen, search: shown, phase } = list(getState());
+    const isTheSame = search === shown && (phase === 'ready' || phase === 'loading');
+    if (isOnScreen && isTheSame) return;
+    dispatch(pageEntered());
+    if (isTheSame && phase === 'loading') return;
+    void dispatch(loadMerchants(search, { keeps: isTheSame }));
+  };
+
+/** The page is gone; what it showed is kept. */
+export const leaveMerchants = merchantListActions.pageLeft;
+
+/** Opens the row, or closes it when it is the open one (MLS-14, MLS-15). */
+export const toggleMerchant =
+  (id: MerchantId): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(list(getState()).openId === id ? merchantClosed() : merchantOpened(id));
+  };
+
+/** A name is another: the list is in order again. */
+export const sortMerchants = (): AppThunk => (dispatch, getState) => {
+  const { phase, ids } = list(getState());
+  if (phase === 'ready') dispatch(listSorted(sorted(getState(), ids)));
+};
+
+/**
+ * A change was made to a merchant: when the list no longer has it, that is said, and the list is loaded anew (D-099).
+ * @returns whether the list has it
+ */
+export const checkListed =
+  (id: MerchantId): AppThunk<boolean> =>
+  (dispatch, getState) => {
+    const { phase, ids, search, isOnScreen } = list(getState());
+    if (phase !== 'ready' || !isOnScreen || ids.includes(id)) return true;
+    dispatch(errorNotice(messages.merchantNotInTable));
+    void dispatch(loadMerchants(search, { keeps: true }));
+    return false;
+  };

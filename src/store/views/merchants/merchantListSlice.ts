@@ -1,0 +1,99 @@
+/**
+ * The list of merchants as the screen remembers it: what is searched for, the ids in their order, where loading
+ * stands, the open row and the place it was left at (spec "Merchants list", D-089). Records are in
+ * `entities.merchants`.
+ *
+ *   idle ──requested──▶ loading ──completed──▶ ready ──requested, kept──▶ ready (pages gather in `arriving`)
+ *                          └─▶ failed ──requested──▶ loading
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+
+export type MerchantListPhase = 'idle' | 'loading' | 'ready' | 'failed';
+
+export interface MerchantListState {
+  /** Changes with every load: a thunk asks whether its load is still the one. */
+  loadId: string | null;
+  /** The name searched for; empty for the whole list. */
+  search: string;
+  phase: MerchantListPhase;
+  /** Why loading failed, in the server's words. */
+  problem: string | null;
+  /** Replaced as a whole, never changed in place: there may be thousands. */
+  ids: readonly MerchantId[];
+  /** Pages of a reload behind the shown list; null without one. */
+  arriving: readonly MerchantId[] | null;
+  openId: MerchantId | null;
+  /** How far the list was scrolled when the page was left. Pixels. */
+  scrollTop: number;
+  isOnScreen: boolean;
+}
+
+const initialState: MerchantListState = {
+  loadId: null,
+  search: '',
+  phase: 'idle',
+  problem: null,
+  ids: [],
+  arriving: null,
+  openId: null,
+  scrollTop: 0,
+  isOnScreen: false,
+};
+
+interface Requested {
+  readonly loadId: string;
+  readonly search: string;
+  /** Whether the shown list stays until the new one is complete. */
+  readonly keeps: boolean;
+}
+
+export const merchantListSlice = createSlice({
+  name: 'views/merchantList',
+  initialState,
+  reducers: {
+    listRequested(state, { payload: { loadId, search, keeps } }: PayloadAction<Requested>) {
+      if (keeps) return { ...state, loadId, search, arriving: [] };
+      return {
+        ...initialState,
+        loadId,
+        search,
+        phase: 'loading' as const,
+        isOnScreen: state.isOnScreen,
+      };
+    },
+    /** Ids that no earlier page brought. */
+    pageArrived(state, { payload }: PayloadAction<readonly MerchantId[]>) {
+      if (state.arriving === null) return { ...state, ids: [...state.ids, ...payload] };
+      return { ...state, arriving: [...state.arriving, ...payload] };
+    },
+    /** Everything has come, here in its order. */
+    listCompleted(state, { payload }: PayloadAction<readonly MerchantId[]>) {
+      const isOpenListed = state.openId !== null && payload.includes(state.openId);
+      return {
+        ...state,
+        phase: 'ready' as const,
+        problem: null,
+        ids: payload,
+        arriving: null,
+        openId: isOpenListed ? state.openId : null,
+      };
+    },
+    listFailed(state, { payload }: PayloadAction<string>) {
+      if (state.arriving !== null) return { ...state, arriving: null };
+      return { ...state, phase: 'failed' as const, problem: payload };
+    },
+    /** A name was changed: the same ids in another order. */
+    listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),
+
+    /** One row at a time (MLS-15). */
+    merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, openId: payload }),
+    merchantClosed: (state) => ({ ...state, openId: null }),
+
+    pageEntered: (state) => ({ ...state, isOnScreen: true }),
+    pageLeft: (state) => ({ ...state, isOnScreen: false }),
+    scrolledTo: (state, { payload }: PayloadAction<number>) => ({ ...state, scrollTop: payload }),
+  },
+});
+
+export const merchantListActions = merchantListSlice.actions;

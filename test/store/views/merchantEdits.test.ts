@@ -1,0 +1,229 @@
+/** Editing merchants in place on the real server: what is sent, versions, refusals, ids of the routing product. */
+import { messages } from '../../../src/contract/messages';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import type { MerchantField } from '../../../src/domain/merchants/merchantFields';
+import {
+  createPlatformId,
+  keepMine,
+  saveField,
+  startEditing,
+} from '../../../src/store/views/merchants/editMerchant';
+import { loadMerchants, searchMerchants } from '../../../src/store/views/merchants/loadMerchants';
+import { merchantEditsActions } from '../../../src/store/views/merchants/merchantEditsSlice';
+import type { TestServer } from '../../server/support/testServer';
+import {
+  aConsole,
+  addMerchants,
+  merchant,
+  names,
+  said,
+  startMerchantServer,
+  type Console,
+} from './merchantsSupport';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startMerchantServer();
+});
+afterAll(() => server.close());
+
+let made = 0;
+/** A console that shows a merchant of the test's own. */
+async function withMerchant(fields: Partial<Merchant> = {}): Promise<{ console: Console; id: string }> {
+  made += 1;
+  const id = `mer_${made}`;
+  await addMerchants(server, [{ id, name: `Own ${made}`, phone: '+15145550142', ...fields }]);
+  const console = await aConsole(server);
+  await console.store.dispatch(searchMerchants(fields.name ?? `Own ${made}`));
+  console.sent.length = 0;
+  return { console, id };
+}
+
+function type({ store }: Console, id: string, field: MerchantField, draft: string): void {
+  store.dispatch(startEditing({ id, field }));
+  store.dispatch(merchantEditsActions.draftChanged({ id, field, draft }));
+}
+const save = ({ store }: Console, id: string, field: MerchantField) =>
+  store.dispatch(saveField({ id, field }));
+const edit = ({ store }: Console, id: string, field: MerchantField) =>
+  store.getState().views.merchantEdits.fields[id]?.[field];
+const patches = ({ sent }: Console) =>
+  sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+it.each<[MerchantField, string, object]>([
+  ['name', ' Le Nouveau “Nom” / 🍕 ', { name: 'Le Nouveau “Nom” / 🍕' }],
+  ['pickupNotes', 'Ring twice', { pickupNotes: 'Ring twice' }],
+  ['personalizedNotes', 'Keep upright', { personalizedNotes: 'Keep upright' }],
+  ['phone', '(438) 555-0199', { phone: '+14385550199' }],
+  ['email', 'new@example.com', { email: 'new@example.com' }],
+  ['street', '12 rue X', { merchantLocation: { street: '12 rue X' } }],
+  ['unit', '4', { merchantLocation: { unit: '4' } }],
+  ['city', 'Québec', { merchantLocation: { city: 'Québec' } }],
+  ['province', 'ON', { merchantLocation: { province: 'ON' } }],
+  ['postalCode', 'H2X 1Y4', { merchantLocation: { postalCode: 'H2X 1Y4' } }],
+  ['country', 'US', { merchantLocation: { country: 'US' } }],
+  ['scanningRequired', 'true', { scanningRequired: true }],
+  ['signatureRequired', 'false', { signatureRequired: false }],
+  ['createPickup', 'false', { createPickup: false }],
+  ['dataRedactionEnabled', 'true', { dataRedactionEnabled: true }],
+  ['rateShowingOptionType', 'SAMEDAYCUTOFF', { rateShowingOptionType: 'SAMEDAYCUTOFF' }],
+])(
+  'MDT-03 MDT-04 MDT-10 MDT-16 MDT-17 MDT-18 API-22 %s alone is sent, and only it changes',
+  async (field, typed, body) => {
+    const merchantLocation = { street: 'Old', city: 'Montréal', province: 'QC', country: 'CA' };
+    const { console, id } = await withMerchant({ merchantLocation, pickupNotes: 'Old' });
+    const before = merchant(console, id);
+    type(console, id, field, typed);
+    await save(console, id, field);
+
+    expect(patches(console)).toEqual([body]);
+    expect(said(console)).toEqual([messages.merchantUpdated]);
+    expect(edit(console, id, field)).toBeUndefined();
+    const after = merchant(console, id);
+    const location = (body as Partial<Merchant>).merchantLocation;
+    expect(after).toEqual({
+      ...before,
+      ...body,
+      merchantLocation: { ...merchantLocation, ...location },
+      version: (before?.version ?? 0) + 1,
+    });
+    // What the panel shows is what the server has.
+    await console.store.dispatch(searchMerchants(after?.name ?? ''));
+    expect(merchant(console, id)).toEqual(after);
+  },
+);
+
+it('MDT-19 an empty answer is fine: the panel shows what was sent', async () => {
+  const { console, id } = await withMerchant({ merchantLocation: { street: 'A', city: 'B' } });
+  console.answerNext(/^\/merchants\/mer_\d+$/, 200, undefined);
+  type(console, id, 'street', 'C');
+  await save(console, id, 'street');
+  expect(merchant(console, id)?.merchantLocation).toEqual({ street: 'C', city: 'B' });
+  expect(said(console)).toEqual([messages.merchantUpdated]);
+});
+
+it.each<[MerchantField, string]>([
+  ['name', ''],
+  ['pickupNotes', ' \n '],
+  ['unit', '   '],
+  ['phone', ' - '],
+])('MDT-15 MSG-57 a blank %s is refused and not sent', async (field, typed) => {
+  const { console, id } = await withMerchant();
+  type(console, id, field, typed);
+  await save(console, id, field);
+  expect(console.sent).toEqual([]);
+  expect(said(console)).toEqual(['Please make sure that the field is not empty.']);
+  expect(edit(console, id, field)).toMatchObject({
+    phase: 'editing',
+    draft: typed,
+    problem: messages.merchantFieldBlank,
+  });
+});
+
+it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why', async () => {
+  const { console, id } = await withMerchant();
+  await addMerchants(server, [{ id: 'mer_taken', name: 'Taken' }]);
+  type(console, id, 'name', 'TAKEN');
+  await save(console, id, 'name');
+  const problem = 'Could not edit Merchant. A merchant named TAKEN already exists.';
+  expect(said(console)).toEqual([problem]);
+  expect(edit(console, id, 'name')).toMatchObject({ phase: 'editing', draft: 'TAKEN', problem });
+});
+
+it('MDT-21 a changed name takes its place in the list', async () => {
+  await addMerchants(
+    server,
+    ['Sort B', 'Sort A', 'Sort C'].map((name) => ({ id: name, name })),
+  );
+  const console = await aConsole(server);
+  await console.store.dispatch(loadMerchants('Sort'));
+  type(console, 'Sort A', 'name', 'Sort Z');
+  await save(console, 'Sort A', 'name');
+  expect(names(console)).toEqual(['Sort B', 'Sort C', 'Sort Z']);
+});
+
+describe('two people', () => {
+  async function twoPeople(fields: Partial<Merchant>) {
+    const { console: mine, id } = await withMerchant(fields);
+    const theirs = await aConsole(server);
+    await theirs.store.dispatch(searchMerchants(merchant(mine, id)?.name ?? ''));
+    return { mine, theirs, id };
+  }
+
+  it('MDT-20 a change of another field is no conflict: mine is saved on top, and both show', async () => {
+    const { mine, theirs, id } = await twoPeople({ pickupNotes: 'Old' });
+    type(mine, id, 'pickupNotes', 'Mine');
+    type(theirs, id, 'email', 'theirs@example.com');
+    await save(theirs, id, 'email');
+    await save(mine, id, 'pickupNotes');
+    expect(merchant(mine, id)).toMatchObject({
+      pickupNotes: 'Mine',
+      email: 'theirs@example.com',
+      version: 3,
+    });
+    expect(said(mine)).toEqual([messages.merchantUpdated]);
+  });
+
+  it('MDT-20 of the same field the second is asked; keeping mine replaces what theirs became', async () => {
+    const { mine, theirs, id } = await twoPeople({ pickupNotes: 'Old' });
+    type(mine, id, 'pickupNotes', 'Mine');
+    type(theirs, id, 'pickupNotes', 'Theirs');
+    await save(theirs, id, 'pickupNotes');
+    await save(mine, id, 'pickupNotes');
+    expect(edit(mine, id, 'pickupNotes')).toMatchObject({ phase: 'conflict', draft: 'Mine', seen: 'Old' });
+    expect(merchant(mine, id)?.pickupNotes).toBe('Theirs');
+
+    await mine.store.dispatch(keepMine({ id, field: 'pickupNotes' }));
+    expect(merchant(mine, id)?.pickupNotes).toBe('Mine');
+    expect(edit(mine, id, 'pickupNotes')).toBeUndefined();
+  });
+
+  it('MDT-14 two fields saved at once by one person are both saved', async () => {
+    const { mine, id } = await twoPeople({});
+    type(mine, id, 'street', 'S');
+    type(mine, id, 'createPickup', 'false');
+    await Promise.all([save(mine, id, 'street'), save(mine, id, 'createPickup')]);
+    expect(merchant(mine, id)).toMatchObject({
+      createPickup: false,
+      merchantLocation: { street: 'S' },
+      version: 3,
+    });
+  });
+});
+
+it('STA-05 an archived merchant can not be put into editing', async () => {
+  const { console, id } = await withMerchant({ archived: true });
+  console.store.dispatch(startEditing({ id, field: 'name' }));
+  expect(edit(console, id, 'name')).toBeUndefined();
+});
+
+describe('ids in the routing product', () => {
+  it('MDT-07 MDT-08 API-24 API-25 each is made by a POST of {}, shown, and asked for once on a double click', async () => {
+    const { console, id } = await withMerchant();
+    const create = (field: 'organizationId' | 'pickupCustomerId') =>
+      console.store.dispatch(createPlatformId(id, field));
+    await Promise.all([create('organizationId'), create('organizationId')]);
+    expect(console.sent).toEqual([
+      { method: 'POST', path: `/merchants/${id}/routing/organization`, body: {} },
+    ]);
+    expect(merchant(console, id)?.organizationId).toEqual(expect.stringMatching(/./));
+    expect(merchant(console, id)?.pickupCustomerId).toBeUndefined();
+    await create('pickupCustomerId');
+    expect(console.sent[1]).toEqual({
+      method: 'POST',
+      path: `/merchants/${id}/routing/pickupCustomer`,
+      body: {},
+    });
+    expect(merchant(console, id)?.pickupCustomerId).toEqual(expect.stringMatching(/./));
+    expect(said(console)).toEqual([messages.merchantUpdated]);
+  });
+
+  it('MSG-43 a refusal is told, and the button works again', async () => {
+    const { console, id } = await withMerchant();
+    console.answerNext(/organization$/, 502, { message: 'The platform is away.' });
+    await console.store.dispatch(createPlatformId(id, 'organizationId'));
+    expect(said(console)).toEqual(['Could not edit Merchant. The platform is away.']);
+    await console.store.dispatch(createPlatformId(id, 'organizationId'));
+    expect(merchant(console, id)?.organizationId).toBeDefined();
+  });
+});

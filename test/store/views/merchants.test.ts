@@ -1,0 +1,218 @@
+/** The list of merchants on the real server: pages, search, archiving. */
+import { messages } from '../../../src/contract/messages';
+import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
+import { saveField, startEditing } from '../../../src/store/views/merchants/editMerchant';
+import {
+  enterMerchants,
+  leaveMerchants,
+  loadMerchants,
+  loadMerchantsAgain,
+  searchMerchants,
+  toggleMerchant,
+} from '../../../src/store/views/merchants/loadMerchants';
+import { merchantEditsActions } from '../../../src/store/views/merchants/merchantEditsSlice';
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import type { TestServer } from '../../server/support/testServer';
+import { untilState } from '../../support/appStore';
+import {
+  aConsole,
+  addMerchants,
+  listed,
+  merchant,
+  names,
+  said,
+  startMerchantServer,
+} from './merchantsSupport';
+
+let server: TestServer;
+const COUNT = 120;
+const nameOf = (at: number) => `Shop ${String(at).padStart(3, '0')}`;
+
+beforeAll(async () => {
+  server = await startMerchantServer();
+  // Stored in another order than they are listed.
+  const ids = Array.from({ length: COUNT }, (_, at) => (at * 7) % COUNT);
+  await addMerchants(
+    server,
+    ids.map((at) => ({ id: `mer_${at}`, name: nameOf(at), pickupNotes: `Door ${at}` })),
+  );
+  await addMerchants(server, [{ id: 'mer_gone', name: 'Shop Élan', archived: true }]);
+});
+afterAll(() => server.close());
+
+const isReady = { phase: 'ready' as const };
+const view = (console: Awaited<ReturnType<typeof aConsole>>) => console.store.getState().views.merchantList;
+
+describe('the whole list', () => {
+  it('MLS-02 MLS-22 API-17 loads pages of 50 by the count so far until a short one, sorted by name', async () => {
+    const console = await aConsole(server);
+    await console.store.dispatch(loadMerchants(''));
+    expect(console.sent.map(({ path }) => path)).toEqual(
+      [0, 50, 100].map((offset) => `/merchants?offset=${offset}&limit=50`),
+    );
+    expect(view(console)).toMatchObject(isReady);
+    expect(names(console)).toEqual(Array.from({ length: COUNT }, (_, at) => nameOf(at)));
+  });
+
+  it('MLS-22 a merchant that comes twice is listed once, and a server that knows no offset ends it', async () => {
+    const console = await aConsole(server);
+    const page = Array.from({ length: 50 }, (_, at) => ({ id: `x${at}`, name: `Same ${at}` }));
+    for (let calls = 0; calls < 2; calls += 1) console.answerNext(/^\/merchants\?/, 200, page);
+    await console.store.dispatch(loadMerchants(''));
+    expect(console.sent).toHaveLength(2);
+    expect(listed(console)).toHaveLength(50);
+    expect(new Set(listed(console)).size).toBe(50);
+  });
+
+  it('MLS-22 accepts {merchants: [..]}, and names of other servers with accents and capitals in their order', async () => {
+    const console = await aConsole(server);
+    const merchants = ['Zoé', 'école', 'Eau', 'épice'].map((name, at) => ({ id: `z${at}`, name }));
+    console.answerNext(/^\/merchants\?/, 200, { merchants });
+    await console.store.dispatch(loadMerchants(''));
+    expect(names(console)).toEqual(['Eau', 'école', 'épice', 'Zoé']);
+  });
+
+  it('MSG-41 a page that fails says so, keeps what came, and can be tried again', async () => {
+    const console = await aConsole(server);
+    console.answerNext(/offset=50/, 500, { message: 'Out of order.' });
+    await console.store.dispatch(loadMerchants(''));
+    expect(said(console)).toEqual([messages.merchantsNotLoaded]);
+    expect(view(console)).toMatchObject({ phase: 'failed', problem: 'Out of order.' });
+    expect(listed(console)).toHaveLength(50);
+
+    await console.store.dispatch(loadMerchantsAgain());
+    expect(view(console)).toMatchObject(isReady);
+    expect(listed(console)).toHaveLength(COUNT);
+  });
+
+  it('API-17 a summary never takes away what a whole record brought', async () => {
+    const console = await aConsole(server);
+    await console.store.dispatch(merchantsApi.endpoints.getMerchant.initiate('mer_3', { subscribe: false }));
+    expect(merchant(console, 'mer_3')).toMatchObject({ isWhole: true, pickupNotes: 'Door 3' });
+    console.answerNext(/^\/merchants\?/, 200, [{ id: 'mer_3', name: 'Renamed' }]);
+    await console.store.dispatch(loadMerchants(''));
+    expect(merchant(console, 'mer_3')).toMatchObject({
+      name: 'Renamed',
+      pickupNotes: 'Door 3',
+      createPickup: true,
+    });
+  });
+});
+
+describe('searching', () => {
+  it('MLS-18 MLS-21 asks for the name once, archived ones come too, and only one search counts', async () => {
+    const console = await aConsole(server);
+    console.store.dispatch(enterMerchants('elan'));
+    await untilState(
+      console.store,
+      (state) => state.views.merchantList.phase,
+      (phase) => phase === 'ready',
+    );
+    expect(console.sent.map(({ path }) => path)).toEqual(['/merchants/nameSearch?name=elan']);
+    expect(names(console)).toEqual(['Shop Élan']);
+    expect(merchant(console, 'mer_gone')?.archived).toBe(true);
+
+    // The slower answer of the earlier search comes after the later one's and is dropped.
+    let release = () => {};
+    console.before(/name=00/, () => new Promise<void>((resolve) => (release = resolve)));
+    const earlier = console.store.dispatch(searchMerchants('00'));
+    await console.store.dispatch(searchMerchants(' 011 '));
+    release();
+    await earlier;
+    expect(names(console)).toEqual(['Shop 011']);
+  });
+
+  it('MLS-19 white space alone is no search: it loads the whole list', async () => {
+    const console = await aConsole(server);
+    await console.store.dispatch(searchMerchants('011'));
+    await console.store.dispatch(searchMerchants('   '));
+    expect(view(console)).toMatchObject({ search: '', phase: 'ready' });
+    expect(listed(console)).toHaveLength(COUNT);
+  });
+
+  it('coming back shows what was there, in its place, and reloads it behind', async () => {
+    const console = await aConsole(server);
+    const { store } = console;
+    store.dispatch(enterMerchants('00'));
+    await untilState(
+      store,
+      (state) => state.views.merchantList.phase,
+      (phase) => phase === 'ready',
+    );
+    store.dispatch(toggleMerchant('mer_5'));
+    store.dispatch(leaveMerchants());
+    const before = listed(console);
+    await addMerchants(server, [{ id: 'mer_new', name: 'Shop 00 new' }]);
+
+    store.dispatch(enterMerchants('00'));
+    expect(listed(console)).toEqual(before);
+    await untilState(
+      store,
+      (state) => state.views.merchantList.ids,
+      (ids) => ids.includes('mer_new'),
+    );
+    expect(view(console)).toMatchObject({ openId: 'mer_5', phase: 'ready' });
+    await store.dispatch(archiveMerchant('mer_new'));
+  });
+});
+
+describe('archiving', () => {
+  it('MLS-12 MLS-13 API-23 MSG-51 sends the archive, says so, clears the search, reloads without it', async () => {
+    const console = await aConsole(server);
+    await addMerchants(server, [{ id: 'mer_old', name: 'Shop “Old” / été' }]);
+    await console.store.dispatch(searchMerchants('old'));
+    expect(listed(console)).toEqual(['mer_old']);
+    console.sent.length = 0;
+
+    await console.store.dispatch(archiveMerchant('mer_old'));
+    expect(console.sent[0]).toMatchObject({ method: 'PATCH', path: '/merchants/mer_old/archive' });
+    expect(said(console)).toEqual(['Shop “Old” / été has been archived.']);
+    expect(view(console)).toMatchObject({ search: '', phase: 'ready' });
+    expect(listed(console)).toHaveLength(COUNT);
+    expect(listed(console)).not.toContain('mer_old');
+
+    await console.store.dispatch(searchMerchants('old'));
+    expect(merchant(console, 'mer_old')?.archived).toBe(true);
+  });
+
+  it('API-23 takes a bare name as the answer, and an empty one', async () => {
+    const console = await aConsole(server);
+    await console.store.dispatch(searchMerchants('001'));
+    console.answerNext(/archive$/, 200, 'Its Name');
+    await console.store.dispatch(archiveMerchant('mer_1'));
+    console.answerNext(/archive$/, 200, undefined);
+    await console.store.dispatch(archiveMerchant('mer_2'));
+    expect(said(console)).toEqual(['Its Name has been archived.', 'Shop 002 has been archived.']);
+  });
+
+  it('STA-05 a refusal shows the server’s words and changes nothing', async () => {
+    const console = await aConsole(server);
+    await console.store.dispatch(searchMerchants('elan'));
+    await console.store.dispatch(archiveMerchant('mer_gone'));
+    expect(said(console)).toEqual([messages.merchantArchived]);
+    expect(view(console)).toMatchObject({ search: 'elan' });
+  });
+
+  it('MSG-45 says when the merchant is no longer in the list, and reloads that', async () => {
+    const console = await aConsole(server);
+    const { store } = console;
+    store.dispatch(enterMerchants('007'));
+    await untilState(
+      store,
+      (state) => state.views.merchantList.phase,
+      (phase) => phase === 'ready',
+    );
+    const ref = { id: 'mer_7', field: 'pickupNotes' } as const;
+    store.dispatch(startEditing(ref));
+    store.dispatch(merchantEditsActions.draftChanged({ ...ref, draft: 'Ring' }));
+    // While it is saved, another list comes without it.
+    console.before(/^\/merchants\/mer_7$/, () => store.dispatch(searchMerchants('008')));
+    await store.dispatch(saveField(ref));
+    expect(said(console)).toContain(messages.merchantNotInTable);
+    await untilState(
+      store,
+      () => console.sent.filter(({ path }) => path.includes('name=008')).length,
+      (asked) => asked === 2,
+    );
+  });
+});

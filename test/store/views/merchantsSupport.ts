@@ -1,0 +1,82 @@
+/** The real server with merchants, and consoles signed in to it that note what they ask. */
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import type { AppStore } from '../../../src/store/store';
+import { aMerchant, storeMerchants } from '../../server/orders/fixtures';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { anAppStore } from '../../support/appStore';
+
+export interface Sent {
+  readonly method: string;
+  /** Path and query behind /api. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface Console {
+  readonly store: AppStore;
+  readonly sent: Sent[];
+  /** Answers the next call whose path matches, in place of the server. */
+  answerNext(path: RegExp, status: number, body: unknown): void;
+  /** Runs before the next call whose path matches goes out. */
+  before(path: RegExp, run: () => Promise<unknown>): void;
+}
+
+export async function startMerchantServer(): Promise<TestServer> {
+  return startTestServer({ settings: { RATE_LIMIT: 'off' } });
+}
+
+/** Somebody signed in to the server in a console of their own. */
+export async function aConsole(server: TestServer): Promise<Console> {
+  const sent: Sent[] = [];
+  const answers: { path: RegExp; status: number; body: unknown }[] = [];
+  const pauses: { path: RegExp; run: () => Promise<unknown> }[] = [];
+  const taken = <Entry extends { path: RegExp }>(entries: Entry[], path: string) => {
+    const at = entries.findIndex((entry) => entry.path.test(path));
+    return at < 0 ? undefined : entries.splice(at, 1)[0];
+  };
+  const { store } = anAppStore({
+    token: await server.tokenFor('admin'),
+    config: { apiBase: `${server.url}/api` },
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      const path = url.slice(`${server.url}/api`.length);
+      const text = typeof init?.body === 'string' ? init.body : undefined;
+      const body: unknown = text === undefined ? undefined : JSON.parse(text);
+      if (path.startsWith('/merchants')) sent.push({ method: init?.method ?? 'GET', path, body });
+      await taken(pauses, path)?.run();
+      const scripted = taken(answers, path);
+      if (scripted === undefined) return fetch(input, init);
+      const { status, body: answer } = scripted;
+      return new Response(answer === undefined ? null : JSON.stringify(answer), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  return {
+    store,
+    sent,
+    answerNext: (path, status, body) => void answers.push({ path, status, body }),
+    before: (path, run) => void pauses.push({ path, run }),
+  };
+}
+
+/** Stores merchants; each has what the rows need and the given fields. */
+export async function addMerchants(
+  server: TestServer,
+  merchants: readonly Partial<Merchant>[],
+): Promise<void> {
+  await storeMerchants(
+    server,
+    merchants.map((fields) => aMerchant(fields)),
+  );
+}
+
+export const merchant = ({ store }: Console, id: string) => selectMerchantById(store.getState(), id);
+export const listed = ({ store }: Console): readonly string[] => store.getState().views.merchantList.ids;
+export const names = (console: Console) => listed(console).map((id) => merchant(console, id)?.name);
+export const said = ({ store }: Console) => selectNotices(store.getState()).map(({ text }) => text);
