@@ -1,0 +1,235 @@
+/** The open merchant as a person sees and edits it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { ATELIER, ELISABETH, openMerchants, openPanel, toast } from './support';
+
+const NAME = 'Boulangerie Sainte-Élisabeth';
+
+/** The fields of a card as text. */
+function fields(panel: HTMLElement, card: string): [string, string][] {
+  return within(within(panel).getByRole('group', { name: card }))
+    .getAllByRole('term')
+    .map((term) => [term.textContent ?? '', term.parentElement?.querySelector('dd')?.textContent ?? '']);
+}
+const patches = (calls: { path: string; body: unknown }[]) =>
+  calls.filter(({ body, path }) => body !== undefined && !path.includes('/routing/')).map(({ body }) => body);
+
+it('MDT-01 MDT-02 MDT-05 MDT-09 MDT-10 MDT-11 MDT-12 shows all fields in three cards', async () => {
+  const { user } = openMerchants();
+  const panel = await openPanel(user, NAME);
+  expect(fields(panel, 'Basic Information')).toEqual([
+    ['Name', NAME],
+    ['Id', ELISABETH.id],
+    ['Task Time Creation', 'AUTO'],
+    ['Pickup Notes', 'Porte arrière'],
+    ['Delivery Notes', 'Keep upright.'],
+    ['Phone', '+1 (514) 555-0142'],
+    ['Email', 'commandes@ste-elisabeth.example'],
+    ['Routing Organization', 'org_Kx81'],
+    ['Routing Customer', 'Create pickup customer'],
+    ['Last redacted at', 'November 18, 2026'],
+  ]);
+  expect(fields(panel, 'Location')).toEqual([
+    ['Street', '5171, av. du Parc'],
+    ['Unit', '200'],
+    ['City', 'Montréal'],
+    ['Province', 'QC'],
+    ['Postal Code', 'H2V 4G3'],
+    ['Country', 'Canada'],
+  ]);
+  expect(fields(panel, 'Configuration')).toEqual([
+    ['Scanning Required', 'No'],
+    ['Signature Required', 'Yes'],
+    ['Sameday Showing', 'Always'],
+    ['Create Automatic Pickup Task', 'Yes'],
+    ['Redact Customer Data', 'Yes'],
+  ]);
+  const editable = within(panel).getAllByRole('button', { name: /^Edit / });
+  expect(editable.map((button) => button.getAttribute('aria-label'))).toEqual(
+    [
+      'Name',
+      'Pickup Notes',
+      'Delivery Notes',
+      'Phone',
+      'Email',
+      'Street',
+      'Unit',
+      'City',
+      'Province',
+      'Postal Code',
+      'Country',
+      'Scanning Required',
+      'Signature Required',
+      'Sameday Showing',
+      'Create Automatic Pickup Task',
+      'Redact Customer Data',
+    ].map((label) => `Edit ${label}`),
+  );
+});
+
+it('MDT-09 a merchant that was never redacted has a dash', async () => {
+  const { user } = openMerchants();
+  const panel = await openPanel(user, 'Atelier Verdun');
+  expect(fields(panel, 'Basic Information').at(-1)).toEqual(['Last redacted at', '–']);
+});
+
+it('MDT-13 the redaction choice explains itself', async () => {
+  const { user } = openMerchants();
+  const panel = await openPanel(user, NAME);
+  const words = 'Automatically redact customer order data 90 days after order creation';
+  await user.hover(within(panel).getByRole('button', { name: words }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('MDT-03 MDT-14 MDT-16 MDT-20 a text is edited where it stands: spinner, PATCH of it alone, message', async () => {
+  const { user, calls } = openMerchants({
+    answer: (url, body) =>
+      url.includes(String(ELISABETH.id)) && body !== undefined ? { status: 200, body: null } : null,
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Email' }));
+  const input = within(panel).getByRole('textbox', { name: 'Email' });
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue('commandes@ste-elisabeth.example');
+  await user.clear(input);
+  await user.type(input, 'new@ste-elisabeth.example');
+  await user.click(within(panel).getByRole('button', { name: 'Save Email' }));
+  await toast('Merchant Updated.');
+  expect(patches(calls())).toEqual([{ email: 'new@ste-elisabeth.example' }]);
+  expect(panel).toHaveTextContent('new@ste-elisabeth.example');
+  // The pencil that began it has the focus again.
+  await waitFor(() => expect(within(panel).getByRole('button', { name: 'Edit Email' })).toHaveFocus());
+});
+
+it('MDT-14 Cancel and Escape leave a field as it was, and the row open', async () => {
+  const { user, calls } = openMerchants();
+  const panel = await openPanel(user, NAME);
+  for (const leave of [
+    () => user.click(within(panel).getByRole('button', { name: 'Cancel Street' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await user.click(within(panel).getByRole('button', { name: 'Edit Street' }));
+    await user.type(within(panel).getByRole('textbox', { name: 'Street' }), ' bis');
+    await leave();
+    expect(within(panel).queryByRole('textbox')).toBeNull();
+    expect(panel).toBeVisible();
+    expect(panel).not.toHaveTextContent('bis');
+  }
+  expect(patches(calls())).toEqual([]);
+});
+
+it('MDT-15 MSG-57 a blank is refused at the field and by a toast, and nothing is sent', async () => {
+  const { user, calls } = openMerchants();
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Unit' }));
+  const input = within(panel).getByRole('textbox', { name: 'Unit' });
+  await user.clear(input);
+  await user.type(input, '  {Enter}');
+  await toast('Please make sure that the field is not empty.');
+  expect(input).toHaveAccessibleDescription('Please make sure that the field is not empty.');
+  expect(patches(calls())).toEqual([]);
+});
+
+it('MDT-11 MDT-12 MDT-18 choices are radios; yes and no are sent as booleans', async () => {
+  const { user, calls } = openMerchants({
+    answer: (_url, body) => (body !== undefined ? { status: 200, body: {} } : null),
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Signature Required' }));
+  const group = within(panel).getByRole('radiogroup', { name: 'Signature Required' });
+  expect(within(group).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveFocus();
+  await user.click(within(group).getByRole('radio', { name: 'No' }));
+  await user.click(within(panel).getByRole('button', { name: 'Save Signature Required' }));
+  await waitFor(() => expect(fields(panel, 'Configuration')).toContainEqual(['Signature Required', 'No']));
+
+  await user.click(within(panel).getByRole('button', { name: 'Edit Sameday Showing' }));
+  const sameday = within(panel).getByRole('radiogroup', { name: 'Sameday Showing' });
+  expect(
+    within(sameday)
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent),
+  ).toEqual(['Always', 'Hide After Cutoff']);
+  await user.click(within(sameday).getByRole('radio', { name: 'Hide After Cutoff' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(fields(panel, 'Configuration')).toContainEqual(['Sameday Showing', 'Hide After Cutoff']),
+  );
+  expect(patches(calls())).toEqual([
+    { signatureRequired: false },
+    { rateShowingOptionType: 'SAMEDAYCUTOFF' },
+  ]);
+});
+
+it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', async () => {
+  const { user } = openMerchants({
+    answer: (_url, body) => (body !== undefined ? { status: 500, body: { message: 'Out of order.' } } : null),
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
+  await user.type(within(panel).getByRole('textbox', { name: 'Pickup Notes' }), ', ring');
+  await user.click(within(panel).getByRole('button', { name: 'Save Pickup Notes' }));
+  await toast('Could not edit Merchant. Out of order.');
+  expect(within(panel).getByRole('textbox', { name: 'Pickup Notes' })).toHaveValue('Porte arrière, ring');
+});
+
+it('MDT-20 a conflict shows mine and theirs; taking theirs ends the editing with it', async () => {
+  const { user } = openMerchants({
+    answer: (_url, body) =>
+      body !== undefined
+        ? { status: 412, body: { ...ELISABETH, unit: 1, pickupNotes: 'Theirs', version: 5 } }
+        : null,
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
+  const input = within(panel).getByRole('textbox', { name: 'Pickup Notes' });
+  await user.clear(input);
+  await user.type(input, 'Mine');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed by somebody else' });
+  expect(card).toHaveTextContent('MineMine');
+  expect(card).toHaveTextContent('Theirs (current)Theirs');
+  await user.click(within(card).getByRole('button', { name: 'Take theirs' }));
+  expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Theirs']);
+});
+
+it('MDT-21 a changed name shows in the row', async () => {
+  const { user } = openMerchants({
+    answer: (_url, body) => (body !== undefined ? { status: 200, body: null } : null),
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Name' }));
+  const input = within(panel).getByRole('textbox', { name: 'Name' });
+  await user.clear(input);
+  await user.type(input, 'A First One{Enter}');
+  expect(await screen.findByRole('button', { name: 'A First One', expanded: true })).toBeVisible();
+});
+
+it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that makes it, and is shown in its place', async () => {
+  const { user, calls } = openMerchants();
+  const panel = await openPanel(user, 'Atelier Verdun');
+  await user.click(within(panel).getByRole('button', { name: 'Create organization' }));
+  await waitFor(() =>
+    expect(fields(panel, 'Basic Information')).toContainEqual(['Routing Organization', 'org_new']),
+  );
+  await user.click(within(panel).getByRole('button', { name: 'Create pickup customer' }));
+  await waitFor(() =>
+    expect(fields(panel, 'Basic Information')).toContainEqual(['Routing Customer', 'cus_new']),
+  );
+  await toast('Merchant Updated.');
+  expect(calls().filter(({ path }) => path.includes('/routing/'))).toEqual([
+    { path: `/merchants/${String(ATELIER.id)}/routing/organization`, body: {} },
+    { path: `/merchants/${String(ATELIER.id)}/routing/pickupCustomer`, body: {} },
+  ]);
+});
+
+it('MSG-38 a merchant that can not be read says why; what the list knows stays', async () => {
+  const { user } = openMerchants({
+    answer: (url) =>
+      /\/merchants\/[^/?]+$/.test(url) && !url.includes('nameSearch')
+        ? { status: 500, body: { message: 'Out of order.' } }
+        : null,
+  });
+  const panel = await openPanel(user, NAME);
+  await toast('Could not get merchant. Out of order.');
+  expect(fields(panel, 'Basic Information')).toContainEqual(['Delivery Notes', 'Keep upright.']);
+});
