@@ -45,6 +45,7 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
     toggle();
   };
   const tabIndex = isActive ? 0 : -1;
+  const shortId = id.slice(0, ID_SHOWN);
   const className = [
     'merchant-row',
     isOpen && 'merchant-row-open',
@@ -63,6 +64,8 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
         <button
           type="button"
           className="merchant-toggle"
+          // In one piece: the marked match would cut it into words.
+          aria-label={merchant.name}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelElementId(id) : undefined}
           tabIndex={tabIndex}
@@ -75,9 +78,8 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
         </button>
       </div>
       <div role="cell" className="merchant-cell merchant-cell-id">
-        <CopyButton text={id} label={`Copy ${id}`} icon={<></>} tabIndex={tabIndex}>
-          {id.slice(0, ID_SHOWN)}
-        </CopyButton>
+        <span title={id}>{shortId}</span>
+        <CopyButton text={id} label={`Copy ${id}`} tabIndex={tabIndex} />
       </div>
       <div role="cell" className="merchant-cell">
         <EllipsisText>{locationLine(merchant.merchantLocation) || <EmptyDash />}</EllipsisText>
