@@ -46,6 +46,7 @@ export function MerchantPanel({ id, top, columns, onHeight }: MerchantPanelProps
           tabIndex={-1}
           className="merchant-panel-region"
         >
+          <h2 className="visually-hidden">{merchant.name}</h2>
           <MerchantDetail merchant={merchant} />
         </div>
       </div>
