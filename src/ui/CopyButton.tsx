@@ -15,13 +15,10 @@ interface CopyButtonProps {
   /** Words on the button; without them it is a lone icon. */
   readonly children?: string;
   readonly icon?: ReactElement;
-<<<<<<< HEAD
   /** The main button of its place, not one beside a value. */
   readonly isPrimary?: boolean;
-=======
   /** -1 where another control of the same row is the stop of the Tab key. */
   readonly tabIndex?: number;
->>>>>>> 5fc5c83 (Merchants list with search, archive and detail panel: store, API and page)
 }
 
 /** Copies a text and says so, to the eye (tick, tooltip) and to a screen reader. Nothing else on the page moves. */
@@ -30,11 +27,8 @@ export function CopyButton({
   label,
   children,
   icon = <Duplicate size={14} />,
-<<<<<<< HEAD
   isPrimary = false,
-=======
   tabIndex,
->>>>>>> 5fc5c83 (Merchants list with search, archive and detail panel: store, API and page)
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
