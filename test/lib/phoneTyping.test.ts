@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { toMerchantPhone } from '../../src/domain/merchants/merchantPhone';
+import { formatTypedPhone, isWholePhone, typePhone } from '../../src/lib/phoneTyping';
+
+describe('phone numbers as they are typed', () => {
+  it.each([
+    ['4', '4'],
+    ['418', '(418)'],
+    ['4185', '(418) 5'],
+    ['4185550177', '(418) 555-0177'],
+    ['14185550177', '(418) 555-0177'],
+    ['+1 418-555-0177', '(418) 555-0177'],
+    ['+14185550177', '(418) 555-0177'],
+    ['418.555.0177', '(418) 555-0177'],
+  ])('%s is shown as %s', (typed, shown) => {
+    expect(formatTypedPhone(typed)).toBe(shown);
+  });
+
+  it('a text without digits stays, so that the form can say what is wrong with it', () => {
+    expect(formatTypedPhone('   ')).toBe('   ');
+    expect(formatTypedPhone('')).toBe('');
+    expect(formatTypedPhone('call me')).toBe('call me');
+  });
+
+  it('LIM-06 whatever is shown is sent as the digits that were typed, behind +1', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[+() \-.\d]{0,24}$/), (typed) => {
+        expect(toMerchantPhone(formatTypedPhone(typed))).toBe(toMerchantPhone(typed));
+      }),
+    );
+  });
+
+  it('formatting twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[+() \-.\d]{0,24}$/), (typed) => {
+        const once = formatTypedPhone(typed);
+        expect(formatTypedPhone(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('ten digits are a whole number, also behind a 1', () => {
+    expect(['4185550177', '1 418 555 0177', '(418) 555-0177'].every(isWholePhone)).toBe(true);
+    expect(['418555017', '24185550177', '', '418555017712'].some(isWholePhone)).toBe(false);
+  });
+});
+
+describe('a keystroke', () => {
+  /** Types or deletes at `|`. */
+  const at = (marked: string) => {
+    const caret = marked.indexOf('|');
+    return { text: marked.replace('|', ''), caret };
+  };
+  const press = (before: string, after: string) => {
+    const typed = at(after);
+    const { text, caret } = typePhone(before, typed.text, typed.caret);
+    return `${text.slice(0, caret)}|${text.slice(caret)}`;
+  };
+
+  it.each([
+    ['at the end goes on at the end', '(418) 555-017', '(418) 555-0177|', '(418) 555-0177|'],
+    ['that brings brackets goes on behind them', '41', '418|', '(418)|'],
+    ['in the middle stays in the middle', '(418) 550-177', '(418) 5|550-177', '(418) 5|55-0177'],
+    ['Backspace at a bracket takes the digit before it', '(418)', '(418|', '41|'],
+    ['Backspace at a dash takes the digit before it', '(418) 555-0177', '(418) 555|0177', '(418) 55|0-177'],
+    ['a pasted whole number', '', '+1 (418) 555-0177|', '(418) 555-0177|'],
+    ['a letter changes nothing', '(418) 555', '(418) x|555', '(418|) 555'],
+    ['white space alone stays', '', '  |', '  |'],
+    ['everything deleted is empty', '4', '|', '|'],
+  ])('%s', (_name, before, after, expected) => {
+    expect(press(before, after)).toBe(expected);
+  });
+});
