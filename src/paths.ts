@@ -68,10 +68,12 @@ export const paths = {
   addZone: ofMerchant(ROUTES.addZone),
   shippingRules: ofMerchant(ROUTES.shippingRules),
   addShippingRule: ofMerchant(ROUTES.addShippingRule),
-  merchantUsers: (merchantId: string) => fill(ROUTES.merchantUsers, { merchantId }),
-  addMerchantUser: (merchantId: string) => fill(ROUTES.addMerchantUser, { merchantId }),
-  editMerchantUser: (merchantId: string, username: string) =>
-    fill(ROUTES.editMerchantUser, { merchantId, username }),
+  merchantUsers: (merchantId: string, searchParam?: string | null) =>
+    withQuery(fill(ROUTES.merchantUsers, { merchantId }), { searchParam }),
+  addMerchantUser: (merchantId: string, searchParam?: string | null) =>
+    withQuery(fill(ROUTES.addMerchantUser, { merchantId }), { searchParam }),
+  editMerchantUser: (merchantId: string, username: string, searchParam?: string | null) =>
+    withQuery(fill(ROUTES.editMerchantUser, { merchantId, username }), { searchParam }),
   staffUsers: () => ROUTES.staffUsers,
 } as const;
 

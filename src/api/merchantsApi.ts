@@ -127,7 +127,7 @@ export const merchantsApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useListMerchantNamesQuery } = merchantsApi;
+export const { useListMerchantNamesQuery, useGetMerchantQuery } = merchantsApi;
 
 /** A fulfilled call of any endpoint that brought merchants, or changed one. */
 export type BringsMerchants = UnknownAction & {

@@ -24,6 +24,9 @@ const counted = (count: number, noun: string): string => `${grouped(count)} ${no
 const withReason = (what: string, reason: string): string =>
   reason === '' ? what : `${what}. ${reason.replace(/\.+$/, '')}.`;
 
+/** The three grids of windows by the names their messages call them. */
+export type WindowGrid = 'Delivery Windows' | 'Pickup Windows' | 'Scheduled Windows';
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
@@ -164,6 +167,7 @@ export const messages = {
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
   fieldTooLong: (name: string) => `${name} is too long.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
+  merchantNotNamed: 'The address names no merchant',
   merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
   merchantsNotLoaded: 'Could not load merchants.',
   merchantNotEdited: (reason: string) =>
@@ -177,6 +181,84 @@ export const messages = {
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
   usernameReserved: (word: string) => `${word} can not be a username.`,
   serviceUserNotEditable: 'A service user can not be edited.',
+  merchantUsersNotRead: "Could not get merchant's users.",
+  serviceUserNotCreated: 'Could not create service user.',
+  merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
+  /** Misspelt in the specification, and kept (D-004). */
+  merchantUserDeleted: (user: string) => `Deletd user ${user}`,
+  merchantUserNotCreated: (reason: string) => withReason('Could not create a new user', reason),
+  /** `a new user` as specified, though it is not new (D-004). */
+  merchantUserNotEdited: (reason: string) => withReason('Could not edit a new user', reason),
+  merchantUserCreated: (user: string) => `Created a new user for ${user}.`,
+  merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
+
+  // Zones
+  zoneNameTaken: (name: string, merchant: string) => `Zone name ${name} already exists for ${merchant}.`,
+  postalCodesTaken: (merchant: string, list: string) =>
+    `The following postal codes already exist for ${merchant}: ${list}.`,
+  postalCodesTakenByMerchant: (list: string) =>
+    `The following postal codes already exist for the merchant: ...\n${list}`,
+  pricingRowsMissing: 'Please add Postal Codes and pricing',
+  postalFieldsEmpty: 'Fields cannot be empty!',
+  postalCodeNotEdited: (reason: string) =>
+    reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
+  postalPrefixFormat: (prefix: string) => `${prefix} is not the beginning of a postal code.`,
+  postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
+  priceFormat: (name: string) => `${name} must be an amount of 0 or more with at most 2 decimals.`,
+  timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
+  facilityUnknown: 'Facility is not one of the list.',
+  zoneNotFound: (name: string) => `There is no zone ${name}.`,
+  zoneChanged: (name: string) => `Zone ${name} was changed by somebody else.`,
+  zoneInUse: (name: string, origin: string, destination: string) =>
+    `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
+  zoneAdded: 'Zone Added.',
+  zoneDeleted: 'Zone Deleted.',
+  postalCodeAdded: 'Postal code added.',
+  postalCodeDeleted: 'Postal Code Deleted.',
+  postalCodeUpdated: 'Postal Code updated.',
+
+  // Shipping rules
+  ruleExists: (origin: string, destination: string) =>
+    `A shipping rule from ${origin} to ${destination} already exists.`,
+  ruleNotFound: (origin: string, destination: string) =>
+    `There is no shipping rule from ${origin} to ${destination}.`,
+  ruleIdNotFound: (id: string) => `There is no shipping rule ${id}.`,
+  ruleChanged: (origin: string, destination: string) =>
+    `The shipping rule from ${origin} to ${destination} was changed by somebody else.`,
+  ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
+  ruleAdded: 'Shipping Rule Added.',
+  ruleDeleted: 'Shipping Rule Deleted.',
+  ruleUpdated: 'Shipping Rule updated',
+  ruleActionUnknown: (word: string) => `${word} is not a change of a shipping rule.`,
+  serviceAdded: 'Service Added.',
+  serviceRemoved: 'Service Removed.',
+  serviceNotFound: (type: string) => `The shipping rule has no service ${type}.`,
+  serviceTwice: (type: string) => `The service ${type} is there twice.`,
+  serviceOverwrite: 'Adding an existing service type will overwrite it.',
+  fillAllFields: 'Make sure to fill out all fields.',
+  transitDaysFormat: 'In Transit Days must be a whole number of 0 or more.',
+
+  // Windows of shipping rules; misspelt as quoted (D-004)
+  halfRow: (grid: WindowGrid) =>
+    grid === 'Scheduled Windows'
+      ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'
+      : `Please make sure to fill out all fields of rows in ${grid}`,
+  constraintsMissing: 'Please add at least one DeliveryConstraint and one Pickup Constraint',
+  weekdayFormat: (grid: WindowGrid) =>
+    `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
+  timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,
+
+  // Weight bands
+  bandsBegin: 'Weight bands must begin at 1.',
+  bandWhole: (band: string | number) => `${band}lbs weight band must be a whole number.`,
+  bandInterval: (row: number) => `Weight bands have an invalid interval near row ${row}.`,
+  bandPrice: (band: string | number) => `${band}lbs weight band must have a valid dollar amount.`,
+  bandsAscending: 'Weight bands must be in ascending order without duplicate bands.',
+
+  // Rates
+  outsideArea: (code: string) => `Postal code ${code} is outside the delivery area.`,
+  noRuleBetween: (origin: string, destination: string) =>
+    `No shipping rule from ${origin} to ${destination}.`,
 
   // Staff users
   allFieldsRequired: 'All fields are required.',

@@ -10,7 +10,7 @@ import {
   selectMerchantsPhase,
   selectMerchantsProblem,
 } from '../../store/views/merchants/merchantListSelectors';
-import { useRouterLink } from './useRouterLink';
+import { useRouterLink } from '../../ui/useRouterLink';
 
 /** What stands in the table when it has no row: why, and what to do about it. */
 export function MerchantsEmptyState() {

@@ -10,7 +10,7 @@ import {
 import { PageHeader } from '../../ui/PageHeader';
 import { MerchantsTable } from './MerchantsTable';
 import { useMerchantsAddress } from './useMerchantsAddress';
-import { useRouterLink } from './useRouterLink';
+import { useRouterLink } from '../../ui/useRouterLink';
 import './merchants.css';
 
 /** The list of merchants with their details (spec "Merchants list"). */

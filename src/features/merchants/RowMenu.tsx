@@ -4,7 +4,7 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
-import { useRouterLink } from './useRouterLink';
+import { useRouterLink } from '../../ui/useRouterLink';
 
 interface RowMenuProps {
   readonly merchant: MerchantRecord;
@@ -37,7 +37,7 @@ function MenuOfMerchant({ merchant, onArchive }: Omit<RowMenuProps, 'tabIndex'>)
   const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   const zones = useRouterLink(paths.zones(place));
   const rules = useRouterLink(paths.shippingRules(place));
-  const users = useRouterLink(paths.merchantUsers(merchant.id));
+  const users = useRouterLink(paths.merchantUsers(merchant.id, searchParam));
   return (
     <Menu aria-label={`Actions for ${merchant.name}`}>
       <MenuItem icon={<PolygonFilter />} text="Edit zones" {...zones} />

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { toApiError } from '../../../api/errors';
+import { useGetMerchantQuery } from '../../../api/merchantsApi';
+import { messages } from '../../../contract/messages';
+import type { MerchantLoad, MerchantOfPage } from '../../../domain/merchants/merchantOfPage';
+import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { readMerchantQuery } from '../../../paths';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { useAppDispatch, useAppSelector } from '../../hooks';
+import { errorNotice } from '../../notices/noticesSlice';
+
+/**
+ * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole from
+ * the server at each visit. The id decides; a name in the address is only shown until the merchant is there (D-028).
+ * A merchant that is missing or can not be read is told by toast (MSG-38, MSG-39), and in `load` for the page.
+ */
+export function useMerchantOfPage(): MerchantOfPage {
+  const params = useParams();
+  const query = readMerchantQuery(useLocation().search);
+  const merchantId = (params.merchantId ?? query.merchantId).trim();
+  const merchant = useAppSelector((state) => selectMerchantById(state, merchantId));
+  const load = useLoad(merchantId, merchant);
+  const guess = load.phase === 'failed' ? merchantId : '';
+  return {
+    merchantId,
+    name: merchant?.name || params.merchantName?.trim() || guess || '…',
+    searchParam: query.searchParam,
+    load,
+  };
+}
+
+function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): MerchantLoad {
+  const dispatch = useAppDispatch();
+  const isNamed = merchantId !== '';
+  const { error, isFetching, refetch } = useGetMerchantQuery(merchantId, {
+    skip: !isNamed,
+    refetchOnMountOrArgChange: true,
+  });
+  // While it is asked again, what the last answer said is no news.
+  const told = isFetching ? undefined : error;
+  const problem = isNamed ? problemOf(told) : messages.merchantNotRead(messages.merchantNotNamed);
+
+  useEffect(() => {
+    if (problem !== null) dispatch(errorNotice(problem));
+  }, [dispatch, problem, told]);
+
+  // Read before and perhaps old, but whole: better than a spinner, and than a network that is down. Not what is gone.
+  const isGone = error !== undefined && toApiError(error).status === 404;
+  if (merchant?.isWhole && !isGone) return { phase: 'ready', merchant };
+  if (problem === null) return { phase: 'loading' };
+  return { phase: 'failed', problem, retry: isNamed ? () => void refetch() : null };
+}
+
+/** What to say of the failure; null when nothing failed, or the person left or signed out. */
+function problemOf(thrown: unknown): string | null {
+  if (thrown === undefined) return null;
+  const { message, cause } = toApiError(thrown);
+  return cause === 'superseded' || cause === 'aborted' ? null : messages.merchantNotRead(message);
+}

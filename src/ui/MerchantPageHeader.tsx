@@ -1,0 +1,52 @@
+import { AnchorButton } from '@blueprintjs/core';
+import { ArrowLeft } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import './theme/merchantPage.css';
+import { useRouterLink } from './useRouterLink';
+
+interface MerchantPageHeaderProps {
+  /** Of any length: it is what is cut when there is no room. */
+  readonly merchantName: string;
+  /** The last part: `Zones`, `Shipping Rules`, `Users`. */
+  readonly page: string;
+  /** Where Back leads: `paths.merchants(searchParam)`, or the page this one belongs to. */
+  readonly backTo: string;
+  /** What Back is called for screen readers and in its tooltip. */
+  readonly backLabel?: string;
+  /** What stands at the right: a counter, then buttons. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones` (spec "Zones page", look "Common").
+ * To a screen reader and to a search the title is the specified `Merchants/{name}/Zones`: the gaps are drawn.
+ */
+export function MerchantPageHeader({
+  merchantName,
+  page,
+  backTo,
+  backLabel = 'Back to merchants',
+  children,
+}: MerchantPageHeaderProps) {
+  const back = useRouterLink(backTo);
+  return (
+    <header className="page-header merchant-page-header">
+      <AnchorButton
+        {...back}
+        className="merchant-page-back"
+        variant="minimal"
+        icon={<ArrowLeft />}
+        aria-label={backLabel}
+        title={backLabel}
+      />
+      <h1 className="merchant-page-title" title={`Merchants / ${merchantName} / ${page}`}>
+        <span>Merchants</span>
+        <span className="merchant-page-slash">/</span>
+        <span className="merchant-page-name">{merchantName}</span>
+        <span className="merchant-page-slash">/</span>
+        <strong>{page}</strong>
+      </h1>
+      {children !== undefined && <div className="page-header-aside">{children}</div>}
+    </header>
+  );
+}
