@@ -158,7 +158,7 @@ export const orderCursor = z.object({
 export type OrderCursor = z.infer<typeof orderCursor>;
 
 /** A number, also as digits in a string; nothing else becomes one (an empty string would be 0 and filter). */
-const digits = <Schema extends z.ZodType>(schema: Schema) =>
+export const digits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value),
     schema,

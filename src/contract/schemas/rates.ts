@@ -1,0 +1,49 @@
+/** The look-up of rates and delivery windows (spec section 7, decisions G.2, G.3). */
+import * as z from 'zod';
+import { WEEKDAYS } from '../constants';
+import { messages } from '../messages';
+import { timeWindow } from './merchants';
+import { digits } from './orders';
+
+const postalCode = (name: string) => {
+  const message = { error: messages.requiredField(name) };
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(20, { error: messages.fieldTooLong(name) });
+};
+
+/** Epoch milliseconds, or seconds of up to 10 digits (decisions I); also as text, which a query is. */
+const dateTime = digits(
+  z
+    .number({ error: messages.requiredField('Date') })
+    .int()
+    .min(0)
+    .max(8.64e15),
+);
+
+/** POST /rates/{merchantId} and, as its query, GET /rates/windows/{merchantId}. The first code is the recipient's (RATE-10). */
+export const ratesRequest = z.strictObject({
+  postalCode: postalCode('Postal Code'),
+  originPostalCode: postalCode('Origin Postal Code'),
+  dateTime,
+});
+export type RatesRequest = z.infer<typeof ratesRequest>;
+
+/** One offer. `price` in dollars, exact to the cent; `service` a speed pricing type (D-087). */
+export const rate = z.object({
+  name: z.string(),
+  price: z.number(),
+  description: z.string(),
+  service: z.string(),
+});
+export type Rate = z.infer<typeof rate>;
+
+/** `date` is YYYY-MM-DD in the destination's time zone (D-088). */
+export const offeredWindow = z.object({
+  date: z.string(),
+  weekday: z.enum(WEEKDAYS),
+  deliveryWindow: timeWindow,
+});
+export type OfferedWindow = z.infer<typeof offeredWindow>;

@@ -1,0 +1,226 @@
+/**
+ * Bodies and queries of the calls that make and change shipping rules (spec sections 5 and 7, D-121 to D-133). What is
+ * wrong with one field is said here, in the words of the specification and with the field's name; what is wrong between
+ * rows (bands, order of times, coverage) by src/domain/rules.
+ */
+import * as z from 'zod';
+import { SPEED_PRICING_TYPES } from '../constants';
+import { messages, type WindowGrid } from '../messages';
+import { zonePrice } from './zones';
+
+const MAX_NAME = 200;
+/** Longest text a customer is shown of a service. */
+const MAX_TEXT = 2_000;
+/** Windows of one weekday, services of a rule, bands: far above what anybody uses, below what hurts. */
+const MAX_ENTRIES = 1_000;
+/** As many bands as there are rows on a grid. */
+const MAX_BANDS = 10_000;
+/** Longest transit in days. */
+export const MAX_TRANSIT_DAYS = 365;
+
+const required = (name: string) => {
+  const message = { error: messages.requiredField(name) };
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(MAX_NAME, { error: messages.fieldTooLong(name) });
+};
+
+/** Two zones of the merchant by name: what a rule leads between and is known by (D-125). */
+export const zonePair = z.strictObject({
+  originZone: required('Origin Zone'),
+  destinationZone: required('Destination Zone'),
+});
+export type ZonePair = z.infer<typeof zonePair>;
+
+/** Query of DELETE /merchants/{id}/shippingRules. */
+export const deleteShippingRuleQuery = z.object(zonePair.shape);
+
+const whole = { error: messages.transitDaysFormat };
+const inTransitDays = z
+  .number({
+    error: (issue) => (issue.input == null ? messages.requiredField('In Transit Days') : whole.error),
+  })
+  .int(whole)
+  .min(0, whole)
+  .max(MAX_TRANSIT_DAYS, whole);
+const surcharge = z
+  .number({ error: (issue) => (issue.input == null ? messages.requiredField('Surcharge') : undefined) })
+  .pipe(zonePrice('Surcharge'));
+
+/** A time as it came: without white space, `9:00` as `09:00` (D-128, D-129). */
+const time = (grid: WindowGrid) => {
+  const half = { error: messages.halfRow(grid) };
+  return z
+    .string(half)
+    .transform((text) => text.replace(/\s+/g, '').replace(/^(\d):/, '0$1:'))
+    .pipe(
+      z
+        .string()
+        .min(1, { ...half, abort: true })
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.timeFormat(grid) }),
+    );
+};
+const window = (grid: WindowGrid) =>
+  z.strictObject({ timeStart: time(grid), timeEnd: time(grid) }, incomplete(messages.halfRow(grid)));
+
+/** The error of an object that is missing or is none; of one with members nobody knows zod's own text. */
+function incomplete(message: string) {
+  return { error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined) };
+}
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: messages.windowDateFormat });
+
+/** Kept as sent: a window that is missing means closed, as 00:00 to 00:00 does (GRD-14, GRD-15). */
+const exception = (grid: WindowGrid) =>
+  z.strictObject({
+    date,
+    cutoffTime: time(grid).optional(),
+    deliveryWindow: window(grid).optional(),
+    pickupWindow: window(grid).optional(),
+  });
+
+/** A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. */
+function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
+  const day = z.array(entry).max(MAX_ENTRIES).default([]);
+  return z.strictObject(
+    {
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+      exceptions: z.array(exception(grid)).max(MAX_ENTRIES).optional(),
+    },
+    {
+      error: (issue) => {
+        if (issue.code === 'unrecognized_keys') return messages.weekdayFormat(grid);
+        return issue.code === 'invalid_type' ? messages.constraintsMissing : undefined;
+      },
+    },
+  );
+}
+
+const deliveryWeek = (grid: WindowGrid) =>
+  week(
+    grid,
+    z.strictObject(
+      { deliveryWindow: window(grid), pickupWindow: window(grid), cutoffTime: time(grid) },
+      incomplete(messages.halfRow(grid)),
+    ),
+  );
+
+const deliveryConstraintsByWeek = deliveryWeek('Delivery Windows');
+const scheduledConstraintsByWeek = deliveryWeek('Scheduled Windows');
+const pickupConstraintsByWeek = week(
+  'Pickup Windows',
+  z.strictObject(
+    { pickupWindow: window('Pickup Windows'), cutoffTime: time('Pickup Windows') },
+    incomplete(messages.halfRow('Pickup Windows')),
+  ),
+);
+export type DeliveryWeekRequest = z.infer<typeof deliveryConstraintsByWeek>;
+export type PickupWeekRequest = z.infer<typeof pickupConstraintsByWeek>;
+
+/** The three grids together (D-126). Scheduled windows are sent only when a weekday has some (GRD-16). */
+const windows = {
+  deliveryConstraintsByWeek,
+  pickupConstraintsByWeek,
+  scheduledDeliveryPickupConstraintsByWeek: scheduledConstraintsByWeek.optional(),
+};
+
+/** Bands in pounds; either half may be missing, which `checkWeightBands` refuses (D-131). */
+const weightPricing = z.strictObject({
+  pricingRows: z
+    .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
+    .max(MAX_BANDS),
+});
+
+const incompleteService = { error: messages.fillAllFields };
+const filled = (length: number) => z.string(incompleteService).trim().min(1, incompleteService).max(length);
+const dispatcher = z.string().trim().max(MAX_NAME).optional();
+
+/** One service. The type's code, its price in dollars, and what customers read, in English and per locale (D-133). */
+export const speedPricingRowRequest = z.strictObject({
+  speedPricingType: z.enum(SPEED_PRICING_TYPES, incompleteService),
+  price: z.number(incompleteService).pipe(zonePrice('Price')),
+  name: filled(MAX_NAME),
+  description: filled(MAX_TEXT),
+  dispatcher,
+  locales: z
+    .array(
+      z.strictObject({
+        locale: filled(20),
+        name: filled(MAX_NAME),
+        description: filled(MAX_TEXT),
+        dispatcher,
+      }),
+      incompleteService,
+    )
+    .max(50),
+});
+export type SpeedPricingRowRequest = z.infer<typeof speedPricingRowRequest>;
+
+/** POST /merchants/{id}/shippingRules: prices of speed and weight at the top level, absent when not used (SHR-19). */
+export const createShippingRuleRequest = z.strictObject({
+  ...zonePair.shape,
+  inTransitDays,
+  surcharge,
+  ...windows,
+  weightPricing: weightPricing.optional(),
+  speedPricing: z.strictObject({ pricingRows: z.array(speedPricingRowRequest).max(MAX_ENTRIES) }).optional(),
+});
+export type CreateShippingRuleRequest = z.infer<typeof createShippingRuleRequest>;
+
+/**
+ * PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is not named stays. `speedPricingRow` adds a service or
+ * replaces the one of its type; no rows of `weightPricing` take it away; no rows of scheduled windows take those away.
+ */
+export const updateShippingRuleRequest = z.strictObject({
+  inTransitDays: inTransitDays.optional(),
+  surcharge: surcharge.optional(),
+  deliveryConstraintsByWeek: deliveryConstraintsByWeek.optional(),
+  pickupConstraintsByWeek: pickupConstraintsByWeek.optional(),
+  scheduledDeliveryPickupConstraintsByWeek: scheduledConstraintsByWeek.optional(),
+  weightPricing: weightPricing.optional(),
+  speedPricingRow: speedPricingRowRequest.optional(),
+});
+export type UpdateShippingRuleRequest = z.infer<typeof updateShippingRuleRequest>;
+
+/** Words of PATCH /merchants/{id}/shippingRules/actions/{action}. */
+export const RULE_ACTIONS = [
+  'add',
+  'remove',
+  'inTransitDays',
+  'surcharge',
+  'windows',
+  'weightPricing',
+] as const;
+export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+/** The body of each action (D-121). `remove` needs the type alone; a whole row may come. */
+export const ruleActionRequests = {
+  add: z.strictObject({
+    zones: zonePair,
+    speedPricingRow: speedPricingRowRequest.refine(({ locales }) => locales.length > 0, {
+      ...incompleteService,
+      path: ['locales'],
+    }),
+  }),
+  remove: z.strictObject({
+    zones: zonePair,
+    speedPricingRow: z.object({ speedPricingType: z.enum(SPEED_PRICING_TYPES) }),
+  }),
+  inTransitDays: z.strictObject({ zones: zonePair, inTransitDays }),
+  surcharge: z.strictObject({ zones: zonePair, surcharge }),
+  windows: z.strictObject({ zones: zonePair, ...windows }),
+  weightPricing: z.strictObject({ zones: zonePair, weightPricing }),
+} as const satisfies Record<RuleAction, z.ZodType>;
+
+/** The body of an action, by its word. */
+export type RuleActionRequest<Action extends RuleAction = RuleAction> = z.infer<
+  (typeof ruleActionRequests)[Action]
+>;

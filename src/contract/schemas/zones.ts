@@ -1,0 +1,104 @@
+/**
+ * Bodies and queries of the calls that make and change zones (spec sections 5 and 7, D-112 to D-117). A row half
+ * filled gets through to the service, which names it in the words of the specification.
+ */
+import * as z from 'zod';
+import { FACILITIES } from '../constants';
+import { messages } from '../messages';
+
+/** Zones keep their names short enough for cards and addresses. */
+const MAX_NAME = 200;
+/** More prefixes than Canada has forward sortation areas, several times over. */
+export const MAX_PRICING_ROWS = 10_000;
+/** The highest price of anything, in dollars. */
+export const MAX_PRICE = 1_000_000;
+
+/** A price in dollars: 0 or more, at most two decimals. `name` is what people call the field. */
+export function zonePrice(name: string) {
+  const message = { error: messages.priceFormat(name) };
+  return z.number(message).min(0, message).max(MAX_PRICE, message).refine(isCents, message);
+}
+
+/** Whether an amount has at most two decimals: 0.29 has, 1.005 has not, although neither is exact in binary. */
+export function isCents(amount: number): boolean {
+  return Math.round(amount * 100) / 100 === amount;
+}
+
+const requiredText = (name: string, length: number) => {
+  const message = { error: messages.requiredField(name) };
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(length, { error: messages.fieldTooLong(name) });
+};
+
+const zoneName = requiredText('Zone Name', MAX_NAME);
+/** An IANA name; whether the machine knows it is the service's to say. */
+const timezone = requiredText('Time Zone', 100);
+const facility = requiredText('Facility', 20).refine(
+  (value) => (FACILITIES as readonly string[]).includes(value),
+  { error: messages.facilityUnknown },
+);
+
+/** One row as it was typed: either half may be missing, and the prefix is in whatever case. `price` in dollars. */
+export const pricingRowInput = z.strictObject({
+  postalPrefix: z.string().max(100).nullish(),
+  price: z.number().nullish(),
+});
+export type PricingRowInput = z.infer<typeof pricingRowInput>;
+
+const pricing = z.strictObject(
+  { pricingRows: z.array(pricingRowInput, { error: messages.pricingRowsMissing }).max(MAX_PRICING_ROWS) },
+  { error: (issue) => (issue.code === 'invalid_type' ? messages.pricingRowsMissing : undefined) },
+);
+
+/** POST /merchants/{id}/zones (ZON-27). */
+export const createZoneRequest = z.strictObject({
+  name: zoneName,
+  timezone,
+  facility,
+  locationPricing: pricing,
+});
+export type CreateZoneRequest = z.infer<typeof createZoneRequest>;
+
+/**
+ * PATCH /merchants/{merchantId}/zones/{zoneId}: what is not named stays; `locationPricing` carries all rows (D-115).
+ * A stored time zone or facility that is on no list may be sent back as it is.
+ */
+export const updateZoneRequest = z.strictObject({
+  name: zoneName.optional(),
+  timezone: timezone.optional(),
+  facility: requiredText('Facility', 20).optional(),
+  locationPricing: pricing.optional(),
+});
+export type UpdateZoneRequest = z.infer<typeof updateZoneRequest>;
+
+/** Query of DELETE /merchants/{id}/zones. */
+export const deleteZoneQuery = z.object({ zoneName });
+
+const prefix = requiredText('Postal Prefix', 100);
+const price = { error: messages.requiredField('Price') };
+
+/** POST /merchants/{id}/zones/locationPricing: one row more for the zone of that name (D-114). `price` in dollars. */
+export const addLocationPricingRequest = z.strictObject({
+  zoneName,
+  postalPrefix: prefix,
+  price: z.number(price).pipe(zonePrice('Price')),
+});
+export type AddLocationPricingRequest = z.infer<typeof addLocationPricingRequest>;
+
+/** Query of DELETE /merchants/{id}/zones/locationPricing. */
+export const removeLocationPricingQuery = z.object({ zoneName, postalPrefix: prefix });
+export type RemoveLocationPricingQuery = z.infer<typeof removeLocationPricingQuery>;
+
+/**
+ * GET /quick-fill-tags.json: the areas of each tag in compact notation, `H1[ABC]` for H1A, H1B, H1C (decisions F).
+ * `expandPrefixes` of src/domain/zones/quickFill.ts writes them out.
+ */
+export const quickFillTags = z.strictObject({
+  tags: z
+    .array(z.strictObject({ name: z.string().trim().min(1).max(60), prefixes: z.array(z.string()).min(1) }))
+    .max(100),
+});
+export type QuickFillTags = z.infer<typeof quickFillTags>;
