@@ -1,0 +1,310 @@
+/**
+ * The grid as a state and what happens to it: pure, without React, clock or clipboard. Each change of rows is one step
+ * of the history, whatever its size; undo brings rows and selection back as they were, to the letter.
+ */
+import {
+  addRows,
+  cellText,
+  clearRange,
+  fillDown,
+  removeRows,
+  tiled,
+  upperLeft,
+  writeBlock,
+} from './gridRows';
+import {
+  clampCell,
+  moved,
+  nextCell,
+  only,
+  rangeOf,
+  type GridMove,
+  type GridSelection,
+} from './gridSelection';
+import { countedText, pastedText, told, type GridNews } from './gridNews';
+import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
+
+/** Steps that are kept. A step holds only the rows it changed; the others are shared. */
+export const HISTORY_MAX = 500;
+
+interface Moment extends GridSelection {
+  readonly rows: GridRows;
+}
+
+interface GridStep {
+  readonly before: Moment;
+  readonly after: Moment;
+  /** Said when it is undone: `36 cells pasted`. */
+  readonly text: string;
+  /** Grows over all grids of a page: several grids can share one Undo button (useGridHistory). */
+  readonly stamp: number;
+}
+
+export interface GridState extends Moment {
+  /** What is being typed over the caret's cell. Typing leaves the arrow keys to the caret; F2 gives them to the text. */
+  readonly editing: { readonly draft: string; readonly by: 'typing' | 'opening' } | null;
+  readonly past: readonly GridStep[];
+  readonly future: readonly GridStep[];
+  /** After Escape the Tab key leaves the grid from any cell. */
+  readonly isLeaving: boolean;
+  /** For screen readers. */
+  readonly news: GridNews;
+  /** What could not be done, shown under the grid until the next action. */
+  readonly note: string | null;
+  /** The block that came last out of the clipboard; it flashes. */
+  readonly pasted: { readonly count: number; readonly range: GridRange } | null;
+  /** Grows whenever the caret was sent somewhere from outside: the grid then takes the focus. */
+  readonly sent: number;
+}
+
+export type GridAction =
+  | {
+      readonly kind: 'selected';
+      readonly cell: GridCell;
+      readonly extent?: GridCell;
+      readonly extend?: boolean;
+    }
+  | { readonly kind: 'moved'; readonly move: GridMove; readonly extend: boolean }
+  | { readonly kind: 'stepped'; readonly by: 1 | -1 }
+  | { readonly kind: 'sentTo'; readonly cell: GridCell }
+  | { readonly kind: 'typed'; readonly draft: string }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'escaped' }
+  | { readonly kind: 'pasted'; readonly block: GridRows }
+  | { readonly kind: 'copied' }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'filledDown' }
+  | { readonly kind: 'written'; readonly at: GridCell; readonly block: GridRows; readonly text: string }
+  | { readonly kind: 'rowsAdded'; readonly count: number }
+  | { readonly kind: 'rowsRemoved' }
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'redone' }
+  | { readonly kind: 'redoForgotten' }
+  | { readonly kind: 'loaded'; readonly rows: GridRows };
+
+/** A grid that nobody has touched. */
+export function newGrid(rows: GridRows): GridState {
+  return {
+    rows,
+    ...only({ row: 0, column: 0 }),
+    editing: null,
+    past: [],
+    future: [],
+    isLeaving: false,
+    news: { count: 0, text: '' },
+    note: null,
+    pasted: null,
+    sent: 0,
+  };
+}
+
+/** The rows as they are seen: with what is being typed in its place. */
+export function shownRows({ rows, caret, editing }: GridState, shape: GridShape): GridRows {
+  return editing === null ? rows : writeBlock(rows, caret, [[editing.draft]], shape);
+}
+
+/** What an action makes of a state. `stamp` must grow from action to action. */
+export function gridReduced(
+  state: GridState,
+  action: GridAction,
+  shape: GridShape,
+  stamp: number,
+): GridState {
+  switch (action.kind) {
+    case 'typed':
+      return typed(state, action.draft, shape);
+    case 'opened':
+      return opened(state, shape);
+    case 'escaped':
+      return state.editing === null
+        ? { ...state, ...only(state.caret), isLeaving: true, note: null }
+        : { ...state, editing: null, isLeaving: false, note: null };
+    case 'redoForgotten':
+      return state.future.length === 0 ? state : { ...state, future: [] };
+    case 'loaded':
+      return {
+        ...newGrid(action.rows),
+        ...only(clampCell(action.rows, shape.columns, state.caret)),
+        news: state.news,
+        sent: state.sent,
+      };
+    default:
+      return acted(settled(state, shape, stamp), action, shape, stamp);
+  }
+}
+
+type SettlingAction = Exclude<
+  GridAction,
+  { kind: 'typed' | 'opened' | 'escaped' | 'redoForgotten' | 'loaded' }
+>;
+
+/** Actions that first write what is being typed. */
+function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp: number): GridState {
+  const state = from.isLeaving || from.note !== null ? { ...from, isLeaving: false, note: null } : from;
+  const range = rangeOf(state);
+  const change = (rows: GridRows, text: string, selection: GridSelection = state): GridState =>
+    shape.isReadOnly ? state : stepped(state, { rows, ...pick(selection) }, text, stamp);
+  switch (action.kind) {
+    case 'settled':
+      return state;
+    case 'selected':
+      return selected(state, action, shape);
+    case 'sentTo':
+      return { ...state, ...only(clampCell(state.rows, shape.columns, action.cell)), sent: state.sent + 1 };
+    case 'moved': {
+      const from = action.extend ? state.extent : state.caret;
+      const to = moved(state.rows, shape.columns, from, action.move);
+      return action.extend ? { ...state, extent: to } : { ...state, ...only(to) };
+    }
+    case 'stepped': {
+      const to = nextCell(state.rows, shape.columns, state.caret, action.by);
+      return to === null ? state : { ...state, ...only(to) };
+    }
+    case 'copied':
+      return { ...state, news: told(state.news, countedText(range, 'copied')) };
+    case 'cut':
+      return change(clearRange(state.rows, range, shape), countedText(range, 'cut'));
+    case 'cleared':
+      return change(clearRange(state.rows, range, shape), countedText(range, 'cleared'));
+    case 'filledDown':
+      return change(fillDown(state.rows, range, shape), countedText(range, 'filled down'));
+    case 'written':
+      return change(writeBlock(state.rows, action.at, action.block, shape), action.text);
+    case 'pasted':
+      return shape.isReadOnly ? state : pasted(state, action.block, shape, stamp);
+    case 'rowsAdded': {
+      if (state.rows.length + action.count > shape.maxRows) return refused(state, tooManyRows(shape));
+      const rows = addRows(state.rows, action.count, shape);
+      const first = { row: state.rows.length, column: 0 };
+      return change(rows, count(action.count, 'row', 'added'), rows === state.rows ? state : only(first));
+    }
+    case 'rowsRemoved': {
+      const rows = removeRows(state.rows, range);
+      const left = clampCell(rows, shape.columns, { row: range.top, column: state.caret.column });
+      return change(rows, count(state.rows.length - rows.length, 'row', 'removed'), only(left));
+    }
+    case 'undone':
+      return undone(state);
+    case 'redone':
+      return redone(state);
+  }
+}
+
+function selected(
+  state: GridState,
+  action: Extract<GridAction, { kind: 'selected' }>,
+  shape: GridShape,
+): GridState {
+  const cell = clampCell(state.rows, shape.columns, action.cell);
+  const extent = clampCell(state.rows, shape.columns, action.extent ?? action.cell);
+  return action.extend === true ? { ...state, extent } : { ...state, caret: cell, extent };
+}
+
+/** Whether typing at a place changes anything. */
+export const isFixed = (shape: GridShape, { column }: GridCell): boolean =>
+  shape.isReadOnly || shape.fixed[column] === true;
+
+function typed(state: GridState, draft: string, shape: GridShape): GridState {
+  if (isFixed(shape, state.caret) || state.rows.length === 0) return state;
+  const by = state.editing?.by ?? 'typing';
+  return { ...state, ...only(state.caret), editing: { draft, by }, isLeaving: false, note: null };
+}
+
+function opened(state: GridState, shape: GridShape): GridState {
+  if (isFixed(shape, state.caret) || state.rows.length === 0) return state;
+  const draft = state.editing?.draft ?? cellText(state.rows, state.caret);
+  return { ...state, ...only(state.caret), editing: { draft, by: 'opening' }, isLeaving: false, note: null };
+}
+
+/** Writes what is being typed, as a step of its own if it says something new. */
+function settled(state: GridState, shape: GridShape, stamp: number): GridState {
+  if (state.editing === null) return state;
+  const closed = { ...state, editing: null };
+  const rows = shownRows(state, shape);
+  // Nothing is said aloud: whoever types a cell knows what was typed. A halved stamp keeps the order of two steps.
+  const after = stepped(closed, { rows, ...pick(state) }, 'Cell changed', stamp - 0.5);
+  return { ...after, news: state.news };
+}
+
+function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: number): GridState {
+  const width = block[0]?.length ?? 0;
+  if (width === 0) return state;
+  const range = rangeOf(state);
+  const written = tiled(block, range);
+  const at = upperLeft(range);
+  if (at.row + written.length > shape.maxRows) return refused(state, tooManyRows(shape));
+  const across = Math.min(written[0]?.length ?? 0, shape.columns - at.column);
+  const lost = (written[0]?.length ?? 0) - across;
+  const rows = writeBlock(state.rows, at, written, shape);
+  const extent = { row: at.row + written.length - 1, column: at.column + across - 1 };
+  const selection = { caret: at, extent: clampCell(rows, shape.columns, extent) };
+  const text = pastedText(written.length * across);
+  const next = stepped(state, { rows, ...selection }, text, stamp);
+  const note =
+    lost > 0
+      ? `${lost} ${lost === 1 ? 'column' : 'columns'} of the copied block did not fit and ${lost === 1 ? 'was' : 'were'} left out.`
+      : null;
+  return {
+    ...next,
+    ...selection,
+    pasted: { count: (state.pasted?.count ?? 0) + 1, range: rangeOf(selection) },
+    news: told(state.news, note === null ? text : `${text}. ${note}`),
+    note,
+  };
+}
+
+/** Records a change. Rows that stayed the same are no step: undo must never seem to do nothing. */
+function stepped(state: GridState, after: Moment, text: string, stamp: number): GridState {
+  if (after.rows === state.rows) return state;
+  const step: GridStep = { before: moment(state), after, text, stamp };
+  return {
+    ...state,
+    ...after,
+    past: [...state.past, step].slice(-HISTORY_MAX),
+    future: [],
+    news: told(state.news, text),
+    pasted: null,
+  };
+}
+
+function undone(state: GridState): GridState {
+  const step = state.past.at(-1);
+  if (step === undefined) return { ...state, news: told(state.news, 'Nothing to undo') };
+  return {
+    ...state,
+    ...step.before,
+    past: state.past.slice(0, -1),
+    future: [step, ...state.future],
+    news: told(state.news, `Undone: ${step.text}`),
+    pasted: null,
+  };
+}
+
+function redone(state: GridState): GridState {
+  const [step, ...future] = state.future;
+  if (step === undefined) return { ...state, news: told(state.news, 'Nothing to redo') };
+  return {
+    ...state,
+    ...step.after,
+    past: [...state.past, step],
+    future,
+    news: told(state.news, `Redone: ${step.text}`),
+    pasted: null,
+  };
+}
+
+const refused = (state: GridState, note: string): GridState => ({
+  ...state,
+  note,
+  news: told(state.news, note),
+});
+
+const tooManyRows = ({ maxRows }: GridShape) =>
+  `Nothing was added: there can be at most ${maxRows.toLocaleString('en-US')} rows here.`;
+
+const pick = ({ caret, extent }: GridSelection): GridSelection => ({ caret, extent });
+const moment = ({ rows, caret, extent }: GridState): Moment => ({ rows, caret, extent });
+const count = (number: number, noun: string, verb: string) =>
+  `${number} ${noun}${number === 1 ? '' : 's'} ${verb}`;

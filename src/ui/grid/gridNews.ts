@@ -1,0 +1,20 @@
+/** What the grid says to screen readers, politely. */
+import { rangeHeight, rangeWidth } from './gridRows';
+import type { GridRange } from './gridTypes';
+
+export interface GridNews {
+  /** Grows with each news, so that the same words are said again. */
+  readonly count: number;
+  readonly text: string;
+}
+
+export const told = (news: GridNews, text: string): GridNews => ({ count: news.count + 1, text });
+
+const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
+
+/** `36 cells pasted`. */
+export const pastedText = (count: number): string => `${cells(count)} pasted`;
+
+/** `6 cells cleared`, also for copying, cutting and filling. */
+export const countedText = (range: GridRange, what: 'copied' | 'cut' | 'cleared' | 'filled down'): string =>
+  `${cells(rangeHeight(range) * rangeWidth(range))} ${what}`;

@@ -1,0 +1,99 @@
+/** Changes of rows as pure functions. Each returns the very same rows when it changes nothing. */
+import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
+
+export const cellText = (rows: GridRows, { row, column }: GridCell): string => rows[row]?.[column] ?? '';
+
+export const rangeHeight = ({ top, bottom }: GridRange): number => bottom - top + 1;
+export const rangeWidth = ({ left, right }: GridRange): number => right - left + 1;
+
+/** The cells of a block, for the clipboard. */
+export function readRange(rows: GridRows, { top, left, bottom, right }: GridRange): string[][] {
+  return rows
+    .slice(top, bottom + 1)
+    .map((cells) => Array.from({ length: right - left + 1 }, (_, index) => cells[left + index] ?? ''));
+}
+
+/**
+ * Writes a block with its upper left cell at `at`. Rows that are missing are added; what lies right of the last
+ * column, and read-only columns, are left alone.
+ */
+export function writeBlock(rows: GridRows, at: GridCell, block: GridRows, shape: GridShape): GridRows {
+  let next: (readonly string[])[] | null = null;
+  block.forEach((written, index) => {
+    const row = at.row + index;
+    const before = rows[row];
+    const after = writeRow(before ?? blankRow(shape.columns), at.column, written, shape);
+    if (after === before) return;
+    next ??= [...rows];
+    next[row] = after;
+  });
+  return next ?? rows;
+}
+
+function writeRow(
+  cells: readonly string[],
+  from: number,
+  written: readonly string[],
+  shape: GridShape,
+): readonly string[] {
+  let next: string[] | null = null;
+  written.forEach((text, index) => {
+    const column = from + index;
+    if (column >= shape.columns || shape.fixed[column] === true || (cells[column] ?? '') === text) return;
+    next ??= fullRow(cells, shape.columns);
+    next[column] = text;
+  });
+  return next ?? cells;
+}
+
+/** Empties a block. */
+export function clearRange(rows: GridRows, range: GridRange, shape: GridShape): GridRows {
+  const blank = Array<string>(rangeWidth(range)).fill('');
+  const inside = Math.min(range.bottom, rows.length - 1) - range.top + 1;
+  return writeBlock(rows, upperLeft(range), Array<string[]>(Math.max(0, inside)).fill(blank), shape);
+}
+
+/** Copies the block's first row over its others; a block of one row takes the row above it, as spreadsheets do. */
+export function fillDown(rows: GridRows, range: GridRange, shape: GridShape): GridRows {
+  const isOneRow = range.top === range.bottom;
+  const source = isOneRow ? range.top - 1 : range.top;
+  const [from] = readRange(rows, { ...range, top: source, bottom: source });
+  if (source < 0 || from === undefined) return rows;
+  const filled = isOneRow ? 1 : range.bottom - range.top;
+  return writeBlock(rows, { row: source + 1, column: range.left }, Array<string[]>(filled).fill(from), shape);
+}
+
+/**
+ * A copied block as it goes into a selection: repeated when the selection is a multiple of it (one cell fills all),
+ * once when it is not or when the block is the larger one.
+ */
+export function tiled(block: GridRows, range: GridRange): GridRows {
+  const height = block.length;
+  const width = block[0]?.length ?? 0;
+  const down = rangeHeight(range) / height;
+  const across = rangeWidth(range) / width;
+  const fits = (times: number) => Number.isInteger(times) || times < 1;
+  if (!fits(down) || !fits(across)) return block;
+  const wide = block.map((cells) => Array.from({ length: Math.max(1, across) }, () => cells).flat());
+  return Array.from({ length: Math.max(1, down) }, () => wide).flat();
+}
+
+/** Adds rows at the end, filled as the owner says. */
+export function addRows(rows: GridRows, count: number, shape: GridShape): GridRows {
+  if (count <= 0) return rows;
+  const given = shape.newRows?.(rows, count) ?? [];
+  const added = Array.from({ length: count }, (_, index) => fullRow(given[index] ?? [], shape.columns));
+  return [...rows, ...added];
+}
+
+/** Takes the rows of a block out. */
+export function removeRows(rows: GridRows, { top, bottom }: GridRange): GridRows {
+  return top >= rows.length ? rows : [...rows.slice(0, top), ...rows.slice(bottom + 1)];
+}
+
+export const upperLeft = ({ top, left }: GridRange): GridCell => ({ row: top, column: left });
+
+const blankRow = (columns: number): readonly string[] => Array<string>(columns).fill('');
+
+const fullRow = (cells: readonly string[], columns: number): string[] =>
+  Array.from({ length: columns }, (_, column) => cells[column] ?? '');
