@@ -103,6 +103,7 @@ export const messages = {
   latitudeFormat: 'Latitude must be a number from -90 to 90.',
   longitudeFormat: 'Longitude must be a number from -180 to 180.',
   changedMeanwhile: 'Somebody else changed this in the meantime.',
+  changedWhileEditing: 'Changed by someone else while you were editing.',
   otherAddressEdited: 'The other address is being edited.',
 
   // Delivery windows
@@ -177,6 +178,16 @@ export const messages = {
   archiveQuestion: (name: string) => `Are you sure you want to archive ${name}?`,
   archiveIsFinal: 'This action cannot be undone.',
   hasBeenArchived: (name: string) => `${name} has been archived.`,
+  requiredValue: 'This is a required field.',
+  whitespacesOnly: 'Whitespaces are not allowed',
+  notGeocodableAddress: 'Unable to geocode address.',
+  suggestedValue: (field: string, value: string) => `Suggested value for ${field}: ${value}.`,
+  addressCheckFailed: 'The address could not be checked. What you typed is kept; try again.',
+  addressCheckOff: 'This server has no address check: the address is saved as typed.',
+  addressNotSuggested: 'No address found. Fill in the fields below.',
+  addressSearchFailed: 'The address search does not answer. Fill in the fields below.',
+  merchantAdded: 'Merchant has been added successfully',
+  merchantNotAdded: 'Merchant could not be added',
   redactionNote: 'Automatically redact customer order data 90 days after order creation',
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
   usernameReserved: (word: string) => `${word} can not be a username.`,
@@ -203,6 +214,8 @@ export const messages = {
   postalCodeNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
   postalPrefixFormat: (prefix: string) => `${prefix} is not the beginning of a postal code.`,
+  postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
+  postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) => `${name} must be an amount of 0 or more with at most 2 decimals.`,
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
@@ -247,6 +260,8 @@ export const messages = {
   weekdayFormat: (grid: WindowGrid) =>
     `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
   timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,
+  windowBackwards: (grid: WindowGrid, day: string, start: string, end: string) =>
+    `${grid}: ${start}–${end}${day === '' ? '' : ` on ${day}`} must end after it starts.`,
 
   // Weight bands
   bandsBegin: 'Weight bands must begin at 1.',

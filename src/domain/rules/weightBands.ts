@@ -48,9 +48,12 @@ function numberOf(text: string): number | null {
 const isBlank = (row: BandRow): boolean =>
   cell(row, BAND_COLUMN) === '' && cell(row, BAND_PRICE_COLUMN) === '';
 
-/** Stored bands as rows of the grid, in the order they are stored in. */
-export const bandRows = (pricingRows: readonly WeightPricingRow[]): BandRow[] =>
-  pricingRows.map(({ weightInPounds, price }) => [String(weightInPounds), String(price)]);
+/** A band as it is stored or sent; of one that is sent either half may be missing. */
+type Band = { readonly [Key in keyof WeightPricingRow]?: number | null | undefined };
+
+/** Bands as rows of the grid, in the order they are in. */
+export const bandRows = (pricingRows: readonly Band[]): BandRow[] =>
+  pricingRows.map(({ weightInPounds, price }) => [String(weightInPounds ?? ''), String(price ?? '')]);
 
 /**
  * Checks the rows of the grid: whole numbers that begin at 1 and rise by exactly 1, each with a price. Empty rows are
@@ -95,7 +98,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
 }
 
 /** The same five rules over bands as they are sent: what the server checks (WGT-10). */
-export const checkBands = (pricingRows: readonly WeightPricingRow[]): BandCheck =>
+export const checkWeightBands = (pricingRows: readonly Band[]): BandCheck =>
   checkBandRows(bandRows(pricingRows));
 
 /**

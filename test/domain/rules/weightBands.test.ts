@@ -4,7 +4,7 @@ import {
   BAND_PRICE_COLUMN,
   bandRows,
   checkBandRows,
-  checkBands,
+  checkWeightBands,
   nextBands,
   withAddedBands,
 } from '../../../src/domain/rules/weightBands';
@@ -132,9 +132,9 @@ describe('the five rules', () => {
   });
 
   it('WGT-10 bands as the server gets them are under the same rules', () => {
-    expect(checkBands([{ weightInPounds: 1, price: 0.5 }]).problems).toEqual([]);
+    expect(checkWeightBands([{ weightInPounds: 1, price: 0.5 }]).problems).toEqual([]);
     expect(
-      checkBands([
+      checkWeightBands([
         { weightInPounds: 1, price: 0.1 + 0.2 },
         { weightInPounds: 3, price: -1 },
         { weightInPounds: 1e21, price: Number.NaN },
@@ -145,6 +145,13 @@ describe('the five rules', () => {
       '1lbs weight band must have a valid dollar amount.',
       '3lbs weight band must have a valid dollar amount.',
       '1e+21lbs weight band must have a valid dollar amount.',
+    ]);
+  });
+
+  it('WGT-10 half a band that is sent fails as half a row does', () => {
+    expect(checkWeightBands([{ weightInPounds: 1, price: null }, { price: 2 }]).messages).toEqual([
+      'Weight bands have an invalid interval near row 2.',
+      '1lbs weight band must have a valid dollar amount.',
     ]);
   });
 

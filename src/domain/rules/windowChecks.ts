@@ -1,0 +1,122 @@
+/** What the specification refuses in the window grids, told at its cell; the same on the server (spec section 5). */
+import { messages, type WindowGrid } from '../../contract/messages';
+import {
+  cleanRow,
+  isBlankRow,
+  isTime,
+  isWeekday,
+  WINDOW_COLUMNS,
+  WINDOW_GRIDS,
+  windowRows,
+  type WindowDays,
+  type WindowRow,
+  type WindowRows,
+} from './windowGrids';
+
+export type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
+
+/** Something that keeps the windows from being saved, or with `blocking` false a stored slip that may stay. */
+export interface WindowProblem {
+  readonly kind: WindowProblemKind;
+  readonly grid: WindowGrid;
+  /** Row of the grid, counted from 0. Null when a row is missing altogether. */
+  readonly row: number | null;
+  /** Column of the grid, counted from 0; null as `row`. */
+  readonly column: number | null;
+  /** For the notice: the words of the specification. */
+  readonly message: string;
+  readonly blocking: boolean;
+}
+
+/** The two windows of a row: columns of start and end, where the grid has them. */
+export const WINDOW_PAIRS = [
+  ['deliveryStart', 'deliveryEnd'],
+  ['pickupStart', 'pickupEnd'],
+] as const;
+
+/**
+ * Checks the three grids: half rows, at least one delivery and one pickup row, weekdays, times (in this order, each by
+ * grid and row), and windows whose end is not after their start. Those are refused in a row that is new or changed
+ * against `stored`; a stored one that nobody touched is told without blocking.
+ */
+export function checkWindowRows(rows: WindowRows, stored?: WindowRows): WindowProblem[] {
+  const found: WindowProblem[] = [];
+  for (const grid of WINDOW_GRIDS) found.push(...checkGrid(rows[grid], grid, stored?.[grid] ?? []));
+  for (const grid of ['Delivery Windows', 'Pickup Windows'] as const) {
+    if (rows[grid].some((row) => cleanRow(row, grid).every((text) => text !== ''))) continue;
+    found.push({
+      kind: 'noRows',
+      grid,
+      row: null,
+      column: null,
+      message: messages.constraintsMissing,
+      blocking: true,
+    });
+  }
+  const order: readonly WindowProblemKind[] = ['halfRow', 'noRows', 'weekday', 'time', 'order'];
+  return found.sort(
+    (a, b) =>
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      WINDOW_GRIDS.indexOf(a.grid) - WINDOW_GRIDS.indexOf(b.grid) ||
+      (a.row ?? 0) - (b.row ?? 0),
+  );
+}
+
+/** The same over whole constraints: for the server, `stored` being what the rule has now (null for a new rule). */
+export const checkWindows = (sent: WindowDays, stored: WindowDays | null): WindowProblem[] =>
+  checkWindowRows(windowRows(sent), stored ? windowRows(stored) : undefined);
+
+/** The messages of what blocks, each once, in order: the lines of one notice, or of a refusal. */
+export const blockingMessages = (problems: readonly WindowProblem[]): string[] => [
+  ...new Set(problems.filter(({ blocking }) => blocking).map(({ message }) => message)),
+];
+
+/**
+ * For each row whether it is new or changed: not, as a whole, one of the stored rows. Two equal rows need two stored
+ * ones. Moving a row changes nothing.
+ */
+export function changedRows(
+  rows: readonly WindowRow[],
+  stored: readonly WindowRow[],
+  grid: WindowGrid,
+): boolean[] {
+  const key = (row: WindowRow) => cleanRow(row, grid).join('\t');
+  const left = new Map<string, number>();
+  for (const row of stored) left.set(key(row), (left.get(key(row)) ?? 0) + 1);
+  return rows.map((row) => {
+    const count = left.get(key(row)) ?? 0;
+    if (count > 0) left.set(key(row), count - 1);
+    return count === 0;
+  });
+}
+
+function checkGrid(
+  rows: readonly WindowRow[],
+  grid: WindowGrid,
+  stored: readonly WindowRow[],
+): WindowProblem[] {
+  const found: WindowProblem[] = [];
+  const columns = WINDOW_COLUMNS[grid];
+  const isChanged = changedRows(rows, stored, grid);
+  rows.forEach((row, index) => {
+    if (isBlankRow(row)) return;
+    const add = (kind: WindowProblemKind, column: number, message: string, blocking = true) =>
+      found.push({ kind, grid, row: index, column, message, blocking });
+    const texts = cleanRow(row, grid);
+    texts.forEach((text, column) => {
+      if (text === '') add('halfRow', column, messages.halfRow(grid));
+      else if (columns[column] === 'day') {
+        if (!isWeekday(text)) add('weekday', column, messages.weekdayFormat(grid));
+      } else if (!isTime(text)) add('time', column, messages.timeFormat(grid));
+    });
+    for (const [startColumn, endColumn] of WINDOW_PAIRS) {
+      const start = texts[columns.indexOf(startColumn)] ?? '';
+      const end = texts[columns.indexOf(endColumn)] ?? '';
+      // Clean times compare as texts.
+      if (!isTime(start) || !isTime(end) || start < end) continue;
+      const message = messages.windowBackwards(grid, texts[0] ?? '', start, end);
+      add('order', columns.indexOf(endColumn), message, isChanged[index] ?? true);
+    }
+  });
+  return found;
+}
