@@ -7,6 +7,7 @@ import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../cont
 import { messages } from '../contract/messages';
 import { subjectOf } from '../lib/jwt';
 import type { MerchantChange, MerchantRecord } from '../domain/merchants/merchantRecord';
+import type { PartsNews } from '../domain/merchants/partsNews';
 import type { OrderRecord } from '../domain/orders/orderRecord';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
@@ -41,6 +42,8 @@ export interface AnswerMeta {
   readonly merchants?: readonly MerchantRecord[];
   /** What a change call changed of a merchant, where its answer is not the merchant (MDT-19). */
   readonly merchantChange?: MerchantChange;
+  /** What the answer says of a merchant's zones and rules (D-113). */
+  readonly partsNews?: PartsNews;
 }
 
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;

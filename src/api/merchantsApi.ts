@@ -11,6 +11,8 @@ import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
 import type { AnswerMeta } from './baseQuery';
+import { partsOfMerchant, withNews } from './merchantParts';
+import { nextMoment } from './moments';
 import { productKeyOf, unreadable, type Call } from './orderCalls';
 import { readMerchant, readMerchants } from './read/readMerchant';
 import { readMerchantNames } from './read/readMerchantNames';
@@ -80,14 +82,16 @@ export const merchantsApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** GET /merchants/{id}: one merchant, whole; 404 when nobody has the id. */
+    /** GET /merchants/{id}: one merchant, whole, with its zones and rules; 404 when nobody has the id. */
     getMerchant: build.query<MerchantId, MerchantId>({
       queryFn: async (id, api, _extra, call: Call) => {
+        const askedAt = nextMoment();
         const answer = await call({ endpoint: 'getMerchant', params: { id } });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const merchant = readMerchant(answer.data, productKeyOf(api), answer.meta?.version);
         if (merchant === null) return { error: unreadable, meta: answer.meta };
-        return { data: id, meta: { ...answer.meta, merchants: [{ ...merchant, isWhole: true }] } };
+        const meta = { ...answer.meta, merchants: [{ ...merchant, isWhole: true as const }] };
+        return { data: id, meta: withNews(meta, partsOfMerchant(answer.data, id, askedAt)) };
       },
       keepUnusedDataFor: KEEP_S,
     }),

@@ -5,7 +5,10 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { merchantsSlice } from './entities/merchants/merchantsSlice';
 import { ordersSlice } from './entities/orders/ordersSlice';
+import { shippingRulesSlice } from './entities/shippingRules/shippingRulesSlice';
+import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
+import { addMerchantSlice } from './views/addMerchant/addMerchantSlice';
 import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
 import { merchantEditsSlice } from './views/merchants/merchantEditsSlice';
@@ -28,9 +31,12 @@ export { enterOrders } from './views/orders/searchOrders';
 const entitiesReducer = combineReducers({
   merchants: merchantsSlice.reducer,
   orders: ordersSlice.reducer,
+  shippingRules: shippingRulesSlice.reducer,
+  zones: zonesSlice.reducer,
 });
 
 const viewsReducer = combineReducers({
+  addMerchant: addMerchantSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   merchantEdits: merchantEditsSlice.reducer,
   merchantList: merchantListSlice.reducer,

@@ -2,6 +2,7 @@
 import { withNeutralNames } from '../../contract/product';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { readPricingRows } from './readZones';
 import { compact, flag, list, looseObject, number, text, type Loose } from './values';
 
 function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
@@ -21,6 +22,11 @@ function readLocation(value: unknown): MerchantLocation | undefined {
       country: text(wire.country),
     })
   );
+}
+
+function readPricing(value: unknown): MerchantRecord['locationPricing'] {
+  const pricingRows = readPricingRows(value);
+  return pricingRows && { pricingRows };
 }
 
 /**
@@ -51,6 +57,7 @@ export function readMerchant(value: unknown, productKey: string, version?: numbe
     dataRedactionEnabled: flag(wire.dataRedactionEnabled),
     rateShowingOptionType: oneOf(['ALWAYSSHOWSAMEDAY', 'SAMEDAYCUTOFF'], wire.rateShowingOptionType),
     merchantLocation: readLocation(wire.merchantLocation),
+    locationPricing: readPricing(wire.locationPricing),
     version: number(wire.version) ?? version,
   });
 }

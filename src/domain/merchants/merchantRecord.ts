@@ -1,5 +1,5 @@
 /** The merchant as the console holds it. */
-import type { MerchantLocation, MerchantSummary } from '../../contract/schemas/merchants';
+import type { Merchant, MerchantLocation, MerchantSummary } from '../../contract/schemas/merchants';
 
 export type MerchantId = string;
 
@@ -9,6 +9,8 @@ export type MerchantId = string;
  */
 export type MerchantRecord = Partial<Omit<MerchantSummary, 'id' | 'name' | 'archived'>> &
   Readonly<Pick<MerchantSummary, 'id' | 'name' | 'archived'>> & {
+    /** The merchant's own prices, for zones that have none (G.2); only a whole record brings them. */
+    readonly locationPricing?: Merchant['locationPricing'];
     /** Read alone and not out of a list: what it does not have, the merchant does not have. */
     readonly isWhole?: true;
   };
@@ -52,6 +54,11 @@ export function locationLine(location: MerchantLocation | undefined): string {
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
     .join(', ');
+}
+
+/** As much of an id as tells merchants apart at a glance: what all ids of a server begin with, `mer_`, is not shown. */
+export function shortMerchantId(id: MerchantId): string {
+  return id.replace(/^[a-z]+_(?=.)/, '').slice(0, 8);
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });

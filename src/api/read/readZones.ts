@@ -1,0 +1,45 @@
+/** Reads zones off the wire, tolerantly (decisions I): numeric texts, missing fields, with or without ids (D-113). */
+import type { LocationPricingRow } from '../../contract/schemas/merchants';
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { zoneKey, type ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { compact, list, looseObject, number, text, type Loose } from './values';
+
+/** Rows of prices by postal prefix; undefined where there are none to be read. A missing price counts as 0. */
+export function readPricingRows(value: unknown): LocationPricingRow[] | undefined {
+  return list(looseObject(value)?.pricingRows, (row) => {
+    const postalPrefix = text(row.postalPrefix)?.trim();
+    return postalPrefix ? { postalPrefix, price: number(row.price) ?? 0 } : undefined;
+  });
+}
+
+function zoneOf(wire: Loose, merchantId: MerchantId, version?: number): ZoneRecord | undefined {
+  const name = text(wire.name)?.trim();
+  if (!name) return undefined;
+  const serverId = text(wire.id) || undefined;
+  return compact({
+    id: zoneKey(merchantId, name, serverId),
+    serverId,
+    merchantId,
+    name,
+    timezone: text(wire.timezone) ?? '',
+    facility: text(wire.facility) ?? '',
+    locationPricing: { pricingRows: readPricingRows(wire.locationPricing) ?? [] },
+    version: number(wire.version) ?? version,
+  });
+}
+
+/** The zones of a merchant; undefined when the value is no list. Those without a name are left out. */
+export function readZones(value: unknown, merchantId: MerchantId): ZoneRecord[] | undefined {
+  return list(value, (wire) => zoneOf(wire, merchantId));
+}
+
+/**
+ * The whole zone that a change was answered with; null for any other answer: a bare `{id}` or `{name}` taken for a
+ * zone would empty its prices.
+ * @param version the answer's ETag, when the record itself has no version
+ */
+export function readZone(value: unknown, merchantId: MerchantId, version?: number): ZoneRecord | null {
+  const wire = looseObject(value);
+  if (!wire || readPricingRows(wire.locationPricing) === undefined) return null;
+  return zoneOf(wire, merchantId, version) ?? null;
+}

@@ -1,0 +1,141 @@
+/**
+ * Shipping rules (spec section 7, D-121, D-125). Every answer's rules travel in its `meta` to the slice that owns them;
+ * the cache knows only that a merchant's rules were read.
+ */
+import type {
+  CreateShippingRuleRequest,
+  RuleAction,
+  RuleActionRequest,
+  UpdateShippingRuleRequest,
+} from '../contract/schemas/shippingRules';
+import type { MerchantId } from '../domain/merchants/merchantRecord';
+import type { PartsNews } from '../domain/merchants/partsNews';
+import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
+import { adminApi } from './adminApi';
+import type { AnswerMeta } from './baseQuery';
+import type { ApiError } from './errors';
+import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
+import { nextMoment } from './moments';
+import { unreadable, type Call } from './orderCalls';
+import { readRule, readRules } from './read/readRules';
+import { looseObject } from './read/values';
+
+export interface CreateRuleArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  readonly rule: CreateShippingRuleRequest;
+}
+
+export interface UpdateRuleArg extends ChangeHow {
+  /** As it is now. It must have an id of the server's: without one rules change by action. */
+  readonly rule: RuleRecord;
+  readonly update: UpdateShippingRuleRequest;
+}
+
+/** A word of D-121 with the body it takes. */
+export type RuleChange = {
+  readonly [Action in RuleAction]: {
+    readonly action: Action;
+    readonly body: Omit<RuleActionRequest<Action>, 'zones'>;
+  };
+}[RuleAction];
+
+export interface ChangeRuleArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  /** The two zones by name: what the server knows the rule by. */
+  readonly pair: RulePair;
+  readonly change: RuleChange;
+}
+
+export interface DeleteRuleArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  readonly pair: RulePair;
+}
+
+const KEEP_S = 5;
+
+const onlyPair = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
+
+type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta };
+
+/** Sends a change of a rule and brings the rule as it then is. */
+async function changeRule(
+  request: Parameters<Call>[0],
+  merchantId: MerchantId,
+  call: Call,
+  was?: RulePair,
+): Promise<Answered> {
+  const answer = await call(request);
+  if (answer.error) return { error: answer.error, meta: answer.meta };
+  const rule = readRule(answer.data, merchantId, answer.meta?.version);
+  const news: PartsNews =
+    rule === null
+      ? await readRulesAgain(merchantId, call)
+      : { merchantId, rules: { kind: 'put', rule, at: nextMoment(), ...(was && { was: onlyPair(was) }) } };
+  return { data: null, meta: withNews(answer.meta, news) };
+}
+
+export const shippingRulesApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The answer is their number. */
+    listShippingRules: build.query<number, MerchantId>({
+      queryFn: async (merchantId, _api, _extra, call: Call) => {
+        const askedAt = nextMoment();
+        const answer = await call({ endpoint: 'listShippingRules', params: { id: merchantId } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const rules = readRules(answer.data, merchantId);
+        if (rules === undefined) return { error: unreadable, meta: answer.meta };
+        const news: PartsNews = { merchantId, rules: { kind: 'listed', rules, askedAt, source: 'list' } };
+        return { data: rules.length, meta: withNews(answer.meta, news) };
+      },
+      keepUnusedDataFor: KEEP_S,
+    }),
+    /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already (D-125). */
+    createShippingRule: build.mutation<null, CreateRuleArg>({
+      queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: Call) => {
+        const request = { endpoint: 'createShippingRule', params: { id: merchantId }, body: rule } as const;
+        return changeRule({ ...request, ...how }, merchantId, call);
+      },
+    }),
+    /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is named changes. 412 for a stale version. */
+    updateShippingRule: build.mutation<null, UpdateRuleArg>({
+      queryFn: ({ rule, update, ...how }, _api, _extra, call: Call) => {
+        const { merchantId } = rule;
+        const params = { merchantId, ruleId: rule.serverId ?? rule.id };
+        const request = { endpoint: 'updateShippingRule', params, body: update } as const;
+        return changeRule({ ...request, ...how }, merchantId, call, rule);
+      },
+    }),
+    /**
+     * PATCH /merchants/{id}/shippingRules/actions/{action}: what the console's pages use (D-113). 404 for a pair that
+     * has no rule, 412 with the current rule for a stale version.
+     */
+    changeShippingRule: build.mutation<null, ChangeRuleArg>({
+      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: Call) => {
+        const params = { id: merchantId, action: change.action };
+        const body = { zones: onlyPair(pair), ...change.body };
+        const request = { endpoint: 'updateShippingRuleByAction', params, body } as const;
+        return changeRule({ ...request, ...how }, merchantId, call, pair);
+      },
+    }),
+    /** DELETE /merchants/{id}/shippingRules?originZone=&destinationZone= (SHR-04). */
+    deleteShippingRule: build.mutation<null, DeleteRuleArg>({
+      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call: Call) => {
+        const query = { ...onlyPair(pair) };
+        const params = { id: merchantId };
+        const answer = await call({ endpoint: 'deleteShippingRule', params, query, ...how });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const news: PartsNews = {
+          merchantId,
+          rules: { kind: 'removed', pair: onlyPair(pair), at: nextMoment() },
+        };
+        return { data: null, meta: withNews(answer.meta, news) };
+      },
+    }),
+  }),
+});
+
+/** The current rule out of a 412; null when the refusal has none, or speaks of another rule. */
+export function ruleOfRefusal({ body }: ApiError, merchantId: MerchantId, pair: RulePair): RuleRecord | null {
+  const current = readRule(looseObject(body)?.current ?? body, merchantId);
+  return current !== null && isSamePair(current, pair) ? current : null;
+}

@@ -1,0 +1,132 @@
+/**
+ * Zones and their prices by postal prefix (spec section 7, D-112 to D-115). Zones are read inside their merchant
+ * (`getMerchant`); every change brings the zone as it then is in the answer's `meta`, to the slice that owns zones.
+ */
+import type {
+  AddLocationPricingRequest,
+  CreateZoneRequest,
+  UpdateZoneRequest,
+} from '../contract/schemas/zones';
+import type { MerchantId } from '../domain/merchants/merchantRecord';
+import type { PartsNews } from '../domain/merchants/partsNews';
+import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants/zoneRecord';
+import { adminApi } from './adminApi';
+import type { AnswerMeta } from './baseQuery';
+import type { ApiError } from './errors';
+import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
+import { nextMoment } from './moments';
+import type { Call } from './orderCalls';
+import { readZone } from './read/readZones';
+import { looseObject } from './read/values';
+
+export interface CreateZoneArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  readonly zone: CreateZoneRequest;
+}
+
+export interface UpdateZoneArg extends ChangeHow {
+  /** As it is now: its id or name makes the path, and its name is what rules know it by. */
+  readonly zone: ZoneRecord;
+  readonly update: UpdateZoneRequest;
+}
+
+export interface ZonePriceArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  readonly row: AddLocationPricingRequest;
+}
+
+export interface ZonePrefixArg extends ChangeHow {
+  readonly merchantId: MerchantId;
+  readonly zoneName: string;
+  readonly postalPrefix: string;
+}
+
+type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta };
+
+/** Sends a change of a zone and brings the zone as it then is. */
+async function changeZone(
+  request: Parameters<Call>[0],
+  merchantId: MerchantId,
+  call: Call,
+  was?: ZoneRecord,
+): Promise<Answered> {
+  const answer = await call(request);
+  if (answer.error) return { error: answer.error, meta: answer.meta };
+  const zone = readZone(answer.data, merchantId, answer.meta?.version);
+  if (zone === null) {
+    const news = await readPartsAgain(merchantId, call);
+    return { data: null, meta: withNews(answer.meta, news) };
+  }
+  const at = nextMoment();
+  // Another case is another spelling, which the rules take over too.
+  const isRenamed = was !== undefined && was.name !== zone.name;
+  const news: PartsNews = {
+    merchantId,
+    zones: { kind: 'put', zone, at, ...(was && { was }) },
+    ...(isRenamed && { rules: { kind: 'zoneRenamed', from: was.name, to: zone.name, at } }),
+  };
+  return { data: null, meta: withNews(answer.meta, news) };
+}
+
+export const zonesApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the form's own words. */
+    createZone: build.mutation<null, CreateZoneArg>({
+      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: Call) =>
+        changeZone(
+          { endpoint: 'createZone', params: { id: merchantId }, body: zone, ...how },
+          merchantId,
+          call,
+        ),
+    }),
+    /**
+     * PATCH /merchants/{merchantId}/zones/{zoneId}: what is named changes; prices are sent with all rows (D-115).
+     * 412 with the current zone for a stale version.
+     */
+    updateZone: build.mutation<null, UpdateZoneArg>({
+      queryFn: ({ zone, update, ...how }, _api, _extra, call: Call) => {
+        const { merchantId } = zone;
+        const params = { merchantId, zoneId: zonePathId(zone) };
+        return changeZone({ endpoint: 'updateZone', params, body: update, ...how }, merchantId, call, zone);
+      },
+    }),
+    /** DELETE /merchants/{id}/zones?zoneName=: 409 while a shipping rule uses the zone (D-112). */
+    deleteZone: build.mutation<
+      null,
+      ChangeHow & { readonly merchantId: MerchantId; readonly zoneName: string }
+    >({
+      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call: Call) => {
+        const params = { id: merchantId };
+        const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const news: PartsNews = { merchantId, zones: { kind: 'removed', zoneName, at: nextMoment() } };
+        return { data: null, meta: withNews(answer.meta, news) };
+      },
+    }),
+    /** POST /merchants/{id}/zones/locationPricing: one prefix more (D-114). 409 when a zone has it already. */
+    addLocationPricing: build.mutation<null, ZonePriceArg>({
+      queryFn: ({ merchantId, row, ...how }, _api, _extra, call: Call) => {
+        const request = { endpoint: 'addLocationPricing', params: { id: merchantId }, body: row } as const;
+        return changeZone({ ...request, ...how }, merchantId, call);
+      },
+    }),
+    /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix= (D-114). */
+    removeLocationPricing: build.mutation<null, ZonePrefixArg>({
+      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: Call) => {
+        const query = { zoneName, postalPrefix };
+        const request = { endpoint: 'removeLocationPricing', params: { id: merchantId }, query } as const;
+        return changeZone({ ...request, ...how }, merchantId, call);
+      },
+    }),
+  }),
+});
+
+/** The current zone out of a 412; null when the refusal has none, or speaks of another zone. */
+export function zoneOfRefusal({ body }: ApiError, zone: ZoneRecord): ZoneRecord | null {
+  const current = readZone(looseObject(body)?.current ?? body, zone.merchantId);
+  if (current === null) return null;
+  const isIt = current.serverId
+    ? current.serverId === zone.serverId
+    : isSameZoneName(current.name, zone.name);
+  return isIt ? current : null;
+}

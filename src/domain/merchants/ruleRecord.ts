@@ -1,0 +1,58 @@
+/** A shipping rule as the console holds it (D-113, D-121). */
+import type { ShippingRule } from '../../contract/schemas/merchants';
+import type { MerchantId } from './merchantRecord';
+import { isSameZoneName, normalizedZoneName } from './zoneRecord';
+
+/** Key of the record in the store: the server's id, else `merchantId/origin>destination`. */
+export type RuleKey = string;
+
+/** The pair of zone names that tells a merchant's rules apart (D-121, D-125). */
+export type RulePair = Readonly<Pick<ShippingRule, 'originZone' | 'destinationZone'>>;
+
+/** `id` is the key, so that a record serves wherever a rule of the contract does. */
+export type RuleRecord = Readonly<ShippingRule> & {
+  readonly merchantId: MerchantId;
+  /** The id the server gave; the console changes rules by their pair all the same (D-113). */
+  readonly serverId?: string;
+};
+
+/** The key of a rule (D-113). */
+export function ruleKey(merchantId: MerchantId, pair: RulePair, serverId: string | undefined): RuleKey {
+  const { originZone, destinationZone } = pair;
+  return serverId ?? `${merchantId}/${normalizedZoneName(originZone)}>${normalizedZoneName(destinationZone)}`;
+}
+
+/** Whether both are between the same two zones. */
+export function isSamePair(one: RulePair, other: RulePair): boolean {
+  return (
+    isSameZoneName(one.originZone, other.originZone) &&
+    isSameZoneName(one.destinationZone, other.destinationZone)
+  );
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** By origin, then destination, as people read. */
+export function compareRules(a: RulePair & { readonly id: string }, b: typeof a): number {
+  return (
+    collator.compare(a.originZone, b.originZone) ||
+    collator.compare(a.destinationZone, b.destinationZone) ||
+    (a.id < b.id ? -1 : Number(a.id > b.id))
+  );
+}
+
+/**
+ * The rule after a zone got another name; the very same record when it does not name that zone. Its version is
+ * forgotten: the server changed the rule too, and by how much it does not say.
+ */
+export function withZoneRenamed(rule: RuleRecord, from: string, to: string): RuleRecord {
+  const renamed = (name: string) => (isSameZoneName(name, from) ? to : name);
+  const pair = {
+    originZone: renamed(rule.originZone),
+    destinationZone: renamed(rule.destinationZone),
+  };
+  if (pair.originZone === rule.originZone && pair.destinationZone === rule.destinationZone) return rule;
+  const { version, ...rest } = rule;
+  void version;
+  return { ...rest, ...pair, id: ruleKey(rule.merchantId, pair, rule.serverId) };
+}

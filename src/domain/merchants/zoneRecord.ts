@@ -1,0 +1,36 @@
+/** A zone as the console holds it (D-113). */
+import type { Zone } from '../../contract/schemas/merchants';
+import type { MerchantId } from './merchantRecord';
+
+/** Key of the record in the store: the server's id, else `merchantId/normalized name`. */
+export type ZoneKey = string;
+
+/** `id` is the key, so that a record serves wherever a zone of the contract does. */
+export type ZoneRecord = Readonly<Zone> & {
+  readonly merchantId: MerchantId;
+  /** The id the server gave; without one its paths take the name. */
+  readonly serverId?: string;
+};
+
+/** Zone names are told apart without regard to case and surrounding space (spec section 5). */
+export const normalizedZoneName = (name: string): string => name.trim().toLowerCase();
+
+/** Whether both name the same zone of a merchant. */
+export const isSameZoneName = (one: string, other: string): boolean =>
+  normalizedZoneName(one) === normalizedZoneName(other);
+
+/** The key of a zone (D-113). */
+export function zoneKey(merchantId: MerchantId, name: string, serverId: string | undefined): ZoneKey {
+  return serverId ?? `${merchantId}/${normalizedZoneName(name)}`;
+}
+
+/** What the paths of zones take: the id, else the name (D-113). */
+export const zonePathId = ({ serverId, name }: Pick<ZoneRecord, 'serverId' | 'name'>): string =>
+  serverId ?? name;
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** By name, as people read: `Zone 2` before `Zone 10`; then by key, so that the order never changes by chance. */
+export function compareZones(a: Pick<ZoneRecord, 'name' | 'id'>, b: Pick<ZoneRecord, 'name' | 'id'>): number {
+  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id));
+}

@@ -1,0 +1,43 @@
+/** Look-ups of shipping rules. Lists are made once for as long as the merchant's rules stay the same. */
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import {
+  compareRules,
+  isSamePair,
+  type RuleKey,
+  type RulePair,
+  type RuleRecord,
+} from '../../../domain/merchants/ruleRecord';
+import type { RootState } from '../../store';
+import { partById, partListOf } from '../merchantParts';
+import { sortedParts } from '../sortedParts';
+
+/** The rule, or undefined when no answer brought it yet. */
+export function selectRuleById(state: RootState, key: RuleKey): RuleRecord | undefined {
+  return partById(state.entities.shippingRules, key);
+}
+
+/** Whether all of the merchant's rules are known, out of their own list or out of the merchant. */
+export function selectAreRulesLoaded(state: RootState, merchantId: MerchantId): boolean {
+  return partListOf(state.entities.shippingRules, merchantId).isLoaded;
+}
+
+/** Whether the merchant's rules came from GET shippingRules, which outranks those inside the merchant (D-113). */
+export function selectAreRulesListed(state: RootState, merchantId: MerchantId): boolean {
+  return partListOf(state.entities.shippingRules, merchantId).outranks === true;
+}
+
+const sorted = sortedParts<RuleRecord>(compareRules);
+
+/** A merchant's rules by origin, then destination; empty while none are known. */
+export function selectRulesOfMerchant(state: RootState, merchantId: MerchantId): readonly RuleRecord[] {
+  return sorted(state.entities.shippingRules, merchantId);
+}
+
+/** The rule between two zones, by their names. */
+export function selectRuleByPair(
+  state: RootState,
+  merchantId: MerchantId,
+  pair: RulePair,
+): RuleRecord | undefined {
+  return selectRulesOfMerchant(state, merchantId).find((rule) => isSamePair(rule, pair));
+}

@@ -1,0 +1,53 @@
+/**
+ * Every shipping rule that any answer brought, by key (D-113, design.md "Store"). A merchant's list of rules outranks
+ * those inside the merchant; a zone's new name goes into the rules that name it.
+ */
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
+import { nextMoment } from '../../../api/moments';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RulesNews } from '../../../domain/merchants/partsNews';
+import { isSamePair, withZoneRenamed, type RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
+
+export type ShippingRulesState = PartsState<RuleRecord>;
+
+function withNews(state: ShippingRulesState, merchantId: MerchantId, news: RulesNews): ShippingRulesState {
+  switch (news.kind) {
+    case 'listed':
+      return listed(state, merchantId, news.rules, { ...news, outranks: news.source === 'list' });
+    case 'put':
+      return put(state, news.rule, news.at, (held) => isSamePair(held, news.rule));
+    case 'removed':
+      return changed(state, merchantId, news.at, (rules) =>
+        rules.filter((rule) => !isSamePair(rule, news.pair)),
+      );
+    case 'zoneRenamed':
+      return changed(state, merchantId, news.at, (rules) =>
+        rules.map((rule) => withZoneRenamed(rule, news.from, news.to)),
+      );
+  }
+}
+
+const plain = (state: ShippingRulesState): ShippingRulesState => original(state) ?? noParts();
+
+export const shippingRulesSlice = createSlice({
+  name: 'entities/shippingRules',
+  initialState: noParts<RuleRecord>(),
+  reducers: {
+    /** A refusal brought the rule as it is now (412, decisions J "Versions"). */
+    ruleBrought: {
+      prepare: (rule: RuleRecord) => ({ payload: { rule, at: nextMoment() } }),
+      reducer: (state, { payload }: PayloadAction<{ rule: RuleRecord; at: number }>): ShippingRulesState =>
+        withNews(plain(state), payload.rule.merchantId, { kind: 'put', ...payload }),
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(bringsParts, (state, action): ShippingRulesState => {
+      const { merchantId, rules } = partsNewsIn(action);
+      return rules ? withNews(plain(state), merchantId, rules) : plain(state);
+    });
+  },
+});
+
+export const { ruleBrought } = shippingRulesSlice.actions;

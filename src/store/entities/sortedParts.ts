@@ -1,0 +1,24 @@
+/** A merchant's parts in the order of lists. */
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { partListOf, partsOf, type Part, type PartsState } from './merchantParts';
+
+const NONE: readonly never[] = [];
+
+/**
+ * Makes a selector of the merchant's sorted records. The list is the very same one until a record of the merchant
+ * changes, whatever happens to other merchants' records: indexes of thousands of prefixes hang on it.
+ */
+export function sortedParts<Record extends Part>(compare: (a: Record, b: Record) => number) {
+  const made = new WeakMap<readonly string[], { readonly records: Record[]; readonly sorted: Record[] }>();
+  return (state: PartsState<Record>, merchantId: MerchantId): readonly Record[] => {
+    const { ids } = partListOf(state, merchantId);
+    if (ids.length === 0) return NONE;
+    const records = partsOf(state, merchantId);
+    const before = made.get(ids);
+    // The keys are the same ones, so that both have the same length.
+    if (before?.records.every((record, at) => record === records[at])) return before.sorted;
+    const sorted = [...records].sort(compare);
+    made.set(ids, { records, sorted });
+    return sorted;
+  };
+}

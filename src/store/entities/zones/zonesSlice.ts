@@ -1,0 +1,54 @@
+/**
+ * Every zone that any answer brought, by key (D-113, design.md "Store"): those inside a merchant's whole answer, and
+ * what changes were answered with.
+ */
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
+import { nextMoment } from '../../../api/moments';
+import type { ZonesNews } from '../../../domain/merchants/partsNews';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import { isSameZoneName, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
+
+export type ZonesState = PartsState<ZoneRecord>;
+
+function withNews(state: ZonesState, merchantId: MerchantId, news: ZonesNews): ZonesState {
+  switch (news.kind) {
+    case 'listed':
+      return listed(state, merchantId, news.zones, news);
+    case 'put':
+      return put(
+        state,
+        news.zone,
+        news.at,
+        ({ id, name }) => id === news.was?.id || isSameZoneName(name, news.zone.name),
+      );
+    case 'removed':
+      return changed(state, merchantId, news.at, (zones) =>
+        zones.filter(({ name }) => !isSameZoneName(name, news.zoneName)),
+      );
+  }
+}
+
+const plain = (state: ZonesState): ZonesState => original(state) ?? noParts();
+
+export const zonesSlice = createSlice({
+  name: 'entities/zones',
+  initialState: noParts<ZoneRecord>(),
+  reducers: {
+    /** A refusal brought the zone as it is now (412, decisions J "Versions"). */
+    zoneBrought: {
+      prepare: (zone: ZoneRecord) => ({ payload: { zone, at: nextMoment() } }),
+      reducer: (state, { payload }: PayloadAction<{ zone: ZoneRecord; at: number }>): ZonesState =>
+        withNews(plain(state), payload.zone.merchantId, { kind: 'put', ...payload }),
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(bringsParts, (state, action): ZonesState => {
+      const { merchantId, zones } = partsNewsIn(action);
+      return zones ? withNews(plain(state), merchantId, zones) : plain(state);
+    });
+  },
+});
+
+export const { zoneBrought } = zonesSlice.actions;
