@@ -41,7 +41,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const SECRET = 'a secret for tests only, long enough';
+/** What the tokens of a test server are signed with. */
+export const TEST_TOKEN_SECRET = 'a secret for tests only, long enough';
 
 /** Starts a server on a port of its own. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -49,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATA_DIR: '/nonexistent',
     SEED_ORDERS: String(options.seed ?? 0),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    TOKEN_SECRET: SECRET,
+    TOKEN_SECRET: TEST_TOKEN_SECRET,
     ...options.settings,
   });
   const engine = await openTestEngine();
@@ -62,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     engine,
     log,
     users: createUserDirectory(db, engine.kind),
-    tokens: createTokenIssuer(SECRET, settings.tokenTtlSeconds, now),
+    tokens: createTokenIssuer(TEST_TOKEN_SECRET, settings.tokenTtlSeconds, now),
     geocoder: createEmbeddedGeocoder({ db, log }),
     // A busy machine may need longer than somebody who types would wait.
     suggester: createEmbeddedSuggester({ db, now, patienceMs: 60_000 }),
