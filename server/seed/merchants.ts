@@ -1,5 +1,4 @@
 /** The demo merchants with their zones and shipping rules (decisions J), ready to be stored. */
-import type { SpeedPricingType } from '../../src/contract/constants';
 import type { Address } from '../../src/contract/schemas/orders';
 import type {
   Merchant,
@@ -9,6 +8,7 @@ import type {
   WeightPricingRow,
   Zone,
 } from '../../src/contract/schemas/merchants';
+import { DEFAULT_LOCALE, SPEED_DEFAULTS, type OfferedSpeedType } from '../../src/contract/speedDefaults';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
 import type { PostalArea } from '../adapters/geocoder/postalAreas';
 import { emptyWeek } from '../repositories/merchantRow';
@@ -174,43 +174,15 @@ function weightRows(plan: MerchantPlan): WeightPricingRow[] {
   });
 }
 
-const SPEED_TEXTS: Readonly<Partial<Record<SpeedPricingType, readonly [string, string, string, string]>>> = {
-  SAMEDAY: [
-    'Same Day Delivery',
-    'Delivered today when ordered before 1pm.',
-    'Livraison le jour même',
-    "Livré aujourd'hui pour toute commande passée avant 13 h.",
-  ],
-  NEXTDAY: [
-    'Next Day Delivery',
-    'Delivered the day after your order is ready.',
-    'Livraison le lendemain',
-    'Livré le lendemain de la préparation de votre commande.',
-  ],
-  SCHEDULED: [
-    'Scheduled Delivery',
-    'Choose a 3-hour delivery window.',
-    'Livraison planifiée',
-    'Choisissez une plage de livraison de 3 heures.',
-  ],
-  FLEX: [
-    'Flex Delivery',
-    'Delivered on the best day for our route; we will tell you when.',
-    'Livraison flexible',
-    'Livré le jour le plus favorable de notre tournée; nous vous préviendrons.',
-  ],
-};
-
-function speedRow(speedPricingType: SpeedPricingType, price: number, dispatcher: string): SpeedPricingRow {
-  const [name = speedPricingType, description = '', frenchName = '', frenchDescription = ''] =
-    SPEED_TEXTS[speedPricingType] ?? [];
+function speedRow(speedPricingType: OfferedSpeedType, price: number, dispatcher: string): SpeedPricingRow {
+  const { name, description, frenchName, frenchDescription } = SPEED_DEFAULTS[speedPricingType];
   return {
     speedPricingType,
     price,
     name,
     description,
     dispatcher,
-    locales: [{ locale: 'FR', name: frenchName, description: frenchDescription, dispatcher }],
+    locales: [{ locale: DEFAULT_LOCALE, name: frenchName, description: frenchDescription, dispatcher }],
   };
 }
 

@@ -1,0 +1,61 @@
+/** Services that are offered for adding, and what choosing one fills in (decisions E, D-132, D-133). */
+import type { SpeedPricingType } from './constants';
+
+/** What the form offers, in this order. STANDARD and NEXTDAYPLUS are only shown on rules that have them (SPD-02). */
+export const OFFERED_SPEED_TYPES = [
+  'NEXTDAY',
+  'SAMEDAY',
+  'SCHEDULED',
+  'CUSTOMER_BOOKING',
+  'FLEX',
+] as const satisfies readonly SpeedPricingType[];
+export type OfferedSpeedType = (typeof OFFERED_SPEED_TYPES)[number];
+
+/** The one locale beside English, and the one a new service has (SPD-07). */
+export const DEFAULT_LOCALE = 'FR';
+export const SPEED_LOCALES = [DEFAULT_LOCALE] as const;
+
+/** Price of a service that was just chosen, in dollars (LIM-08). */
+export const DEFAULT_SPEED_PRICE = 0;
+
+export interface ServiceTexts {
+  readonly name: string;
+  readonly description: string;
+  /** The same in French. */
+  readonly frenchName: string;
+  readonly frenchDescription: string;
+}
+
+/** What customers read of each service unless somebody writes it differently. */
+export const SPEED_DEFAULTS: Readonly<Record<OfferedSpeedType, ServiceTexts>> = {
+  NEXTDAY: {
+    name: 'Next Day Delivery',
+    description: 'Delivered the day after your order is ready.',
+    frenchName: 'Livraison le lendemain',
+    frenchDescription: 'Livré le lendemain de la préparation de votre commande.',
+  },
+  SAMEDAY: {
+    name: 'Same Day Delivery',
+    description: 'Delivered today when ordered before 1pm.',
+    frenchName: 'Livraison le jour même',
+    frenchDescription: "Livré aujourd'hui pour toute commande passée avant 13 h.",
+  },
+  SCHEDULED: {
+    name: 'Scheduled Delivery',
+    description: 'Choose a 3-hour delivery window.',
+    frenchName: 'Livraison planifiée',
+    frenchDescription: 'Choisissez une plage de livraison de 3 heures.',
+  },
+  CUSTOMER_BOOKING: {
+    name: 'Customer Booking',
+    description: 'You will be invited to book your delivery time after ordering.',
+    frenchName: 'Livraison sur rendez-vous',
+    frenchDescription: 'Vous serez invité à réserver votre plage de livraison après la commande.',
+  },
+  FLEX: {
+    name: 'Flex Delivery',
+    description: 'Delivered on the best day for our route; we will tell you when.',
+    frenchName: 'Livraison flexible',
+    frenchDescription: 'Livré le jour le plus favorable de notre tournée; nous vous préviendrons.',
+  },
+};

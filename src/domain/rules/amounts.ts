@@ -1,0 +1,32 @@
+/** Typed amounts of rules and prices: whole days and dollars (D-124). */
+import { messages } from '../../contract/messages';
+
+/** Dollars with at most two decimals, without sign. */
+const DOLLARS = /^\d+(\.\d{1,2})?$/;
+/** The highest amounts the server takes: dollars and days. */
+const MAX_DOLLARS = 1_000_000;
+const MAX_TRANSIT_DAYS = 365;
+
+/** The dollars of a typed text (`7`, `7.5`, ` 7.50 `); null for anything else. */
+export function readDollars(text: string): number | null {
+  const typed = text.trim();
+  return DOLLARS.test(typed) && Number(typed) <= MAX_DOLLARS ? Number(typed) : null;
+}
+
+/** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */
+export function dollarsProblem(text: string, name: string): string | null {
+  if (text.trim() === '') return messages.requiredField(name);
+  return readDollars(text) === null ? messages.priceFormat(name) : null;
+}
+
+/** The days of a typed text; null for anything but a whole number of 0 or more, a year at most. */
+export function readTransitDays(text: string): number | null {
+  const typed = text.trim();
+  return /^\d+$/.test(typed) && Number(typed) <= MAX_TRANSIT_DAYS ? Number(typed) : null;
+}
+
+/** What is wrong with typed transit days; null when nothing is (SHR-14). */
+export function transitDaysProblem(text: string): string | null {
+  if (text.trim() === '') return messages.requiredField('In Transit Days');
+  return readTransitDays(text) === null ? messages.transitDaysFormat : null;
+}

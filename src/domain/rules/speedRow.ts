@@ -1,0 +1,157 @@
+/** Services of a rule as they are typed, checked and shown (spec section 5, D-122 to D-124, D-132, D-133). */
+import { SPEED_PRICING_TYPES, type SpeedPricingType } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
+import {
+  DEFAULT_LOCALE,
+  DEFAULT_SPEED_PRICE,
+  SPEED_DEFAULTS,
+  type OfferedSpeedType,
+} from '../../contract/speedDefaults';
+import { readDollars } from './amounts';
+
+export interface LocaleDraft {
+  readonly locale: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A service as it is typed. */
+export interface SpeedDraft {
+  /** Empty as long as none is chosen. */
+  readonly speedPricingType: SpeedPricingType | '';
+  /** Dollars as typed. */
+  readonly price: string;
+  readonly name: string;
+  readonly description: string;
+  /** The product's key, or empty for no dispatcher. */
+  readonly dispatcher: string;
+  readonly locales: readonly LocaleDraft[];
+}
+
+/** A service before anything is chosen: one locale, FR, and the provider as its dispatcher. */
+export const emptySpeedDraft = (dispatcher: string): SpeedDraft => ({
+  speedPricingType: '',
+  price: '',
+  name: '',
+  description: '',
+  dispatcher,
+  locales: [{ locale: DEFAULT_LOCALE, name: '', description: '' }],
+});
+
+/** The draft after a type was chosen: default English and French texts and price 0 (SPD-04). */
+export function withSpeedType(draft: SpeedDraft, type: OfferedSpeedType): SpeedDraft {
+  const { name, description, frenchName, frenchDescription } = SPEED_DEFAULTS[type];
+  const french = { locale: DEFAULT_LOCALE, name: frenchName, description: frenchDescription };
+  return {
+    ...draft,
+    speedPricingType: type,
+    price: String(DEFAULT_SPEED_PRICE),
+    name,
+    description,
+    locales: [french, ...draft.locales.filter(({ locale }) => locale !== DEFAULT_LOCALE)],
+  };
+}
+
+/** Name of a field: one of the row, or of a locale as `locales.0.name`. */
+export type SpeedField =
+  'speedPricingType' | 'price' | 'name' | 'description' | `locales.${number}.${keyof LocaleDraft}`;
+
+/** What will not do, by field, first to last; empty when the service can be sent. */
+export type SpeedErrors = Readonly<Partial<Record<SpeedField, string>>>;
+
+/**
+ * Checks a typed service: type, price, name, description, and each locale's own three must be filled (SPD-10, SPD-13).
+ * A price of 0 is filled in (SPD-11). Adding to a rule needs the first locale; on Add Shipping Rules there may be none.
+ */
+export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): SpeedErrors {
+  const errors: Partial<Record<SpeedField, string>> = {};
+  for (const field of ['speedPricingType', 'price', 'name', 'description'] as const) {
+    if (draft[field].trim() === '') errors[field] = messages.fillAllFields;
+  }
+  if (!errors.price && readDollars(draft.price) === null) errors.price = messages.priceFormat('Price');
+  const empty: LocaleDraft = { locale: '', name: '', description: '' };
+  const locales = draft.locales.length === 0 && needsLocale ? [empty] : draft.locales;
+  locales.forEach((texts, index) => {
+    for (const field of ['locale', 'name', 'description'] as const) {
+      if (texts[field].trim() === '') errors[`locales.${index}.${field}`] = messages.fillAllFields;
+    }
+  });
+  return errors;
+}
+
+/** The messages of some errors, each once: one notice. */
+export const speedMessages = (errors: SpeedErrors): string[] => [...new Set(Object.values(errors))];
+
+/** What is sent for a draft without errors: texts trimmed, each locale with a copy of the dispatcher (D-133). */
+export function speedRowOf(draft: SpeedDraft): SpeedPricingRow | null {
+  const type = SPEED_PRICING_TYPES.find((known) => known === draft.speedPricingType);
+  const price = readDollars(draft.price);
+  if (!type || price === null) return null;
+  const dispatcher = draft.dispatcher.trim();
+  const sentBy = dispatcher === '' ? {} : { dispatcher };
+  return {
+    speedPricingType: type,
+    price,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    ...sentBy,
+    locales: draft.locales.map(({ locale, name, description }) => ({
+      locale: locale.trim(),
+      name: name.trim(),
+      description: description.trim(),
+      ...sentBy,
+    })),
+  };
+}
+
+/** The name a dispatcher goes by: the provider's for the product's key (SPD-08), others as stored. */
+export const dispatcherName = (
+  dispatcher: string,
+  { productKey, providerName }: { readonly productKey: string; readonly providerName: string },
+): string => (dispatcher === productKey ? providerName : dispatcher);
+
+/** A service's line on the card: `-SAMEDAY (+5$) [ProviderName]`, the price as stored (SHR-07, D-122). */
+export function serviceLine(
+  row: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'dispatcher'>,
+  provider: { readonly productKey: string; readonly providerName: string },
+): string {
+  const by = row.dispatcher ? ` [${dispatcherName(row.dispatcher, provider)}]` : '';
+  return `-${row.speedPricingType} (+${row.price}$)${by}`;
+}
+
+/** Whether the rule has a speedPricing service, with or without rows: what Add a new service needs (D-123). */
+export const hasSpeedPricing = (services: readonly RuleService[]): boolean =>
+  services.some(({ name }) => name === 'speedPricing');
+
+/**
+ * The rule's services with one more; a service of the same type is replaced where it stands, not doubled (SPD-12). A
+ * rule without speedPricing gets it.
+ */
+export function withService(services: readonly RuleService[], row: SpeedPricingRow): RuleService[] {
+  if (!hasSpeedPricing(services)) {
+    return [...services, { name: 'speedPricing', pricingStrategy: { pricingRows: [row] } }];
+  }
+  return services.map((service) => {
+    if (service.name !== 'speedPricing') return service;
+    const rows = service.pricingStrategy.pricingRows;
+    const isThere = rows.some(({ speedPricingType }) => speedPricingType === row.speedPricingType);
+    const pricingRows = isThere
+      ? rows.map((one) => (one.speedPricingType === row.speedPricingType ? row : one))
+      : [...rows, row];
+    return { ...service, pricingStrategy: { pricingRows } };
+  });
+}
+
+/** The services without one type; speedPricing itself stays, so that one can be added again (D-123). */
+export const withoutService = (services: readonly RuleService[], type: SpeedPricingType): RuleService[] =>
+  services.map((service) =>
+    service.name === 'speedPricing'
+      ? {
+          ...service,
+          pricingStrategy: {
+            pricingRows: service.pricingStrategy.pricingRows.filter((row) => row.speedPricingType !== type),
+          },
+        }
+      : service,
+  );

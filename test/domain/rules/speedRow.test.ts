@@ -1,0 +1,168 @@
+import { OFFERED_SPEED_TYPES, SPEED_DEFAULTS } from '../../../src/contract/speedDefaults';
+import { dollarsProblem, readDollars, transitDaysProblem } from '../../../src/domain/rules/amounts';
+import {
+  checkSpeedRow,
+  emptySpeedDraft,
+  hasSpeedPricing,
+  serviceLine,
+  speedMessages,
+  speedRowOf,
+  withoutService,
+  withService,
+  withSpeedType,
+  type SpeedDraft,
+} from '../../../src/domain/rules/speedRow';
+import { services, speed } from '../../fixtures/deliveryRules';
+
+const FILLED = withSpeedType(emptySpeedDraft('routing'), 'SAMEDAY');
+const provider = { productKey: 'routing', providerName: 'Boréal' };
+
+describe('a new service', () => {
+  it('SPD-02 the offered types are five', () => {
+    expect(OFFERED_SPEED_TYPES).toEqual(['NEXTDAY', 'SAMEDAY', 'SCHEDULED', 'CUSTOMER_BOOKING', 'FLEX']);
+  });
+
+  it.each(OFFERED_SPEED_TYPES)(
+    'SPD-04 SPD-07 LIM-08 %s fills English and French texts and price 0',
+    (type) => {
+      const draft = withSpeedType(emptySpeedDraft('routing'), type);
+      const texts = SPEED_DEFAULTS[type];
+      expect(draft).toMatchObject({ price: '0', name: texts.name, description: texts.description });
+      expect(draft.locales).toEqual([
+        { locale: 'FR', name: texts.frenchName, description: texts.frenchDescription },
+      ]);
+      for (const text of Object.values(texts)) expect(text).not.toBe('');
+      expect(checkSpeedRow(draft)).toEqual({});
+    },
+  );
+
+  it('SPD-05 SPD-06 the texts speak of 1pm and of 3-hour windows', () => {
+    expect(SPEED_DEFAULTS.SAMEDAY.description).toContain('ordered before 1pm');
+    expect(SPEED_DEFAULTS.SCHEDULED.description).toContain('3-hour');
+  });
+
+  it('SPD-04 choosing again overwrites the texts and keeps other locales', () => {
+    const other = { locale: 'ES', name: 'Entrega', description: 'Hoy.' };
+    const draft = withSpeedType({ ...FILLED, price: '9', locales: [other, ...FILLED.locales] }, 'FLEX');
+    expect(draft.price).toBe('0');
+    expect(draft.locales.map(({ locale, name }) => [locale, name])).toEqual([
+      ['FR', 'Livraison flexible'],
+      ['ES', 'Entrega'],
+    ]);
+  });
+});
+
+describe('what must be filled in', () => {
+  it.each(['speedPricingType', 'price', 'name', 'description'] as const)('SPD-10 SPD-13 %s', (field) => {
+    const errors = checkSpeedRow({ ...FILLED, [field]: field === 'speedPricingType' ? '' : '  ' });
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(speedMessages(errors)).toEqual(['Make sure to fill out all fields.']);
+  });
+
+  it.each(['locale', 'name', 'description'] as const)('SPD-10 SPD-13 %s of a locale', (field) => {
+    const [first] = FILLED.locales;
+    if (!first) throw new Error('no locale');
+    const draft: SpeedDraft = { ...FILLED, locales: [first, { ...first, [field]: '' }] };
+    expect(checkSpeedRow(draft)).toEqual({ [`locales.1.${field}`]: 'Make sure to fill out all fields.' });
+  });
+
+  it('SPD-10 the first locale is needed when adding to a rule', () => {
+    const draft = { ...FILLED, locales: [] };
+    expect(speedMessages(checkSpeedRow(draft))).toEqual(['Make sure to fill out all fields.']);
+    expect(checkSpeedRow(draft, { needsLocale: false })).toEqual({});
+  });
+
+  it('SPD-11 a price of 0 is filled in, a wrong one is refused', () => {
+    expect(checkSpeedRow({ ...FILLED, price: '0' })).toEqual({});
+    expect(checkSpeedRow({ ...FILLED, price: '5.005' })).toEqual({
+      price: 'Price must be an amount of 0 or more with at most 2 decimals.',
+    });
+  });
+
+  it('SPD-08 goes out with the dispatcher on the row and on each locale', () => {
+    expect(speedRowOf({ ...FILLED, price: ' 5.50', name: ' Today ' })).toEqual({
+      speedPricingType: 'SAMEDAY',
+      price: 5.5,
+      name: 'Today',
+      description: 'Delivered today when ordered before 1pm.',
+      dispatcher: 'routing',
+      locales: [
+        {
+          locale: 'FR',
+          name: 'Livraison le jour même',
+          description: "Livré aujourd'hui pour toute commande passée avant 13 h.",
+          dispatcher: 'routing',
+        },
+      ],
+    });
+    expect(speedRowOf({ ...FILLED, dispatcher: '' })).not.toHaveProperty('dispatcher');
+    expect(speedRowOf({ ...FILLED, price: 'x' })).toBeNull();
+  });
+});
+
+describe('services of a rule', () => {
+  it('SHR-07 SPD-08 a line has type, price as stored and the dispatcher by its name', () => {
+    expect(serviceLine(speed('SAMEDAY', 5, { dispatcher: 'routing' }), provider)).toBe(
+      '-SAMEDAY (+5$) [Boréal]',
+    );
+    expect(serviceLine(speed('FLEX', 3.5, { dispatcher: 'other' }), provider)).toBe('-FLEX (+3.5$) [other]');
+    expect(serviceLine(speed('STANDARD'), provider)).toBe('-STANDARD (+0$)');
+  });
+
+  it('SPD-12 a type that is there is replaced in its place, another one comes last', () => {
+    const before = services([speed('SAMEDAY', 5), speed('FLEX', 1)], [1]);
+    const types = (list: typeof before) =>
+      list.flatMap((service) =>
+        service.name === 'speedPricing'
+          ? service.pricingStrategy.pricingRows.map(({ speedPricingType, price }) => [
+              speedPricingType,
+              price,
+            ])
+          : [],
+      );
+    expect(types(withService(before, speed('SAMEDAY', 7)))).toEqual([
+      ['SAMEDAY', 7],
+      ['FLEX', 1],
+    ]);
+    expect(types(withService(before, speed('NEXTDAY', 2)))).toEqual([
+      ['SAMEDAY', 5],
+      ['FLEX', 1],
+      ['NEXTDAY', 2],
+    ]);
+    expect(withService(before, speed('NEXTDAY', 2))[1]).toBe(before[1]);
+    expect(types(withService([], speed('NEXTDAY', 2)))).toEqual([['NEXTDAY', 2]]);
+  });
+
+  it('SHR-08 SHR-09 the last service can be removed and one added again', () => {
+    const left = withoutService(services([speed('FLEX', 1)]), 'FLEX');
+    expect(left).toEqual([{ name: 'speedPricing', pricingStrategy: { pricingRows: [] } }]);
+    expect(hasSpeedPricing(left)).toBe(true);
+    expect(hasSpeedPricing(services([], [1]))).toBe(false);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['0', 0],
+    [' 7.5 ', 7.5],
+    ['7.25', 7.25],
+    ['7.255', null],
+    ['-1', null],
+    ['1e3', null],
+    ['1000000.01', null],
+    ['', null],
+  ])('%p is %p dollars', (text, amount) => expect(readDollars(text)).toBe(amount));
+
+  it('SHR-14 surcharge and transit days are required and well formed', () => {
+    expect(dollarsProblem(' ', 'Surcharge')).toBe('Surcharge is a required field');
+    expect(dollarsProblem('1,5', 'Surcharge')).toBe(
+      'Surcharge must be an amount of 0 or more with at most 2 decimals.',
+    );
+    expect(dollarsProblem('1.5', 'Surcharge')).toBeNull();
+    expect(transitDaysProblem('')).toBe('In Transit Days is a required field');
+    expect(transitDaysProblem('1.5')).toBe('In Transit Days must be a whole number of 0 or more.');
+    expect(transitDaysProblem('-1')).not.toBeNull();
+    expect(transitDaysProblem('366')).not.toBeNull();
+    expect(transitDaysProblem('0')).toBeNull();
+  });
+});
