@@ -26,6 +26,7 @@ import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
 import { registerStaffUserRoutes } from './routes/staffUsers';
+import { registerZoneRoutes } from './routes/zones';
 
 /** Adds one resource's endpoints to the plugin that carries the API prefix. */
 export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
@@ -45,6 +46,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
   registerStaffUserRoutes,
+  registerZoneRoutes,
 ];
 
 /** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */

@@ -91,6 +91,8 @@ export interface MerchantsTable {
   location_pricing: JsonText;
   delivery_constraints: JsonText;
   pickup_constraints: JsonText;
+  /** Counts the changes of its zones and rules: what an index made of them was made from. */
+  rules_version: ColumnType<number, number | undefined, number>;
   created_at: number;
   updated_at: number;
   version: number;

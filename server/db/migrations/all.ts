@@ -7,6 +7,7 @@ import { ordersByChange0004 } from './0004-orders-by-change';
 import { merchantLists0005 } from './0005-merchant-lists';
 import { merchantUsers0006 } from './0006-merchant-users';
 import { redaction0007 } from './0007-redaction';
+import { merchantRules0008 } from './0008-merchant-rules';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantLists0005,
   merchantUsers0006,
   redaction0007,
+  merchantRules0008,
 ];

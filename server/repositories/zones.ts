@@ -1,0 +1,49 @@
+/** Zones as they are made, changed and taken away; `listZones` of repositories/merchants.ts reads them. */
+import type { Zone } from '../../src/contract/schemas/merchants';
+import type { Trx } from '../db/withTx';
+import { fromZoneRow, toZoneRow, type OfMerchant } from './merchantRow';
+
+/** Stores a new zone and answers it. */
+export async function insertZone(trx: Trx, zone: OfMerchant<Zone>, now: number): Promise<Zone> {
+  const row = await trx
+    .insertInto('zones')
+    .values(toZoneRow(zone, now))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await countRulesChange(trx, zone.merchantId);
+  return fromZoneRow(row);
+}
+
+/** Writes a zone as the next version of itself and answers that. Its merchant is held by the caller. */
+export async function updateZone(trx: Trx, zone: OfMerchant<Zone>, now: number): Promise<Zone> {
+  const { name, name_key, timezone, facility, pricing_rows } = toZoneRow(zone, now);
+  const row = await trx
+    .updateTable('zones')
+    .set({ name, name_key, timezone, facility, pricing_rows, updated_at: now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', zone.record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await countRulesChange(trx, zone.merchantId);
+  return fromZoneRow(row);
+}
+
+export async function deleteZone(
+  trx: Trx,
+  { merchantId, record }: OfMerchant<Pick<Zone, 'id'>>,
+): Promise<void> {
+  await trx.deleteFrom('zones').where('id', '=', record.id).execute();
+  await countRulesChange(trx, merchantId);
+}
+
+/**
+ * Notes on the merchant that its zones or rules changed. Every writer of either calls it in its transaction: rate
+ * look-ups go by it.
+ */
+export async function countRulesChange(trx: Trx, merchantId: string): Promise<void> {
+  await trx
+    .updateTable('merchants')
+    .set((eb) => ({ rules_version: eb('rules_version', '+', 1) }))
+    .where('id', '=', merchantId)
+    .execute();
+}

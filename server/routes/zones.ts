@@ -1,0 +1,100 @@
+/** Zones of a merchant and their location prices (API-26 to API-29). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { zone as zoneSchema, type Zone } from '../../src/contract/schemas/merchants';
+import {
+  addLocationPricingRequest,
+  createZoneRequest,
+  deleteZoneQuery,
+  removeLocationPricingQuery,
+  updateZoneRequest,
+} from '../../src/contract/schemas/zones';
+import type { ServerDeps } from '../deps';
+import { answerJson, type HttpAnswer } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { requireVersion } from '../http/etag';
+import { changeZone, createZone, removeZone } from '../services/zones/changeZone';
+import { addLocationPricing, removeLocationPricing } from '../services/zones/locationPricing';
+import type { ZoneChange } from '../services/zones/zoneChange';
+import { merchantId } from './merchantAnswers';
+import { doerOf } from './orderAnswers';
+
+const zoneAnswer = (zone: Zone): HttpAnswer => answerJson(zone, { version: zone.version ?? 0 });
+
+/** POST, PATCH and DELETE /merchants/{id}/zones, POST and DELETE their locationPricing. */
+export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = (
+    request: Pick<FastifyRequest, 'headers'>,
+    caller: Caller,
+    ofMerchant: string,
+  ): ZoneChange => ({
+    ...doerOf(caller),
+    merchantId: ofMerchant,
+    now: deps.now(),
+    check: (zone) => requireVersion(request, zone.version ?? 0, messages.zoneChanged(zone.name), () => zone),
+  });
+  const params = z.object({ id: merchantId });
+
+  defineRoute(app, deps, 'createZone', {
+    summary: 'Adds a zone with its location prices; 409 for a name or prefixes the merchant has.',
+    params,
+    body: createZoneRequest,
+    answer: zoneSchema,
+    handler: (request, caller, { change }) =>
+      change(async (trx) =>
+        zoneAnswer(await createZone(trx, request.body, changeOf(request, caller, request.params.id))),
+      ),
+  });
+
+  defineRoute(app, deps, 'updateZone', {
+    summary: 'Changes a zone, named by id or name; its rules follow a new name.',
+    params: z.object({ merchantId, zoneId: z.string().trim().min(1).max(1000) }),
+    body: updateZoneRequest,
+    answer: zoneSchema,
+    handler: (request, caller, { change }) => {
+      const { params: address, body } = request;
+      return change(async (trx) =>
+        zoneAnswer(
+          await changeZone(trx, address.zoneId, body, changeOf(request, caller, address.merchantId)),
+        ),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'deleteZone', {
+    summary: 'Takes a zone away; 409 while a shipping rule uses it.',
+    params,
+    querystring: deleteZoneQuery,
+    answer: z.object({}),
+    handler: (request, caller, { change }) =>
+      change(async (trx) => {
+        await removeZone(trx, request.query.zoneName, changeOf(request, caller, request.params.id));
+        return {};
+      }),
+  });
+
+  defineRoute(app, deps, 'addLocationPricing', {
+    summary: 'Adds a postal prefix with its price to a zone; answers the zone.',
+    params,
+    body: addLocationPricingRequest,
+    answer: zoneSchema,
+    handler: (request, caller, { change }) =>
+      change(async (trx) =>
+        zoneAnswer(await addLocationPricing(trx, request.body, changeOf(request, caller, request.params.id))),
+      ),
+  });
+
+  defineRoute(app, deps, 'removeLocationPricing', {
+    summary: 'Takes a postal prefix from a zone; answers the zone.',
+    params,
+    querystring: removeLocationPricingQuery,
+    answer: zoneSchema,
+    handler: (request, caller, { change }) =>
+      change(async (trx) =>
+        zoneAnswer(
+          await removeLocationPricing(trx, request.query, changeOf(request, caller, request.params.id)),
+        ),
+      ),
+  });
+}

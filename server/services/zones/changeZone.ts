@@ -1,0 +1,100 @@
+/** Making, changing and deleting zones inside the caller's transaction, each with its audit row (spec section 5). */
+import { FACILITIES } from '../../../src/contract/constants';
+import { messages } from '../../../src/contract/messages';
+import type { Zone } from '../../../src/contract/schemas/merchants';
+import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract/schemas/zones';
+import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
+import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
+import { timeZone } from '../../../src/lib/timeZones';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { listShippingRules, listZones } from '../../repositories/merchants';
+import { deleteZone, insertZone } from '../../repositories/zones';
+import { requireActiveMerchant } from '../activeMerchant';
+import { newId } from '../newId';
+import { readPricingRows, requireFreePrefixes } from './pricingRows';
+import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChange';
+
+/** Adds a zone. 400 for wrong cells, 409 for a name or prefixes that the merchant has already. */
+export async function createZone(trx: Trx, request: CreateZoneRequest, change: ZoneChange): Promise<Zone> {
+  const { merchantId, now } = change;
+  const merchant = await requireActiveMerchant(trx, merchantId);
+  requireTimezone(request.timezone);
+  const pricingRows = readPricingRows(request.locationPricing.pricingRows, messages.pricingRowsMissing);
+  const zones = await listZones(trx, merchantId);
+  requireFreeName(zones, request.name, merchant.name);
+  requireFreePrefixes(pricingRows, {
+    zones,
+    message: (list) => messages.postalCodesTaken(merchant.name, list),
+  });
+  if (pricingRows.length === 0) {
+    const reason = messages.pricingRowsMissing;
+    refuse(400, reason, { details: [{ field: 'locationPricing.pricingRows', reason }] });
+  }
+  const record: Zone = { ...request, id: newId('zon', now), locationPricing: { pricingRows } };
+  const zone = await insertZone(trx, { merchantId, record }, now);
+  await recordZone(trx, 'createZone', zone.id, { after: zone }, change);
+  return zone;
+}
+
+/** Changes the named fields of the zone of this id, else of this name; its rules follow a new name (D-113). */
+export async function changeZone(
+  trx: Trx,
+  idOrName: string,
+  request: UpdateZoneRequest,
+  change: ZoneChange,
+): Promise<Zone> {
+  const merchant = await requireActiveMerchant(trx, change.merchantId);
+  const zones = await listZones(trx, change.merchantId);
+  const before = zones.find(({ id }) => id === idOrName) ?? requireZone(zones, idOrName);
+  change.check?.(before);
+  const { name = before.name, timezone = before.timezone, facility = before.facility } = request;
+  if (timezone !== before.timezone) requireTimezone(timezone);
+  if (facility !== before.facility) requireFacility(facility);
+  if (name !== before.name) requireFreeName(zones, name, merchant.name, before.id);
+  let { locationPricing } = before;
+  if (request.locationPricing) {
+    const rows = readPricingRows(request.locationPricing.pricingRows, messages.postalFieldsEmpty);
+    requireFreePrefixes(rows, { zones, ownId: before.id, message: messages.postalCodesTakenByMerchant });
+    locationPricing = { pricingRows: rows };
+  }
+  const after: Zone = { ...before, name, timezone, facility, locationPricing };
+  return writeZone(trx, 'updateZone', { before, after }, change);
+}
+
+/** Takes a zone away that no rule uses; 409 names the first that does, the details name all. */
+export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange): Promise<void> {
+  const { merchantId } = change;
+  await requireActiveMerchant(trx, merchantId);
+  const zone = requireZone(await listZones(trx, merchantId), zoneName);
+  change.check?.(zone);
+  const users = (await listShippingRules(trx, merchantId)).filter(
+    ({ originZone, destinationZone }) =>
+      isSameZoneName(originZone, zone.name) || isSameZoneName(destinationZone, zone.name),
+  );
+  const reasons = users.map(({ id, originZone, destinationZone }) => ({
+    id,
+    reason: messages.zoneInUse(zone.name, originZone, destinationZone),
+  }));
+  if (reasons[0]) refuse(409, reasons[0].reason, { details: reasons });
+  await deleteZone(trx, { merchantId, record: zone });
+  await recordZone(trx, 'deleteZone', zone.id, { before: zone }, change);
+}
+
+function requireFreeName(zones: readonly Zone[], name: string, merchant: string, ownId?: string): void {
+  if (!isZoneNameTaken(zones, name, ownId)) return;
+  const reason = messages.zoneNameTaken(name, merchant);
+  refuse(409, reason, { details: [{ field: 'name', reason }] });
+}
+
+function requireTimezone(timezone: string): void {
+  if (timeZone(timezone)) return;
+  const reason = messages.timezoneUnknown(timezone);
+  refuse(400, reason, { details: [{ field: 'timezone', reason }] });
+}
+
+function requireFacility(facility: string): void {
+  if ((FACILITIES as readonly string[]).includes(facility)) return;
+  const reason = messages.facilityUnknown;
+  refuse(400, reason, { details: [{ field: 'facility', reason }] });
+}

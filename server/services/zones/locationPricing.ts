@@ -1,0 +1,58 @@
+/** One row more or less in a zone's location pricing, inside the caller's transaction (D-114). */
+import { messages } from '../../../src/contract/messages';
+import type { Zone } from '../../../src/contract/schemas/merchants';
+import type {
+  AddLocationPricingRequest,
+  RemoveLocationPricingQuery,
+} from '../../../src/contract/schemas/zones';
+import { normalizePrefix } from '../../../src/domain/zones/prefixes';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { listZones } from '../../repositories/merchants';
+import { requireActiveMerchant } from '../activeMerchant';
+import { readPricingRows, requireFreePrefixes, type CellField } from './pricingRows';
+import { requireZone, writeZone, type ZoneChange } from './zoneChange';
+
+/** The row is the body itself. */
+const field: CellField = (_index, cell) => cell;
+
+/** Adds a row to the zone of that name. 409 when a zone of the merchant has the prefix, 404 for an unknown zone. */
+export async function addLocationPricing(
+  trx: Trx,
+  { zoneName, ...row }: AddLocationPricingRequest,
+  change: ZoneChange,
+): Promise<Zone> {
+  const { id } = await requireActiveMerchant(trx, change.merchantId);
+  const zones = await listZones(trx, id);
+  const before = requireZone(zones, zoneName);
+  change.check?.(before);
+  const added = readPricingRows([row], messages.requiredField('Postal Prefix'), field);
+  requireFreePrefixes(added, { zones, message: messages.postalCodesTakenByMerchant, field });
+  return write(trx, 'addLocationPricing', before, [...before.locationPricing.pricingRows, ...added], change);
+}
+
+/** Takes the row of a prefix from the zone of that name. 404 when there is no such zone or it has none such. */
+export async function removeLocationPricing(
+  trx: Trx,
+  { zoneName, postalPrefix }: RemoveLocationPricingQuery,
+  change: ZoneChange,
+): Promise<Zone> {
+  const { id } = await requireActiveMerchant(trx, change.merchantId);
+  const before = requireZone(await listZones(trx, id), zoneName);
+  change.check?.(before);
+  const prefix = normalizePrefix(postalPrefix);
+  const rows = before.locationPricing.pricingRows;
+  const rest = rows.filter((row) => normalizePrefix(row.postalPrefix) !== prefix);
+  if (rest.length === rows.length) refuse(404, messages.postalPrefixNotFound(prefix, before.name));
+  return write(trx, 'removeLocationPricing', before, rest, change);
+}
+
+function write(
+  trx: Trx,
+  action: string,
+  before: Zone,
+  pricingRows: Zone['locationPricing']['pricingRows'],
+  change: ZoneChange,
+): Promise<Zone> {
+  return writeZone(trx, action, { before, after: { ...before, locationPricing: { pricingRows } } }, change);
+}

@@ -1,0 +1,85 @@
+/** Location prices as a request brings them, checked in the words of the specification (section 5, D-115, D-117). */
+import { messages } from '../../../src/contract/messages';
+import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
+import { isCents, MAX_PRICE, type PricingRowInput } from '../../../src/contract/schemas/zones';
+import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
+import { refuse, type RefusalDetails } from '../../http/refuse';
+
+/** Where a cell is in the request. */
+export type CellField = (index: number, cell: 'postalPrefix' | 'price') => string;
+
+const inRows: CellField = (index, cell) => `locationPricing.pricingRows[${index}].${cell}`;
+
+/**
+ * The rows with trimmed, upper-case prefixes; those with neither half are dropped. 400 with every wrong cell in the
+ * details; `halfRow` is what a row with one half is refused with.
+ */
+export function readPricingRows(
+  rows: readonly PricingRowInput[],
+  halfRow: string,
+  field: CellField = inRows,
+): LocationPricingRow[] {
+  const problems: { field: string; reason: string }[] = [];
+  const read: LocationPricingRow[] = [];
+  rows.forEach(({ postalPrefix, price }, index) => {
+    const prefix = normalizePrefix(postalPrefix ?? '');
+    if (prefix === '' && price == null) return;
+    const wrong = (cell: 'postalPrefix' | 'price', reason: string): void => {
+      problems.push({ field: field(index, cell), reason });
+    };
+    if (prefix === '') wrong('postalPrefix', halfRow);
+    else if (!isPostalPrefix(prefix)) wrong('postalPrefix', messages.postalPrefixFormat(prefix));
+    if (price == null) wrong('price', halfRow);
+    else if (!isPrice(price)) wrong('price', messages.priceFormat('Price'));
+    read.push({ postalPrefix: prefix, price: price ?? 0 });
+  });
+  const [first] = problems;
+  if (first) refuse(400, first.reason, { details: problems });
+  return read;
+}
+
+function isPrice(price: number): boolean {
+  return price >= 0 && price <= MAX_PRICE && isCents(price);
+}
+
+export interface PrefixCheck {
+  /** All zones of the merchant. */
+  readonly zones: readonly Zone[];
+  /** The zone that gets the rows, when it is there already. */
+  readonly ownId?: string;
+  /** The refusal's text, from the prefixes joined by commas. */
+  readonly message: (list: string) => string;
+  readonly field?: CellField;
+}
+
+/** 409 when a prefix is in another zone of the merchant or twice among the rows; the details name each such row. */
+export function requireFreePrefixes(
+  rows: readonly Pick<LocationPricingRow, 'postalPrefix'>[],
+  check: PrefixCheck,
+): void {
+  const { zones, ownId, message, field = inRows } = check;
+  const taken = takenPrefixes(
+    zones,
+    rows.map(({ postalPrefix }) => postalPrefix),
+    ownId,
+  );
+  if (taken.length === 0) return;
+  const owners = new Map(
+    zones
+      .filter(({ id }) => id !== ownId)
+      .flatMap(({ name, locationPricing }) =>
+        locationPricing.pricingRows.map((row) => [normalizePrefix(row.postalPrefix), name] as const),
+      ),
+  );
+  const isTaken = new Set(taken);
+  const details: RefusalDetails = rows.flatMap(({ postalPrefix }, index) => {
+    if (!isTaken.has(postalPrefix)) return [];
+    const owner = owners.get(postalPrefix);
+    const reason =
+      owner === undefined
+        ? messages.postalPrefixTwice(postalPrefix)
+        : messages.postalPrefixTaken(postalPrefix, owner);
+    return [{ field: field(index, 'postalPrefix'), reason }];
+  });
+  refuse(409, message(taken.join(', ')), { details });
+}

@@ -1,0 +1,95 @@
+/** What every change of a zone shares: finding it by name, writing it with its audit row, renaming it in its rules. */
+import { isDeepStrictEqual } from 'node:util';
+import { messages } from '../../../src/contract/messages';
+import type { LocationPricingRow, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
+import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { recordChange, recordChanges } from '../../repositories/audit';
+import { listShippingRules } from '../../repositories/merchants';
+import { updateShippingRule } from '../../repositories/shippingRules';
+import { updateZone } from '../../repositories/zones';
+import type { Doer } from '../orderPipeline';
+
+export interface ZoneChange extends Doer {
+  readonly merchantId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the zone before it is changed and may refuse: the caller's If-Match. */
+  readonly check?: (zone: Zone) => void;
+}
+
+/** The zone of this name, whatever its case; 404 when there is none. */
+export function requireZone(zones: readonly Zone[], name: string): Zone {
+  return zones.find((zone) => isSameZoneName(zone.name, name)) ?? refuse(404, messages.zoneNotFound(name));
+}
+
+/** Writes what changed of a zone and renames it in its rules. A change to the same writes nothing. */
+export async function writeZone(
+  trx: Trx,
+  action: string,
+  { before, after }: { readonly before: Zone; readonly after: Zone },
+  change: ZoneChange,
+): Promise<Zone> {
+  const was = changedParts(before, after);
+  if (Object.keys(was).length === 0) return before;
+  const zone = await updateZone(trx, { merchantId: change.merchantId, record: after }, change.now);
+  await recordZone(trx, action, after.id, { before: was, after: changedParts(after, before) }, change);
+  if (after.name !== before.name) await renameInRules(trx, before.name, after.name, change);
+  return zone;
+}
+
+/** Writes the audit row of a change of a zone. */
+export function recordZone(
+  trx: Trx,
+  action: string,
+  id: string,
+  parts: { readonly before?: unknown; readonly after?: unknown },
+  { actor, requestId, now }: ZoneChange,
+): Promise<void> {
+  return recordChange(trx, { actor, requestId, action, entity: 'zone', entityId: id, ...parts, at: now });
+}
+
+/** What of `one` is not so in `other`; of its prices only the rows, for there may be thousands. */
+function changedParts(one: Zone, other: Zone): Record<string, unknown> {
+  const fields = (['name', 'timezone', 'facility'] as const).filter((name) => one[name] !== other[name]);
+  const parts: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, one[name]]));
+  const rows = one.locationPricing.pricingRows;
+  const others = other.locationPricing.pricingRows;
+  if (!isDeepStrictEqual(rows, others)) {
+    const text = ({ postalPrefix, price }: LocationPricingRow) => `${postalPrefix} ${price}`;
+    const known = new Set(others.map(text));
+    parts.locationPricing = { pricingRows: rows.filter((row) => !known.has(text(row))) };
+  }
+  return parts;
+}
+
+async function renameInRules(trx: Trx, from: string, to: string, change: ZoneChange): Promise<void> {
+  const { merchantId, actor, requestId, now } = change;
+  const renamed = (name: string): string => (isSameZoneName(name, from) ? to : name);
+  const pair = ({ originZone, destinationZone }: ShippingRule) => ({ originZone, destinationZone });
+  const changes = (await listShippingRules(trx, merchantId))
+    .map((before) => ({
+      before,
+      after: {
+        ...before,
+        originZone: renamed(before.originZone),
+        destinationZone: renamed(before.destinationZone),
+      },
+    }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  for (const { after } of changes) await updateShippingRule(trx, { merchantId, record: after }, now);
+  await recordChanges(
+    trx,
+    changes.map(({ before, after }) => ({
+      actor,
+      requestId,
+      action: 'updateZone',
+      entity: 'shippingRule',
+      entityId: before.id,
+      before: pair(before),
+      after: pair(after),
+      at: now,
+    })),
+  );
+}

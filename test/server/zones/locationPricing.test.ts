@@ -1,0 +1,151 @@
+/** Rows of a zone's location pricing: added, edited, taken away (API-29, D-114, D-115). */
+import { messages } from '../../../src/contract/messages';
+import { listChanges } from '../../../server/repositories/audit';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { aZone, query, readMerchant, send as sendTo, storeMerchant } from './fixtures';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: unknown, headers = {}) =>
+  sendTo(server, method, path, body, headers);
+const rowsOf = async (id: string, name: string) =>
+  (await readMerchant(server, id)).zones?.find((zone) => zone.name === name)?.locationPricing.pricingRows;
+const twoZones = () => [aZone('Nord', { H2X: 1, H2Y: 2 }), aZone('Sud', { H3X: 3 })];
+
+it('API-29 ZON-11 ZON-13 a prefix is added trimmed and upper-cased, and the zone is answered with its version', async () => {
+  const [zone, other] = twoZones();
+  const id = await storeMerchant(server, { zones: [zone, other].flatMap((one) => one ?? []) });
+  const answer = await send('POST', `${id}/zones/locationPricing`, {
+    zoneName: ' nord ',
+    postalPrefix: ' h1a ',
+    price: 0,
+  });
+  expect(answer).toMatchObject({ status: 200, body: { id: zone?.id, version: 2 } });
+  expect(answer.headers.get('etag')).toBe('"2"');
+  expect(await rowsOf(id, 'Nord')).toEqual([
+    { postalPrefix: 'H2X', price: 1 },
+    { postalPrefix: 'H2Y', price: 2 },
+    { postalPrefix: 'H1A', price: 0 },
+  ]);
+  expect((await listChanges(server.db, 'zone', zone?.id ?? ''))[0]).toMatchObject({
+    action: 'addLocationPricing',
+    before: { locationPricing: { pricingRows: [] } },
+    after: { locationPricing: { pricingRows: [{ postalPrefix: 'H1A', price: 0 }] } },
+  });
+});
+
+it.each<[string, object, string, string]>([
+  ['ZON-10 MSG-70', { postalPrefix: '  ' }, 'Postal Prefix is a required field', 'postalPrefix'],
+  ['ZON-10 MSG-70', { postalPrefix: '--' }, 'Postal Prefix is a required field', 'postalPrefix'],
+  ['ZON-10 MSG-71', { price: undefined }, 'Price is a required field', 'price'],
+  ['LIM-05', { price: 1.999 }, messages.priceFormat('Price'), 'price'],
+  ['D-117', { postalPrefix: 'HH' }, messages.postalPrefixFormat('HH'), 'postalPrefix'],
+])('%s a row with %j is refused: %s', async (_ids, fields, message, field) => {
+  const id = await storeMerchant(server, { zones: twoZones() });
+  const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1, ...fields };
+  const answer = await send('POST', `${id}/zones/locationPricing`, row);
+  expect(answer).toMatchObject({ status: 400, body: { message, details: [{ field, reason: message }] } });
+  expect(await rowsOf(id, 'Nord')).toHaveLength(2);
+});
+
+it.each([
+  ['H3X', 'H3X belongs to zone Sud already.'],
+  [' h2y ', 'H2Y belongs to zone Nord already.'],
+])('ZON-12 MSG-72 %s, which a zone of the merchant has, is refused', async (postalPrefix, reason) => {
+  const id = await storeMerchant(server, { zones: twoZones() });
+  const answer = await send('POST', `${id}/zones/locationPricing`, {
+    zoneName: 'Nord',
+    postalPrefix,
+    price: 1,
+  });
+  const code = postalPrefix.trim().toUpperCase();
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      message: `The following postal codes already exist for the merchant: ...\n${code}`,
+      details: [{ field: 'postalPrefix', reason }],
+    },
+  });
+  expect(await rowsOf(id, 'Nord')).toHaveLength(2);
+});
+
+it('ZON-15 D-115 all rows of a zone are sent with one edited, its own prefixes in them', async () => {
+  const zones = twoZones();
+  const id = await storeMerchant(server, { zones });
+  const path = `${id}/zones/${zones[0]?.id ?? ''}`;
+  const pricingRows = [
+    { postalPrefix: 'h2x', price: 9.99 },
+    { postalPrefix: 'H2Z', price: 2 },
+  ];
+  const answer = await send('PATCH', path, { locationPricing: { pricingRows } }, { 'if-match': '"1"' });
+  expect(answer.status).toBe(200);
+  expect(await rowsOf(id, 'Nord')).toEqual([
+    { postalPrefix: 'H2X', price: 9.99 },
+    { postalPrefix: 'H2Z', price: 2 },
+  ]);
+  expect(await rowsOf(id, 'Sud')).toEqual([{ postalPrefix: 'H3X', price: 3 }]);
+});
+
+it.each<[string, number, object[], string, string]>([
+  ['ZON-14 MSG-73', 400, [{ postalPrefix: '', price: 1 }], 'Fields cannot be empty!', '[0].postalPrefix'],
+  ['ZON-14 MSG-73', 400, [{ postalPrefix: 'H2X', price: null }], 'Fields cannot be empty!', '[0].price'],
+  [
+    'ZON-12',
+    409,
+    [
+      { postalPrefix: 'H2X', price: 1 },
+      { postalPrefix: 'h3x', price: 1 },
+    ],
+    'The following postal codes already exist for the merchant: ...\nH3X',
+    '[1].postalPrefix',
+  ],
+])(
+  '%s rows that can not be saved get %i and change nothing: %j',
+  async (_ids, status, pricingRows, message, cell) => {
+    const zones = twoZones();
+    const id = await storeMerchant(server, { zones });
+    const answer = await send('PATCH', `${id}/zones/${zones[0]?.id ?? ''}`, {
+      locationPricing: { pricingRows },
+    });
+    expect(answer).toMatchObject({ status, body: { message } });
+    expect(answer.body.details).toMatchObject([{ field: `locationPricing.pricingRows${cell}` }]);
+    expect(await rowsOf(id, 'Nord')).toEqual(zones[0]?.locationPricing.pricingRows);
+  },
+);
+
+it('ZON-16 API-29 a prefix is taken away by zone and prefix; the last one too', async () => {
+  const id = await storeMerchant(server, { zones: twoZones() });
+  const path = (zoneName: string, postalPrefix: string) =>
+    `${id}/zones/locationPricing?${query({ zoneName, postalPrefix })}`;
+  expect(await send('DELETE', path('NORD', ' h2x'))).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await rowsOf(id, 'Nord')).toEqual([{ postalPrefix: 'H2Y', price: 2 }]);
+  expect((await send('DELETE', path('Sud', 'H3X'))).status).toBe(200);
+  expect(await rowsOf(id, 'Sud')).toEqual([]);
+  expect(await send('DELETE', path('Nord', 'H3X'))).toMatchObject({
+    status: 404,
+    body: { message: 'Zone Nord has no postal code H3X.' },
+  });
+  expect(await send('DELETE', path('Ouest', 'H3X'))).toMatchObject({
+    status: 404,
+    body: { message: 'There is no zone Ouest.' },
+  });
+});
+
+it('API-29 a row added to a stale zone gets 412, one added twice under a key is added once', async () => {
+  const id = await storeMerchant(server, { zones: twoZones() });
+  const path = `${id}/zones/locationPricing`;
+  const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1 };
+  expect(await send('POST', path, row, { 'if-match': '"7"' })).toMatchObject({
+    status: 412,
+    body: { current: { name: 'Nord', version: 1 } },
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await send('POST', path, row, { 'idempotency-key': 'row:1' });
+    expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
+  }
+  expect(await rowsOf(id, 'Nord')).toHaveLength(3);
+});
