@@ -31,6 +31,8 @@ export const REFRESH_AFTER_GEOCODE_MS = 5_000;
 /** Address help while typing (spec section 9): the pause before it is asked, in milliseconds, and from how many characters. */
 export const AUTOCOMPLETE_DEBOUNCE_MS = 800;
 export const AUTOCOMPLETE_MIN_CHARACTERS = 3;
+/** More predictions than this are left out (D-100). */
+export const AUTOCOMPLETE_MAX_PREDICTIONS = 500;
 
 /** Events on the tracking card (ODT-19). */
 export const TRACKING_CARD_EVENTS = 5;
@@ -101,6 +103,8 @@ export const WINDOW_CHANGE_CATEGORIES = [
 export const MERCHANT_ADMIN_GROUP = 'merchant_admin';
 export const SERVICE_GROUP = 'service';
 export const USER_GROUP = 'user';
+/** What the provider's own group is called where nobody configured it. */
+export const PROVIDER_ADMIN_GROUP = 'provider_admin';
 
 /** Segments of /user/… that are calls of their own and therefore no usernames (D-111). */
 export const RESERVED_USERNAMES: readonly string[] = ['manageUsers', 'login', 'register'];

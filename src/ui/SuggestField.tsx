@@ -1,5 +1,5 @@
 import { FormGroup, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core';
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import './theme/suggestField.css';
 
 interface SuggestFieldProps {
@@ -13,6 +13,11 @@ interface SuggestFieldProps {
   readonly suggestions: readonly string[];
   readonly onPick: (place: number) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
+  readonly placeholder?: string;
+  readonly leftElement?: JSX.Element;
+  readonly rightElement?: JSX.Element;
+  /** What there is to say besides an error: shown under the field and read out when it changes. */
+  readonly note?: string;
 }
 
 /**
@@ -28,6 +33,10 @@ export function SuggestField({
   suggestions,
   onPick,
   inputRef,
+  placeholder,
+  leftElement,
+  rightElement,
+  note = '',
 }: SuggestFieldProps) {
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
@@ -55,7 +64,7 @@ export function SuggestField({
       label={label}
       labelFor={id}
       intent={error ? 'danger' : 'none'}
-      helperText={error && <span id={`${id}-message`}>{error}</span>}
+      helperText={(error || note) && <span id={`${id}-message`}>{error || note}</span>}
     >
       <Popover
         isOpen={isOpen}
@@ -97,6 +106,9 @@ export function SuggestField({
               value={value}
               readOnly={readOnly}
               {...(inputRef && { inputRef })}
+              {...(placeholder !== undefined && { placeholder })}
+              {...(leftElement && { leftElement })}
+              {...(rightElement && { rightElement })}
               onValueChange={onChange}
               onKeyDown={onKeyDown}
               onFocus={() => setIsFocused(true)}
@@ -113,13 +125,13 @@ export function SuggestField({
               aria-controls={isOpen ? `${id}-list` : undefined}
               aria-activedescendant={isOpen && marked >= 0 ? optionId(marked) : undefined}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-message` : undefined}
+              aria-describedby={error || note ? `${id}-message` : undefined}
             />
           </div>
         )}
       />
       <span role="status" className="visually-hidden">
-        {isOpen ? `${suggestions.length} suggestions` : ''}
+        {isOpen ? `${suggestions.length} suggestions` : note}
       </span>
     </FormGroup>
   );

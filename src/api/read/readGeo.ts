@@ -1,20 +1,27 @@
 /** Reads the answers of the /geo calls, tolerantly (decisions I): what can not be read is no suggestion. */
+import { AUTOCOMPLETE_MAX_PREDICTIONS } from '../../contract/constants';
 import type { AddressPrediction } from '../../contract/schemas/geo';
 import type { Address } from '../../contract/schemas/orders';
+import { countryCode } from '../../domain/postal/provinces';
 import { readAddress } from './readOrder';
 import { list, looseObject, text } from './values';
 
-/** A list of predictions, bare or under `predictions`. */
+/**
+ * A list of predictions, bare or under `predictions`: of Canada and the US alone, and no more than 500, whatever
+ * service is behind the call (D-100).
+ */
 export function readPredictions(answer: unknown): AddressPrediction[] {
   const entries: unknown = Array.isArray(answer) ? answer : looseObject(answer)?.predictions;
-  return (
-    list(entries, (wire) => {
-      const description = text(wire.description);
-      const address = readAddress(wire.address);
-      return description && address ? { description, address } : undefined;
-    }) ?? []
-  );
+  const predictions = list(entries, (wire) => {
+    const description = text(wire.description);
+    const address = readAddress(wire.address);
+    return description && address && isServed(address) ? { description, address } : undefined;
+  });
+  return predictions?.slice(0, AUTOCOMPLETE_MAX_PREDICTIONS) ?? [];
 }
+
+/** A prediction that tells no country may be of ours. */
+const isServed = ({ country }: Address): boolean => !country?.trim() || countryCode(country) !== null;
 
 /** The found address, bare or under `address`; null when nothing was found. */
 export function readGeocodeAnswer(answer: unknown): Address | null {

@@ -10,13 +10,13 @@ import {
 } from '../../../domain/orders/addressEdit';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { useAppDispatch } from '../../../store/hooks';
+import { useAddressHelp } from '../../../store/views/addressHelp/useAddressHelp';
 import { keepMine, saveAddress } from '../../../store/views/orders/editOrder';
 import { orderEditsActions, type AddressEdit } from '../../../store/views/orders/orderEditsSlice';
 import { cancelEditing } from '../../../store/views/orders/startEditing';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { SuggestField } from '../../../ui/SuggestField';
 import { TextField } from '../../../ui/TextField';
-import { useAddressHelp } from './useAddressHelp';
 import './addressEditor.css';
 
 interface AddressEditorProps {
@@ -140,7 +140,7 @@ interface StreetFieldProps {
 function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
   const [isTyped, setIsTyped] = useState(false);
   const query = streetAsSent(draft);
-  const predictions = useAddressHelp(isTyped ? query : null);
+  const { predictions } = useAddressHelp(isTyped ? query : null);
   const suggestions = useMemo(() => predictions.map(({ description }) => description), [predictions]);
 
   return (

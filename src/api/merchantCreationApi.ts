@@ -1,0 +1,50 @@
+/** Adding a merchant (API-21, D-105). The new one travels in the answer's `meta` to the slice that owns merchants. */
+import type { CreateMerchantRequest } from '../contract/schemas/merchantChanges';
+import type { MerchantName } from '../contract/schemas/merchants';
+import type { MerchantId } from '../domain/merchants/merchantRecord';
+import { adminApi } from './adminApi';
+import { merchantsApi } from './merchantsApi';
+import { productKeyOf, type Call } from './orderCalls';
+import { readMerchant } from './read/readMerchant';
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const byName = (names: MerchantName[]) => names.sort((a, b) => collator.compare(a.name, b.name));
+
+export interface CreateMerchantArg {
+  readonly merchant: CreateMerchantRequest;
+  /** Kept while the same merchant is tried again after an answer that never came. */
+  readonly idempotencyKey: string;
+}
+
+export const merchantCreationApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * POST /merchants/create: the id, or null where the answer has no merchant in it, which is no failure. 409 when an
+     * active merchant has the name.
+     */
+    createMerchant: build.mutation<MerchantId | null, CreateMerchantArg>({
+      queryFn: async ({ merchant, idempotencyKey }, api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'createMerchant', body: merchant, idempotencyKey });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const made = readMerchant(answer.data, productKeyOf(api), answer.meta?.version);
+        if (made === null) return { data: null, meta: answer.meta };
+        return { data: made.id, meta: { ...answer.meta, merchants: [made] } };
+      },
+      onQueryStarted: async ({ merchant: { name } }, { dispatch, queryFulfilled }) => {
+        const id = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        );
+        if (id === null) return;
+        // The selects of merchants know it at once, where their names have been read.
+        dispatch(
+          merchantsApi.util.updateQueryData('listMerchantNames', undefined, (names) =>
+            names.some((known) => known.id === id)
+              ? names
+              : byName([...names, { id, name, archived: false }]),
+          ),
+        );
+      },
+    }),
+  }),
+});

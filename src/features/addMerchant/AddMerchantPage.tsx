@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { addMerchant } from '../../store/views/addMerchant/addMerchant';
+import {
+  addMerchantActions,
+  selectAddMerchant,
+  selectIsTouched,
+} from '../../store/views/addMerchant/addMerchantSlice';
+import { PageHeader } from '../../ui/PageHeader';
+import { AddressCard } from './AddressCard';
+import { AddMerchantFooter } from './AddMerchantFooter';
+import { BasicCard } from './BasicCard';
+import { DiscardDialog } from './DiscardDialog';
+import { SettingsCard } from './SettingsCard';
+import { useFocusOnProblem } from './useFocusOnProblem';
+import { useWarnBeforeUnload } from './useWarnBeforeUnload';
+import './addMerchant.css';
+
+const TITLE = 'Add Merchant';
+
+/**
+ * /merchants/addMerchant (MAD-01 to MAD-20): three cards and a foot. Added, the list of merchants opens; refused,
+ * everything stays as it was typed. What was typed survives a visit to another page (docs/decisions/0011).
+ */
+export function AddMerchantPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { phase } = useAppSelector(selectAddMerchant);
+  const isTouched = useAppSelector(selectIsTouched);
+  const { wasKept, forget } = useKeptDraft(isTouched && phase === 'editing');
+  const [asksFor, setAsksFor] = useState<'leave' | 'restart' | null>(null);
+  const isHere = useIsHere();
+  const form = useFocusOnProblem();
+  useWarnBeforeUnload(isTouched);
+
+  const save = async () => {
+    const isAdded = await dispatch(addMerchant());
+    // Whoever went to another page meanwhile stays there.
+    if (isAdded && isHere.current) void navigate(paths.merchants());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const empty = () => {
+    dispatch(addMerchantActions.emptied());
+    forget();
+  };
+  const leave = () => {
+    empty();
+    void navigate(paths.merchants());
+  };
+  const discard = () => {
+    setAsksFor(null);
+    if (asksFor === 'leave') leave();
+    else empty();
+  };
+
+  return (
+    <>
+      <form ref={form} className="add-merchant" aria-label={TITLE} noValidate onSubmit={submit}>
+        <PageHeader title={TITLE}>
+          {wasKept && isTouched && (
+            <>
+              What you typed earlier is still here.
+              <Button
+                size="small"
+                variant="minimal"
+                text="Start over"
+                aria-disabled={phase !== 'editing'}
+                onClick={() => phase === 'editing' && setAsksFor('restart')}
+              />
+            </>
+          )}
+        </PageHeader>
+        <div className="add-merchant-cards">
+          <div className="add-merchant-main">
+            <BasicCard />
+            <AddressCard onRetry={() => void save()} />
+          </div>
+          <SettingsCard />
+        </div>
+        <AddMerchantFooter onCancel={() => (isTouched ? setAsksFor('leave') : leave())} />
+      </form>
+      <DiscardDialog isOpen={asksFor !== null} onDiscard={discard} onKeep={() => setAsksFor(null)} />
+    </>
+  );
+}
+
+/** Whether the page was opened with something in the form from an earlier visit. */
+function useKeptDraft(isKept: boolean) {
+  const [wasKept, setWasKept] = useState(isKept);
+  return { wasKept, forget: () => setWasKept(false) };
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

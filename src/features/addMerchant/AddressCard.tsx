@@ -1,0 +1,75 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { messages } from '../../contract/messages';
+import { selectConfig } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
+import { DetailCard } from '../../ui/DetailCard';
+import { AddressPartField } from './AddressPartField';
+import { AddressSearch } from './AddressSearch';
+
+interface AddressCardProps {
+  /** Saves once more after the geocoder did not answer. */
+  readonly onRetry: () => void;
+}
+
+/**
+ * Address Information (MAD-04 to MAD-10): the search fills the parts, the check on save holds them against the
+ * geocoder. On a server without address help both are left out, and that is said.
+ */
+export function AddressCard({ onRetry }: AddressCardProps) {
+  const { extras } = useAppSelector(selectConfig);
+  return (
+    <DetailCard title="Address Information" aside={extras.geo && 'Canada and US'}>
+      <Trouble onRetry={onRetry} />
+      {!extras.geo && (
+        <p className="address-unchecked">
+          <InfoSign size={12} /> {messages.addressCheckOff}
+        </p>
+      )}
+      <div className="add-merchant-fields">
+        {extras.geo && (
+          <div className="span-6">
+            <AddressSearch />
+          </div>
+        )}
+        <AddressPartField part="street" label="Street" className="span-4 address-street" />
+        <AddressPartField part="unit" label="Unit" className="span-2" isOptional />
+        <AddressPartField part="city" label="City" className="span-4" />
+        <AddressPartField part="province" label="Province" className="span-2" />
+        <AddressPartField part="postalCode" label="Postal Code" className="span-2" />
+        <AddressPartField part="country" label="Country" className="span-4" />
+      </div>
+    </DetailCard>
+  );
+}
+
+/** Why the address as a whole will not do (MAD-09), or could not be looked up. */
+function Trouble({ onRetry }: AddressCardProps) {
+  const { trouble, phase } = useAppSelector(selectAddMerchant);
+  if (trouble === null) return null;
+  if (trouble.kind === 'unknown') {
+    return (
+      <Callout role="alert" className="address-trouble" intent="danger" icon={<ErrorIcon />} compact>
+        {messages.notGeocodableAddress}
+      </Callout>
+    );
+  }
+  return (
+    <Callout role="alert" className="address-trouble" intent="warning" icon={<WarningSign />} compact>
+      <div className="address-trouble-line">
+        <span>
+          {messages.addressCheckFailed}
+          {trouble.reason !== '' && <span className="address-trouble-reason"> {trouble.reason}</span>}
+        </span>
+        <Button
+          size="small"
+          variant="outlined"
+          intent="warning"
+          text="Retry"
+          onClick={() => phase === 'editing' && onRetry()}
+        />
+      </div>
+    </Callout>
+  );
+}

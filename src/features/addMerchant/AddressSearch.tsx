@@ -1,0 +1,53 @@
+import { Spinner } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useMemo, type KeyboardEvent } from 'react';
+import { messages } from '../../contract/messages';
+import { withPrediction } from '../../domain/merchants/newMerchant';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
+import { useAddressHelp } from '../../store/views/addressHelp/useAddressHelp';
+import { SuggestField } from '../../ui/SuggestField';
+
+const NOTES = {
+  none: messages.addressNotSuggested,
+  failed: messages.addressSearchFailed,
+} as const;
+
+/** Find an address (MAD-04 to MAD-06): what is picked goes into the fields below, and the search is empty again. */
+export function AddressSearch() {
+  const dispatch = useAppDispatch();
+  const { draft, phase } = useAppSelector(selectAddMerchant);
+  const { predictions, phase: helpPhase } = useAddressHelp(draft.search === '' ? null : draft.search);
+  const suggestions = useMemo(() => predictions.map(({ description }) => description), [predictions]);
+  const change = (changes: Parameters<typeof addMerchantActions.changed>[0]) =>
+    dispatch(addMerchantActions.changed(changes));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter looks for an address here; it must not save the merchant.
+    if (event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <SuggestField
+        label="Find an address"
+        placeholder="Start typing, from 3 characters"
+        value={draft.search}
+        readOnly={phase !== 'editing'}
+        suggestions={suggestions}
+        onChange={(search) => change({ search })}
+        onPick={(place) => {
+          const picked = predictions[place];
+          if (picked) change({ search: '', ...withPrediction(draft, picked.address, draft.search) });
+        }}
+        leftElement={
+          <span className="address-search-sign">
+            <Search />
+          </span>
+        }
+        {...(helpPhase === 'asking' && {
+          rightElement: <Spinner size={16} className="address-search-spinner" aria-label="Searching" />,
+        })}
+        {...((helpPhase === 'none' || helpPhase === 'failed') && { note: NOTES[helpPhase] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Reloading or closing the tab would lose what was typed: the browser asks first. */
+export function useWarnBeforeUnload(wouldLose: boolean): void {
+  useEffect(() => {
+    if (!wouldLose) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [wouldLose]);
+}

@@ -1,0 +1,108 @@
+/** Adding a merchant: the checks, the address check, the call (spec section 5, D-101, D-104, D-105). */
+import { nanoid } from '@reduxjs/toolkit';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { geoApi } from '../../../api/geoApi';
+import { merchantCreationApi } from '../../../api/merchantCreationApi';
+import { messages } from '../../../contract/messages';
+import {
+  merchantProblems,
+  merchantToCreate,
+  type MerchantDraft,
+} from '../../../domain/merchants/newMerchant';
+import {
+  CHECKED_PARTS,
+  checkAddress,
+  isBlankAddress,
+  type AddressMarks,
+} from '../../../domain/postal/addressCheck';
+import { selectConfig } from '../../config/configSlice';
+import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
+
+const { checkStarted, refused, saveStarted, saveFailed, emptied } = addMerchantActions;
+
+/** Somebody waits in front of the form: later than this the geocoder counts as down. Milliseconds. */
+export const GEOCODER_PATIENCE_MS = 8_000;
+
+interface Checked {
+  readonly marks: AddressMarks;
+  readonly trouble: AddressTrouble | null;
+}
+
+/**
+ * Adds what the form holds. Missing texts and an address that is not as the geocoder knows it are said at their fields
+ * and nothing is sent; a geocoder that does not answer is said too. Whatever happens, the form keeps what was typed
+ * until the merchant is there. Never throws.
+ * @returns whether it was added
+ */
+export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+  const { phase, draft } = selectAddMerchant(getState());
+  if (phase !== 'editing') return false;
+  const runId = nanoid();
+  const isStillTheOne = () => selectAddMerchant(getState()).runId === runId;
+  const problems = merchantProblems(draft);
+  dispatch(checkStarted({ runId, problems }));
+
+  const { marks, trouble } = await dispatch(checkDraft(draft));
+  if (!isStillTheOne()) return false;
+  const differs = Object.values(marks).some(({ kind }) => kind === 'differs');
+  if (differs || trouble !== null || Object.keys(problems).length > 0) {
+    dispatch(refused({ marks, trouble }));
+    return false;
+  }
+
+  const merchant = merchantToCreate(draft);
+  const of = JSON.stringify(merchant);
+  const { attempt: before } = selectAddMerchant(getState());
+  const attempt = before?.of === of ? before : { of, key: `merchant:${nanoid()}` };
+  dispatch(saveStarted({ marks, attempt }));
+  try {
+    const call = { merchant, idempotencyKey: attempt.key };
+    await dispatch(merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false })).unwrap();
+    dispatch(successNotice(messages.merchantAdded));
+    if (isStillTheOne()) dispatch(emptied());
+    return true;
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (isStillTheOne()) {
+      dispatch(saveFailed({ keepsAttempt: mayBeDone(error), problems: problemsOf(error, draft) }));
+    }
+    // Who signed out meanwhile is told nothing of it.
+    if (error.cause !== 'superseded') {
+      dispatch(errorNotice(messages.merchantNotAdded, { lines: [error.message] }));
+    }
+    return false;
+  }
+};
+
+/** Asks the geocoder about the typed address (MAD-08 to MAD-10); where there is none, nothing is held against it. */
+const checkDraft =
+  (draft: MerchantDraft): AppThunk<Promise<Checked>> =>
+  async (dispatch, getState) => {
+    if (!selectConfig(getState()).extras.geo) return { marks: {}, trouble: null };
+    if (isBlankAddress(draft)) return { marks: {}, trouble: { kind: 'unknown' } };
+    const parts = Object.fromEntries(
+      CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
+    );
+    const asked = dispatch(geoApi.endpoints.geocodeAddress.initiate(parts, { subscribe: false }));
+    const patience = setTimeout(() => asked.abort(), GEOCODER_PATIENCE_MS);
+    try {
+      const marks = checkAddress(draft, await asked.unwrap());
+      return marks === null ? { marks: {}, trouble: { kind: 'unknown' } } : { marks, trouble: null };
+    } catch (thrown) {
+      const { status, message } = toApiError(thrown);
+      // What the server says of itself being down adds nothing; a refusal (a part too long, too many calls) does.
+      const reason = typeof status === 'number' && status < 500 ? message : '';
+      return { marks: {}, trouble: { kind: 'failed', reason } };
+    } finally {
+      clearTimeout(patience);
+    }
+  };
+
+/** No answer, or one from something in front of the server: the merchant may be there. */
+const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
+
+/** A refusal that is about one field is said there too. */
+const problemsOf = ({ message }: ApiError, { name }: MerchantDraft) =>
+  message === messages.merchantNameTaken(name.trim()) ? { name: message } : {};
