@@ -3,7 +3,7 @@ import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { ModalDialog } from '../../ui/ModalDialog';
-import { useSend } from './useSend';
+import { useSend } from '../../store/useSend';
 
 interface DeleteUserDialogProps {
   readonly user: StaffUser;

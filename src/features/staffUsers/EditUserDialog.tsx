@@ -9,7 +9,7 @@ import { validationNotice } from '../../store/notices/noticesSlice';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
-import { useSend } from './useSend';
+import { useSend } from '../../store/useSend';
 
 const FORM_ID = 'staff-edit';
 

@@ -1,13 +1,12 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useCreateStaffUserMutation, type CreatedUser } from '../../api/staffUsersApi';
+import { useCreateStaffUserMutation, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import { isEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
-import { newAttemptKey } from './attemptKey';
-import { useSend } from './useSend';
+import { useSend } from '../../store/useSend';
 
 interface Problems {
   readonly email?: string;
@@ -51,18 +50,10 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const [problems, setProblems] = useState<Problems>({});
   const emailRef = useRef<HTMLInputElement>(null);
   const rolesRef = useRef<HTMLInputElement>(null);
-  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
   const { isPending, send } = useSend({
-    call: (arg: { email: string; roles: readonly Role[]; idempotencyKey: string }) => create(arg).unwrap(),
+    call: (arg: StaffUserArg, idempotencyKey: string) => create({ ...arg, idempotencyKey }).unwrap(),
     success: messages.staffUserCreated,
-    onDone: (created: CreatedUser) => {
-      attempt.current = null;
-      onCreated(created);
-    },
-    onFailed: ({ status }) => {
-      // The server said no: the next try is a new one. An answer that was lost may have been a yes.
-      if (status !== 'NETWORK') attempt.current = null;
-    },
+    onDone: onCreated,
   });
 
   const submit = (event: FormEvent) => {
@@ -76,9 +67,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
       (found.email === undefined ? rolesRef : emailRef).current?.focus();
       return;
     }
-    const of = JSON.stringify([typed, roles]);
-    if (attempt.current?.of !== of) attempt.current = { of, key: newAttemptKey() };
-    void send({ email: typed, roles, idempotencyKey: attempt.current.key });
+    void send({ email: typed, roles });
   };
 
   return {

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { toApiError, type ApiError } from '../api/errors';
+import { newAttemptKey } from '../lib/attemptKey';
+import { useAppDispatch } from './hooks';
+import { errorNotice, successNotice } from './notices/noticesSlice';
+
+/** What a toast says: its words, and lines under them. */
+export interface Said {
+  readonly text: string;
+  readonly lines?: readonly string[];
+}
+
+interface SendOptions<Arg, Answer> {
+  /**
+   * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again after
+   * an answer that never came, so that it is done once (`Idempotency-Key`, decisions J).
+   */
+  readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
+  /** What the toast says when it worked; null says nothing, where the page itself shows it. */
+  readonly success: string | ((answer: Answer) => string) | null;
+  /** What the toast says when it did not; the server's own words without it. */
+  readonly failure?: (error: ApiError, arg: Arg) => Said;
+  /** `isShown` is false when the page was left meanwhile. */
+  readonly onDone: (answer: Answer, isShown: boolean) => void;
+  readonly onFailed?: (error: ApiError) => void;
+}
+
+/** The server said no: the next try is a new one. A lost answer, or one of a server that broke, may have been a yes. */
+const isRefusal = ({ status }: ApiError): boolean => status !== 'NETWORK' && status < 500;
+
+/**
+ * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s, section 8). The form
+ * stays as it is after a failure, with all that was typed.
+ */
+export function useSend<Arg, Answer>({
+  call,
+  success,
+  failure = ({ message }) => ({ text: message }),
+  onDone,
+  onFailed,
+}: SendOptions<Arg, Answer>) {
+  const dispatch = useAppDispatch();
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const isShown = useRef(true);
+  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const send = async (arg: Arg) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    const of = JSON.stringify(arg) ?? '';
+    if (attempt.current?.of !== of) attempt.current = { of, key: newAttemptKey() };
+    try {
+      const answer = await call(arg, attempt.current.key);
+      attempt.current = null;
+      if (success !== null) {
+        dispatch(successNotice(typeof success === 'string' ? success : success(answer)));
+      }
+      onDone(answer, isShown.current);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (isRefusal(error)) attempt.current = null;
+      // Who signed out meanwhile is told nothing of it.
+      if (error.cause !== 'superseded') {
+        const { text, lines = [] } = failure(error, arg);
+        dispatch(errorNotice(text, { lines }));
+      }
+      onFailed?.(error);
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  };
+  return { isPending, send };
+}
