@@ -95,9 +95,16 @@ function trimmed(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
+const asRegExp = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i');
+
 const GUARDED = Object.values(ROUTES)
   .filter((pattern) => !PUBLIC_PATHS.includes(pattern))
-  .map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'));
+  .map(asRegExp);
+
+/** True when the pathname is one of the route's. */
+export function isAt(route: RouteName, pathname: string): boolean {
+  return asRegExp(ROUTES[route]).test(trimmed(pathname));
+}
 
 /** True for a page that only a signed-in person may open; false for /, /register and unknown addresses (D-016). */
 export function isGuardedPath(pathname: string): boolean {

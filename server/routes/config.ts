@@ -1,5 +1,6 @@
 /** GET /config.json: what the console reads before its first render (decisions J). No secret is in it. */
 import type { FastifyInstance } from 'fastify';
+import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
 import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ServerDeps } from '../deps';
@@ -25,6 +26,9 @@ export function runtimeConfigOf(settings: Settings): RuntimeConfig {
     productLabel: settings.product.label,
     providerName: settings.providerName,
     emailExampleHost: settings.emailExampleHost,
+    ...(settings.providerAdminGroup !== PROVIDER_ADMIN_GROUP && {
+      providerAdminGroup: settings.providerAdminGroup,
+    }),
     ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
     paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
     // Pushed changes are not part of this version, and the console must know.

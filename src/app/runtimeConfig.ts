@@ -34,6 +34,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   const pathsByName = isObject(body.paths) ? body.paths : {};
   const geoBase = optionalText(body.geoBase);
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
+  const providerAdminGroup = optionalText(body.providerAdminGroup);
   const errorReporting = readErrorReporting(body.errorReporting);
   return {
     apiBase: body.apiBase,
@@ -52,6 +53,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       serverSent: extras.serverSent === true,
     },
     ...(geoBase !== undefined && { geoBase }),
+    ...(providerAdminGroup !== undefined && { providerAdminGroup }),
     ...(trackingUrlTemplate !== undefined && { trackingUrlTemplate }),
     ...(errorReporting && { errorReporting }),
   };

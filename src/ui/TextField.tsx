@@ -7,10 +7,13 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void;
   /** Why the value will not do; shown under the field and read with it. */
   readonly error?: string | undefined;
+  /** Stands under the field while there is no error. */
+  readonly hint?: string;
   readonly type?: 'text' | 'email' | 'password';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoFocus?: boolean;
   readonly readOnly?: boolean;
+  readonly disabled?: boolean;
   readonly large?: boolean;
   readonly rightElement?: JSX.Element;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -22,6 +25,7 @@ export function TextField({
   value,
   onChange,
   error,
+  hint,
   type = 'text',
   large = false,
   rightElement,
@@ -29,12 +33,13 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
+  const said = error || hint;
   return (
     <FormGroup
       label={label}
       labelFor={id}
       intent={error ? 'danger' : 'none'}
-      helperText={error && <span id={messageId}>{error}</span>}
+      helperText={said && <span id={messageId}>{said}</span>}
     >
       <InputGroup
         {...input}
@@ -46,7 +51,7 @@ export function TextField({
         onValueChange={onChange}
         intent={error ? 'danger' : 'none'}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? messageId : undefined}
+        aria-describedby={said ? messageId : undefined}
         spellCheck={type === 'text'}
         {...(rightElement && { rightElement })}
       />

@@ -9,6 +9,8 @@ export const runtimeConfig = z.object({
   productLabel: z.string(),
   providerName: z.string(),
   emailExampleHost: z.string(),
+  /** The provider's own group of merchant users, where it is not called `provider_admin` (D-108). */
+  providerAdminGroup: z.string().optional(),
   /** Address of the public tracking page with `{id}`; plain text is shown when absent (D-047). */
   trackingUrlTemplate: z.string().optional(),
   /** Paths of the calls the specification does not show, by endpoint name (decisions A). */

@@ -22,7 +22,10 @@ export const configSlice = createSlice({
     /** The text that stands for {product} in labels and messages (D-001). */
     selectProductLabel: (config) => config.productLabel,
     selectProviderName: (config) => config.providerName,
+    /** What the provider's own group of merchant users is called here; undefined for its usual name (D-108). */
+    selectProviderAdminGroup: (config) => config.providerAdminGroup,
   },
 });
 
-export const { selectConfig, selectProductLabel, selectProviderName } = configSlice.selectors;
+export const { selectConfig, selectProductLabel, selectProviderName, selectProviderAdminGroup } =
+  configSlice.selectors;

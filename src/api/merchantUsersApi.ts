@@ -1,0 +1,192 @@
+/**
+ * Users of merchants (spec section 7, API-35 to API-40). Nothing but their own pages refers to them, so the query cache
+ * owns each merchant's list; a change that the server took is put into it from its answer.
+ */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../contract/constants';
+import type { ServiceUserAnswer } from '../contract/schemas/users';
+import type { MerchantId } from '../domain/merchants/merchantRecord';
+import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
+import { adminApi } from './adminApi';
+import { toApiError } from './errors';
+import { unreadable } from './orderCalls';
+import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
+
+interface CreateArg {
+  readonly merchantId: MerchantId;
+  /** Kept while the same user is tried again after an answer that never came. */
+  readonly idempotencyKey: string;
+}
+
+/** A person of the merchant, trimmed, the phone as `toMerchantPhone` makes it. */
+export interface CreateMerchantUserArg extends CreateArg {
+  readonly merchantName: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export interface UpdateMerchantUserArg {
+  /** Whose list they are in. */
+  readonly merchantId: MerchantId;
+  readonly username: string;
+  readonly name: string;
+  /** As `toMerchantPhone` makes it. */
+  readonly phone_number: string;
+}
+
+const listApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /merchants/{id}/users: all of them, in the order they are shown; 404 for no such merchant. */
+    listMerchantUsers: build.query<MerchantUserRecord[], MerchantId>({
+      queryFn: async (id, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'listMerchantUsers', params: { id } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const users = readMerchantUsers(answer.data);
+        if (users === null) return { error: unreadable, meta: answer.meta };
+        return { data: users, meta: answer.meta };
+      },
+    }),
+  }),
+});
+
+type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
+type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[];
+
+const others = (users: readonly MerchantUserRecord[], username: string) =>
+  users.filter((user) => user.username !== username);
+
+/** Puts a change into the merchant's list once the server took it; reads the list anew where it may be out of date. */
+const keepList =
+  (merchantId: MerchantId, answered: Promise<Change>) =>
+  async (dispatch: Dispatch): Promise<void> => {
+    try {
+      const change = await answered;
+      // A list that is on its way may have been written before the change.
+      await dispatch(listApi.util.getRunningQueryThunk('listMerchantUsers', merchantId));
+      dispatch(
+        listApi.util.updateQueryData('listMerchantUsers', merchantId, (users) =>
+          sortMerchantUsers(change(users)),
+        ),
+      );
+    } catch (thrown) {
+      const { error } = thrown as { readonly error?: unknown };
+      const { status, cause } = toApiError(error);
+      // Somebody else changed the list meanwhile, or the lost answer was a yes.
+      const isOutOfDate =
+        status === 404 || status === 409 || (status === 'NETWORK' && cause !== 'superseded');
+      if (!isOutOfDate) return;
+      await dispatch(
+        listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true, subscribe: false }),
+      );
+    }
+  };
+
+export const merchantUsersApi = listApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** POST /merchants/{id}/user, group service: username and password, which is null when it was shown before (D-107). */
+    createServiceUser: build.mutation<ServiceUserAnswer, CreateArg>({
+      queryFn: async ({ merchantId, idempotencyKey }, _api, _extra, call) => {
+        const params = { id: merchantId };
+        const body = { group: SERVICE_GROUP };
+        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const created = readServiceUser(answer.data);
+        if (created === null) return { error: unreadable, meta: answer.meta };
+        return { data: created, meta: answer.meta };
+      },
+      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            merchantId,
+            queryFulfilled.then(({ data: { username } }) => (users) => [
+              ...others(users, username),
+              // The last segment of a deletion may be the username (D-106).
+              { id: username, username, name: username, group: SERVICE_GROUP },
+            ]),
+          ),
+        ),
+    }),
+    /** POST /merchants/{id}/user, group merchant_admin (MUS-14): the new user. 409 for a known e-mail. */
+    createMerchantUser: build.mutation<MerchantUserRecord, CreateMerchantUserArg>({
+      queryFn: async ({ idempotencyKey, ...user }, _api, _extra, call) => {
+        const params = { id: user.merchantId };
+        const body = { ...user, group: MERCHANT_ADMIN_GROUP };
+        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const { email, name, phone } = user;
+        const username = email.toLowerCase();
+        const sent = { id: username, username, email: username, name, phone_number: phone };
+        return {
+          data: readMerchantUser(answer.data) ?? { ...sent, group: MERCHANT_ADMIN_GROUP },
+          meta: answer.meta,
+        };
+      },
+      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            merchantId,
+            queryFulfilled.then(({ data: user }) => (users) => [...others(users, user.username), user]),
+          ),
+        ),
+    }),
+    /** DELETE /merchants/{merchantId}/users/{userId} (MUS-18). 404 when somebody else deleted them. */
+    deleteMerchantUser: build.mutation<
+      null,
+      { readonly merchantId: MerchantId; readonly user: Pick<MerchantUserRecord, 'id' | 'username'> }
+    >({
+      queryFn: async ({ merchantId, user }, _api, _extra, call) => {
+        const params = { merchantId, userId: user.id };
+        const answer = await call({ endpoint: 'deleteMerchantUser', params });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: null, meta: answer.meta };
+      },
+      onQueryStarted: ({ merchantId, user }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            merchantId,
+            queryFulfilled.then(() => (users) => others(users, user.username)),
+          ),
+        ),
+    }),
+    /** GET /user/{username}: a merchant's user by name (MUS-16, D-111). 404 for nobody, and for staff. */
+    getMerchantUser: build.query<MerchantUserRecord, string>({
+      queryFn: async (username, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'getUser', params: { username } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const user = readMerchantUser(answer.data);
+        if (user === null) return { error: unreadable, meta: answer.meta };
+        return { data: user, meta: answer.meta };
+      },
+      // Read anew whenever a form is opened.
+      keepUnusedDataFor: 0,
+    }),
+    /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them. */
+    updateMerchantUser: build.mutation<null, UpdateMerchantUserArg>({
+      queryFn: async ({ merchantId: _list, username, ...body }, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'updateUser', params: { username }, body });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: null, meta: answer.meta };
+      },
+      onQueryStarted: ({ merchantId, username, ...changed }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(
+            merchantId,
+            queryFulfilled.then(
+              () => (users) =>
+                users.map((user) => (user.username === username ? { ...user, ...changed } : user)),
+            ),
+          ),
+        ),
+    }),
+  }),
+});
+
+export const {
+  useListMerchantUsersQuery,
+  useCreateServiceUserMutation,
+  useCreateMerchantUserMutation,
+  useDeleteMerchantUserMutation,
+  useGetMerchantUserQuery,
+  useUpdateMerchantUserMutation,
+} = merchantUsersApi;

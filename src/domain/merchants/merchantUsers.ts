@@ -1,0 +1,39 @@
+/** Users of a merchant as the console holds and lists them (ENT-06, D-108). */
+import {
+  MERCHANT_ADMIN_GROUP,
+  PROVIDER_ADMIN_GROUP,
+  SERVICE_GROUP,
+  USER_GROUP,
+} from '../../contract/constants';
+import type { MerchantUser } from '../../contract/schemas/users';
+
+/** What a row can not do without; other servers may leave the rest out. */
+export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
+  Partial<Pick<MerchantUser, 'email' | 'phone_number' | 'merchantId' | 'merchantName'>>;
+
+export const isServiceUser = ({ group }: Pick<MerchantUserRecord, 'group'>): boolean =>
+  group === SERVICE_GROUP;
+
+/**
+ * The group in words (MUS-06). One that is none of the four is shown as it is.
+ * @param providerAdminGroup what the deployment calls the provider's own group (D-108)
+ */
+export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_ADMIN_GROUP): string {
+  if (group === MERCHANT_ADMIN_GROUP) return 'Merchant Admin';
+  if (group === SERVICE_GROUP) return 'Service User';
+  if (group === USER_GROUP) return 'User';
+  return group === providerAdminGroup ? 'Provider Admin' : group;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** As people read: by name, then username; service users last (look "12"). */
+export function sortMerchantUsers(users: readonly MerchantUserRecord[]): MerchantUserRecord[] {
+  const key = (user: MerchantUserRecord) => (isServiceUser(user) ? '' : user.name);
+  return [...users].sort(
+    (a, b) =>
+      Number(isServiceUser(a)) - Number(isServiceUser(b)) ||
+      collator.compare(key(a), key(b)) ||
+      collator.compare(a.username, b.username),
+  );
+}

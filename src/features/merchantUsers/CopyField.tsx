@@ -1,0 +1,42 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Duplicate, Error as ErrorIcon, Tick } from '@blueprintjs/icons';
+import { useId } from 'react';
+import { useCopy } from '../../ui/useCopy';
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A value to be taken elsewhere: read-only, marked whole when it is entered, with a button that copies it. */
+export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
+  const id = useId();
+  const { outcome, said, copy } = useCopy(value);
+  const isCopied = outcome === 'copied';
+  return (
+    <div className="copy-field">
+      <label htmlFor={id}>{label}</label>
+      <InputGroup
+        fill
+        readOnly
+        id={id}
+        autoFocus={autoFocus}
+        value={value}
+        // For a browser that does not let the button copy.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        className="copy-field-button"
+        icon={isCopied ? <Tick /> : outcome === 'failed' ? <ErrorIcon /> : <Duplicate />}
+        text={said || 'Copy'}
+        aria-label={`Copy ${label.toLowerCase()}`}
+        {...(isCopied && { intent: 'success', variant: 'outlined' })}
+        onClick={copy}
+      />
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </div>
+  );
+}

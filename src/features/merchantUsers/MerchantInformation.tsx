@@ -1,0 +1,38 @@
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { selectProductLabel } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { CopyButton } from '../../ui/CopyButton';
+import { DetailCard } from '../../ui/DetailCard';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { EmptyDash } from '../../ui/EmptyDash';
+
+/** Whose user it will be, read-only (MUS-09): name, id and the id in the routing product. */
+export function MerchantInformation({ merchant }: { readonly merchant: MerchantRecord }) {
+  const product = useAppSelector(selectProductLabel);
+  return (
+    <DetailCard title="Merchant Information" className="merchant-user-card">
+      <dl className="merchant-user-facts">
+        <dt>Name</dt>
+        <dd>
+          <EllipsisText>{merchant.name}</EllipsisText>
+        </dd>
+        <dt>Merchant Id</dt>
+        <dd>
+          <EllipsisText className="merchant-users-code">{merchant.id}</EllipsisText>
+          <CopyButton text={merchant.id} label="Copy merchant id" />
+        </dd>
+        <dt>{product} Organization</dt>
+        <dd>
+          {merchant.organizationId ? (
+            <>
+              <EllipsisText className="merchant-users-code">{merchant.organizationId}</EllipsisText>
+              <CopyButton text={merchant.organizationId} label={`Copy ${product} organization`} />
+            </>
+          ) : (
+            <EmptyDash />
+          )}
+        </dd>
+      </dl>
+    </DetailCard>
+  );
+}

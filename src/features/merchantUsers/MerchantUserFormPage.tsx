@@ -1,0 +1,58 @@
+import { useParams } from 'react-router-dom';
+import { SERVICE_GROUP } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { paths } from '../../paths';
+import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { MerchantUserForm } from './MerchantUserForm';
+import { useUserOfPage } from './useUserOfPage';
+import './merchantUsers.css';
+import './merchantUserForm.css';
+
+/** Add User, and with a username in the address Edit User (spec "Merchant users", MUS-07, MUS-08). For super_admins. */
+export function MerchantUserFormPage() {
+  const { username } = useParams();
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const backTo = paths.merchantUsers(merchantId, searchParam);
+  return (
+    <div className="merchant-user-page">
+      <MerchantPageHeader
+        merchantName={name}
+        page={username === undefined ? 'Add User' : 'Edit User'}
+        backTo={backTo}
+        backLabel="Back to users"
+      />
+      <MerchantPageBody load={load}>
+        {(merchant) => {
+          // The address can be opened by anybody; the server refuses it too (D-090).
+          if (merchant.archived) return <PageProblem title={messages.merchantArchived} />;
+          if (username === undefined) {
+            return <MerchantUserForm key={merchant.id} merchant={merchant} user={null} backTo={backTo} />;
+          }
+          return <EditUser key={username} merchant={merchant} username={username} backTo={backTo} />;
+        }}
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+interface EditUserProps {
+  readonly merchant: MerchantRecord;
+  readonly username: string;
+  readonly backTo: string;
+}
+
+/** The form once the user is read (MUS-16), or why it can not be edited. */
+function EditUser({ merchant, username, backTo }: EditUserProps) {
+  const { user, problem, retry } = useUserOfPage(username);
+  if (problem !== null) return <PageProblem title={problem} {...(retry && { onRetry: retry })} />;
+  if (user === null) return <PageWaiting label="Loading the user" />;
+  // Usernames are of one merchant only, and the address may name another.
+  if (user.merchantId !== undefined && user.merchantId !== merchant.id) {
+    return <PageProblem title={messages.notUserOfMerchant(user.username, merchant.name)} />;
+  }
+  if (user.group === SERVICE_GROUP) return <PageProblem title={messages.serviceUserNotEditable} />;
+  return <MerchantUserForm merchant={merchant} user={user} backTo={backTo} />;
+}

@@ -1,0 +1,84 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { Add, Key, Lock } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { ServiceUserAnswer } from '../../contract/schemas/users';
+import { SUPER_ADMIN_ONLY } from '../../contract/roles';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import { paths } from '../../paths';
+import { useAppSelector } from '../../store/hooks';
+import { selectHasAnyRole } from '../../store/session/sessionSlice';
+import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { MerchantPageBody } from '../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { useRouterLink } from '../../ui/useRouterLink';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { MerchantUsersList } from './MerchantUsersList';
+import { ServiceUserDialog } from './ServiceUserDialog';
+import { useMerchantUsers, type MerchantUsers } from './useMerchantUsers';
+import { useCreateServiceUser } from './useCreateServiceUser';
+import './merchantUsers.css';
+
+/** The users of a merchant (spec "Merchant users", MUS-01 to MUS-06): the list, and what is done to it. */
+export function MerchantUsersPage() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const merchant = load.phase === 'ready' ? load.merchant : null;
+  const list = useMerchantUsers(merchant?.id ?? null);
+  return (
+    <div className="merchant-users-page">
+      <MerchantPageHeader merchantName={name} page="Users" backTo={paths.merchants(searchParam)}>
+        {merchant && <Count users={list.users} />}
+        {merchant && !merchant.archived && <CreateButtons merchant={merchant} searchParam={searchParam} />}
+      </MerchantPageHeader>
+      <MerchantPageBody load={load}>
+        {(loaded) => <Users key={merchantId} merchant={loaded} list={list} searchParam={searchParam} />}
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+/** `6 users`; nothing until they are known. */
+function Count({ users }: { readonly users: readonly MerchantUserRecord[] | null }) {
+  if (users === null) return null;
+  return (
+    <span className="merchant-users-count" role="status">
+      <strong>{users.length}</strong> {users.length === 1 ? 'user' : 'users'}
+    </span>
+  );
+}
+
+interface OfMerchantProps {
+  readonly merchant: MerchantRecord;
+  readonly searchParam: string | null;
+}
+
+/** Create Service User, and Add User for super_admins (D-026). What a service user signs in with is shown here, once. */
+function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
+  const [created, setCreated] = useState<ServiceUserAnswer | null>(null);
+  const { isPending, create } = useCreateServiceUser(merchant, setCreated);
+  const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
+  const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));
+  return (
+    <>
+      <Button icon={<Key />} text="Create Service User" loading={isPending} onClick={create} />
+      {mayAdd && <AnchorButton {...add} intent="primary" icon={<Add />} text="Add User" />}
+      {created && <ServiceUserDialog {...created} onClose={() => setCreated(null)} />}
+    </>
+  );
+}
+
+/** The list with its notes, and the question before a deletion. */
+function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly list: MerchantUsers }) {
+  const [deleting, setDeleting] = useState<MerchantUserRecord | null>(null);
+  return (
+    <>
+      {merchant.archived && (
+        <p className="merchant-users-archived">
+          <Lock size={12} /> This merchant is archived: its users can be seen and not changed.
+        </p>
+      )}
+      <MerchantUsersList merchant={merchant} list={list} searchParam={searchParam} onDelete={setDeleting} />
+      {deleting && <DeleteUserDialog merchant={merchant} user={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

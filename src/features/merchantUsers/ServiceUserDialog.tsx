@@ -1,0 +1,69 @@
+import { Button, Callout, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import type { ServiceUserAnswer } from '../../contract/schemas/users';
+import { CopyButton } from '../../ui/CopyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { CopyField } from './CopyField';
+
+interface ServiceUserDialogProps extends ServiceUserAnswer {
+  readonly onClose: () => void;
+}
+
+/**
+ * What a new service user signs in with, shown this once (MUS-05, D-107). Nothing closes it by accident: no cross, no
+ * Escape, no click beside it, and Done only when the person says that the password is stored.
+ */
+export function ServiceUserDialog({ username, password, onClose }: ServiceUserDialogProps) {
+  const [isStored, setStored] = useState(false);
+  const isAtRisk = password !== null && !isStored;
+  useWarningBeforeLeaving(isAtRisk);
+  return (
+    <ModalDialog
+      title="Service user created"
+      className="merchant-users-dialog"
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        <div className="service-user">
+          <Callout compact intent="warning" icon={<WarningSign />}>
+            {password === null
+              ? 'The service user exists, but the answer with its password was lost, and a password is shown only once. Delete this one and create another.'
+              : 'The password is shown only once. Copy it before you close this dialog.'}
+          </Callout>
+          <CopyField label="Username" value={username} />
+          {password !== null && (
+            <>
+              <CopyField label="Password" value={password} autoFocus />
+              <Checkbox
+                className="service-user-stored"
+                label="I have stored the password"
+                checked={isStored}
+                onChange={({ currentTarget }) => setStored(currentTarget.checked)}
+              />
+            </>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text="Done" disabled={isAtRisk} onClick={onClose} />}>
+        {password !== null && (
+          <CopyButton text={`${username}\n${password}`} label="Copy username and password">
+            Copy both
+          </CopyButton>
+        )}
+      </DialogFooter>
+    </ModalDialog>
+  );
+}
+
+/** Reloading or closing the tab asks first. */
+function useWarningBeforeLeaving(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAtRisk]);
+}

@@ -1,0 +1,35 @@
+import { merchantUsersApi } from '../../api/merchantUsersApi';
+import { messages } from '../../contract/messages';
+import type { ServiceUserAnswer } from '../../contract/schemas/users';
+import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { useAppDispatch } from '../../store/hooks';
+import { persistentErrorNotice } from '../../store/notices/noticesSlice';
+import { useSend } from '../../store/useSend';
+
+/**
+ * Creates a service user of the merchant (MUS-04, D-107). Its password is in this one answer: it is handed to
+ * `onCreated` and kept nowhere else, not in the store either. If the page was left meanwhile, that is told.
+ */
+export function useCreateServiceUser(
+  merchant: MerchantRecord,
+  onCreated: (created: ServiceUserAnswer) => void,
+): { readonly isPending: boolean; readonly create: () => void } {
+  const dispatch = useAppDispatch();
+  const { isPending, send } = useSend({
+    call: (merchantId: MerchantId, idempotencyKey) =>
+      dispatch(
+        merchantUsersApi.endpoints.createServiceUser.initiate(
+          { merchantId, idempotencyKey },
+          { track: false },
+        ),
+      ).unwrap(),
+    // The dialog says it.
+    success: null,
+    failure: ({ message }) => ({ text: messages.serviceUserNotCreated, lines: [message] }),
+    onDone: (created, isShown) => {
+      if (isShown) onCreated(created);
+      else dispatch(persistentErrorNotice(messages.servicePasswordUnseen(created.username, merchant.name)));
+    },
+  });
+  return { isPending, create: () => void send(merchant.id) };
+}

@@ -1,0 +1,33 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { toApiError } from '../../api/errors';
+import { useListMerchantUsersQuery } from '../../api/merchantUsersApi';
+import { messages } from '../../contract/messages';
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import { useAppDispatch } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+
+export interface MerchantUsers {
+  /** Null until they are known. */
+  readonly users: readonly MerchantUserRecord[] | null;
+  /** The server's words when they could not be read; null while they are asked for. */
+  readonly problem: string | null;
+  readonly retry: () => void;
+}
+
+/** A merchant's users, read anew at each visit; a failure is told (MSG-40). Null asks for nobody's. */
+export function useMerchantUsers(merchantId: MerchantId | null): MerchantUsers {
+  const dispatch = useAppDispatch();
+  const { currentData, error, isFetching, refetch } = useListMerchantUsersQuery(merchantId ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const failed = error === undefined || isFetching ? null : toApiError(error);
+  const problem = failed === null || failed.cause === 'superseded' ? null : failed.message;
+
+  useEffect(() => {
+    if (problem !== null) dispatch(errorNotice(messages.merchantUsersNotRead));
+  }, [dispatch, problem, error]);
+
+  return { users: currentData ?? null, problem, retry: () => void refetch() };
+}

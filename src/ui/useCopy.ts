@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '../lib/clipboard';
+
+/** How long it is said that something was copied. Milliseconds. */
+const SAYS_SO_MS = 1_600;
+
+/** Puts a text on the clipboard; `outcome` tells for a moment how that went. */
+export function useCopy(text: string): {
+  readonly outcome: 'copied' | 'failed' | null;
+  /** The outcome in words; empty when there is nothing to say. */
+  readonly said: string;
+  readonly copy: () => void;
+} {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SAYS_SO_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return {
+    outcome,
+    said: outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : '',
+    copy: () => void copyText(text).then((copied) => setOutcome(copied ? 'copied' : 'failed')),
+  };
+}
