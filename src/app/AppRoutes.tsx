@@ -12,6 +12,7 @@ import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
 import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
 import {
+  loadAddMerchantRoute,
   loadBulkReadyRoute,
   loadMerchantsRoute,
   loadOrdersRoute,
@@ -25,6 +26,7 @@ const OrdersRoute = lazy(loadOrdersRoute);
 const BulkReadyRoute = lazy(loadBulkReadyRoute);
 const StaffUsersRoute = lazy(loadStaffUsersRoute);
 const MerchantsRoute = lazy(loadMerchantsRoute);
+const AddMerchantRoute = lazy(loadAddMerchantRoute);
 
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
@@ -32,6 +34,7 @@ const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   bulkUpdate: <BulkReadyRoute />,
   staffUsers: <StaffUsersRoute />,
   merchants: <MerchantsRoute />,
+  addMerchant: <AddMerchantRoute />,
 };
 
 const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];

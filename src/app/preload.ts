@@ -35,6 +35,7 @@ export function preloadDialogs(): () => void {
   return () => cancelIdleCallback(waiting);
 }
 export const loadMerchantsRoute = () => import('../features/merchants/MerchantsRoute');
+export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMerchantRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -44,6 +45,7 @@ export function preloadFor(pathname: string): void {
   if (pathname === ROUTES.bulkUpdate) needed.push(loadBulkReadyRoute);
   if (pathname === ROUTES.staffUsers) needed.push(loadStaffUsersRoute);
   if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
+  if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
   // A chunk that fails now fails again where it is drawn, and there somebody is told.
   for (const load of needed) load().catch(() => undefined);
 }
