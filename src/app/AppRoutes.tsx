@@ -15,6 +15,8 @@ import {
   loadAddMerchantRoute,
   loadBulkReadyRoute,
   loadMerchantsRoute,
+  loadMerchantUserFormRoute,
+  loadMerchantUsersRoute,
   loadOrdersRoute,
   loadShell,
   loadStaffUsersRoute,
@@ -27,6 +29,8 @@ const BulkReadyRoute = lazy(loadBulkReadyRoute);
 const StaffUsersRoute = lazy(loadStaffUsersRoute);
 const MerchantsRoute = lazy(loadMerchantsRoute);
 const AddMerchantRoute = lazy(loadAddMerchantRoute);
+const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
+const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
 
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
@@ -35,6 +39,9 @@ const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   staffUsers: <StaffUsersRoute />,
   merchants: <MerchantsRoute />,
   addMerchant: <AddMerchantRoute />,
+  merchantUsers: <MerchantUsersRoute />,
+  addMerchantUser: <MerchantUserFormRoute />,
+  editMerchantUser: <MerchantUserFormRoute />,
 };
 
 const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];

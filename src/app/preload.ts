@@ -2,7 +2,7 @@
  * The console's later chunks, each named once: the router draws them lazily, and a page load that will need one
  * fetches it beside the configuration instead of after it (design.md "Budgets").
  */
-import { ROUTES } from '../paths';
+import { isAt, ROUTES } from '../paths';
 
 export const loadWorkspace = () => import(/* webpackChunkName: 'workspace' */ '../store/workspace');
 export const loadShell = () =>
@@ -36,6 +36,8 @@ export function preloadDialogs(): () => void {
 }
 export const loadMerchantsRoute = () => import('../features/merchants/MerchantsRoute');
 export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMerchantRoute');
+export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
+export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -46,6 +48,10 @@ export function preloadFor(pathname: string): void {
   if (pathname === ROUTES.staffUsers) needed.push(loadStaffUsersRoute);
   if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
   if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
+  if (isAt('merchantUsers', pathname)) needed.push(loadMerchantUsersRoute);
+  if (isAt('addMerchantUser', pathname) || isAt('editMerchantUser', pathname)) {
+    needed.push(loadMerchantUserFormRoute);
+  }
   // A chunk that fails now fails again where it is drawn, and there somebody is told.
   for (const load of needed) load().catch(() => undefined);
 }
