@@ -1,11 +1,8 @@
 import { Button, Tooltip } from '@blueprintjs/core';
 import { Duplicate, Error as ErrorIcon, Tick } from '@blueprintjs/icons';
-import { useEffect, useState, type ReactElement } from 'react';
-import { copyText } from '../lib/clipboard';
+import type { ReactElement } from 'react';
+import { useCopy } from './useCopy';
 import './theme/detail.css';
-
-/** How long the button says that it has copied. Milliseconds. */
-const SAYS_SO_MS = 1_600;
 
 interface CopyButtonProps {
   /** What is put on the clipboard. */
@@ -30,15 +27,7 @@ export function CopyButton({
   isPrimary = false,
   tabIndex,
 }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-
-  useEffect(() => {
-    if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), SAYS_SO_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const said = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : '';
+  const { outcome, said, copy } = useCopy(text);
   const drawn =
     outcome === 'copied' ? <Tick size={14} /> : outcome === 'failed' ? <ErrorIcon size={14} /> : icon;
   return (
@@ -52,9 +41,7 @@ export function CopyButton({
           text={children}
           {...(tabIndex !== undefined && { tabIndex })}
           aria-label={label}
-          onClick={() => {
-            void copyText(text).then((copied) => setOutcome(copied ? 'copied' : 'failed'));
-          }}
+          onClick={copy}
         />
       </Tooltip>
       <span role="status" className="visually-hidden">

@@ -1,6 +1,7 @@
-import { Button, Spinner } from '@blueprintjs/core';
-import { Cross, Tick } from '@blueprintjs/icons';
+import { SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { InlineButtons } from './InlineButtons';
+import { InlineProblem } from './InlineProblem';
 import './theme/inlineEdit.css';
 
 interface InlineChoiceProps {
@@ -21,7 +22,10 @@ interface InlineChoiceProps {
   readonly question?: ReactNode;
 }
 
-/** One of a few values being chosen where it stands; keys and behaviour as of InlineEditor. */
+/**
+ * One of a few values being chosen where it stands. Arrow keys choose, Enter saves, Escape cancels and goes no
+ * further; while it is saved the choice stays, with the focus.
+ */
 export function InlineChoice({
   label,
   choices,
@@ -35,13 +39,13 @@ export function InlineChoice({
   onFocused,
   question,
 }: InlineChoiceProps) {
-  const name = useId();
   const problemId = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wantsFocus || group.current === null) return;
     const radio =
-      group.current.querySelector<HTMLElement>('input:checked') ?? group.current.querySelector('input');
+      group.current.querySelector<HTMLElement>('[aria-checked=true]') ??
+      group.current.querySelector('button');
     radio?.focus();
     onFocused();
   }, [wantsFocus, onFocused]);
@@ -51,10 +55,18 @@ export function InlineChoice({
     if (!isSaving) onSave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    const isRadio = event.target instanceof HTMLElement && event.target.role === 'radio';
+    const isSave = event.key === 'Enter' && isRadio;
+    if (event.key !== 'Escape' && !isSave) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isSaving) onCancel();
+    if (isSaving) return;
+    if (isSave) onSave();
+    else onCancel();
+  };
+  const choose = (chosen: string) => {
+    // A disabled control would lose the focus; while it is saved the choice stays.
+    if (!isSaving && chosen !== value) onValue(chosen);
   };
   return (
     <form
@@ -65,59 +77,29 @@ export function InlineChoice({
       onKeyDown={onKeyDown}
     >
       <div className="inline-editor-line">
-        <div
+        <SegmentedControl
           ref={group}
-          role="radiogroup"
+          className="inline-choice"
+          size="small"
+          inline
+          options={choices.map((choice) => ({ ...choice }))}
+          value={value}
+          onValueChange={choose}
           aria-label={label}
           aria-describedby={problem ? problemId : undefined}
-          className="inline-choice"
-        >
-          {choices.map((choice) => (
-            <label key={choice.value} className="inline-choice-option">
-              <input
-                type="radio"
-                name={name}
-                value={choice.value}
-                checked={choice.value === value}
-                // A disabled one would lose the focus; while it is saved the choice stays.
-                aria-disabled={isSaving}
-                onChange={() => {
-                  if (!isSaving) onValue(choice.value);
-                }}
-              />
-              {choice.label}
-            </label>
-          ))}
-        </div>
+          aria-disabled={isSaving}
+        />
         {question === undefined && (
-          <>
-            <Button
-              type="submit"
-              variant="minimal"
-              size="small"
-              intent="primary"
-              icon={isSaving ? <Spinner size={14} aria-label={`Saving ${label}`} /> : <Tick />}
-              aria-label={`Save ${label}`}
-              aria-disabled={isSaving}
-              title="Save (Enter)"
-            />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Cross />}
-              aria-label={`Cancel ${label}`}
-              aria-disabled={isSaving}
-              title="Cancel (Escape)"
-              onClick={isSaving ? undefined : onCancel}
-            />
-          </>
+          <InlineButtons
+            label={label}
+            look="solid"
+            saveHint="Save (Enter)"
+            isSaving={isSaving}
+            onCancel={onCancel}
+          />
         )}
       </div>
-      {problem && (
-        <p id={problemId} className="inline-editor-problem">
-          {problem}
-        </p>
-      )}
+      {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
       {question}
     </form>
   );

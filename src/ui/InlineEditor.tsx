@@ -1,11 +1,13 @@
-import { Button, Spinner } from '@blueprintjs/core';
-import { Cross, Tick } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { InlineButtons, type InlineButtonsLook } from './InlineButtons';
+import { InlineProblem } from './InlineProblem';
 import './theme/inlineEdit.css';
 
 interface InlineEditorProps {
   /** Name of the field: `Phone`. */
   readonly label: string;
+  /** How its buttons look; `quiet` unless told otherwise. */
+  readonly look?: InlineButtonsLook;
   /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
   readonly multiline?: boolean;
   /** Which keyboard a touch screen shows. */
@@ -35,6 +37,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
  */
 export function InlineEditor({
   label,
+  look = 'quiet',
   multiline = false,
   inputMode = 'text',
   text,
@@ -65,9 +68,10 @@ export function InlineEditor({
     if (isSave) onSave();
     else onCancel();
   };
+  const intent = problem ? 'bp6-intent-danger' : question === undefined ? '' : 'bp6-intent-warning';
   const shared = {
     ref: field,
-    className: problem ? 'bp6-input bp6-intent-danger' : 'bp6-input',
+    className: ['bp6-input', intent].filter(Boolean).join(' '),
     value: text,
     readOnly: isSaving,
     'aria-label': label,
@@ -93,34 +97,16 @@ export function InlineEditor({
           <input {...shared} type="text" inputMode={inputMode} autoComplete="off" spellCheck={false} />
         )}
         {question === undefined && (
-          <>
-            <Button
-              type="submit"
-              variant="minimal"
-              size="small"
-              intent="primary"
-              icon={isSaving ? <Spinner size={14} aria-label={`Saving ${label}`} /> : <Tick />}
-              aria-label={`Save ${label}`}
-              aria-disabled={isSaving}
-              title={multiline ? 'Save (Ctrl+Enter)' : 'Save (Enter)'}
-            />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Cross />}
-              aria-label={`Cancel ${label}`}
-              aria-disabled={isSaving}
-              title="Cancel (Escape)"
-              onClick={isSaving ? undefined : onCancel}
-            />
-          </>
+          <InlineButtons
+            label={label}
+            look={look}
+            saveHint={multiline ? 'Save (Ctrl+Enter)' : 'Save (Enter)'}
+            isSaving={isSaving}
+            onCancel={onCancel}
+          />
         )}
       </div>
-      {problem && (
-        <p id={problemId} className="inline-editor-problem">
-          {problem}
-        </p>
-      )}
+      {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
       {question}
     </form>
   );

@@ -12,6 +12,8 @@ import { unsignedToken } from './unsignedToken';
 export interface StandInAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Awaited before it answers. */
+  readonly after?: Promise<unknown>;
 }
 
 interface Asked {
@@ -26,13 +28,14 @@ export function standInFetch(answer: (path: string, body: unknown) => StandInAns
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ url, body });
-    const { status, body: answered } = answer(url, body);
-    return Promise.resolve({
+    const { status, body: answered, after } = answer(url, body);
+    const response = {
       status,
       ok: status < 400,
       headers: new Headers({ 'content-type': 'application/json' }),
       text: () => Promise.resolve(JSON.stringify(answered)),
-    } as Response);
+    } as Response;
+    return after === undefined ? Promise.resolve(response) : after.then(() => response);
   };
   return { asked, send };
 }

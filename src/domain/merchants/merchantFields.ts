@@ -1,6 +1,7 @@
 /** The fields of a merchant that staff edit in place, and what is sent for each (spec section 5, MDT-01 to MDT-18). */
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
+import { formatPhone } from '../orders/phone';
 import { toMerchantPhone } from './merchantPhone';
 import type { MerchantRecord } from './merchantRecord';
 
@@ -53,8 +54,9 @@ export function fieldText(merchant: MerchantRecord, field: MerchantField): strin
   return value === undefined ? '' : String(value);
 }
 
-/** The value in words: `Yes` for a choice, texts as they are. */
+/** The value in words: `Yes` for a choice, phones with their punctuation, other texts as they are. */
 export function fieldWords(field: MerchantField, text: string): string {
+  if (field === 'phone') return formatPhone(text) ?? text;
   if (!isChoiceField(field)) return text;
   return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
 }

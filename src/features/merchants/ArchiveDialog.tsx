@@ -28,7 +28,7 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
     <Alert
       isOpen={merchant !== null}
       intent="danger"
-      icon={<Archive size={40} />}
+      icon={<Archive size={20} />}
       className="merchants-archive"
       confirmButtonText="Archive Merchant"
       cancelButtonText="Cancel"

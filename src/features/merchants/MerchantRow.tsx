@@ -1,18 +1,16 @@
 import { Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo, type MouseEvent } from 'react';
-import { locationLine, type MerchantId, type MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { locationLine, type MerchantId } from '../../domain/merchants/merchantRecord';
 import { splitAtMatch } from '../../domain/merchants/nameMatch';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { toggleMerchant } from '../../store/views/merchants/loadMerchants';
-import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { CopyableId } from './CopyableId';
+import { PropertyTags } from './PropertyTags';
 import { RowMenu } from './RowMenu';
-
-/** As much of an id as tells merchants apart at a glance; the whole one is copied. */
-const ID_SHOWN = 8;
 
 interface MerchantRowProps {
   readonly id: MerchantId;
@@ -24,6 +22,8 @@ interface MerchantRowProps {
   readonly isActive: boolean;
   /** What was searched for; empty without a search. */
   readonly search: string;
+  /** Width there is for the tags; 0 before it is known. Pixels. */
+  readonly room: number;
   readonly onArchive: (id: MerchantId) => void;
 }
 
@@ -32,7 +32,7 @@ export const panelElementId = (id: MerchantId) => `merchant-panel-${id}`;
 
 /** One merchant as a row; a click on it opens or closes its detail (MLS-03 to MLS-07, MLS-14, MLS-16). */
 export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
-  const { id, row, top, isOpen, isActive, search, onArchive } = props;
+  const { id, row, top, isOpen, isActive, search, room, onArchive } = props;
   const dispatch = useAppDispatch();
   const merchant = useAppSelector((state) => selectMerchantById(state, id));
   if (merchant === undefined) return null;
@@ -45,7 +45,6 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
     toggle();
   };
   const tabIndex = isActive ? 0 : -1;
-  const shortId = id.slice(0, ID_SHOWN);
   const className = [
     'merchant-row',
     isOpen && 'merchant-row-open',
@@ -78,14 +77,13 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
         </button>
       </div>
       <div role="cell" className="merchant-cell merchant-cell-id">
-        <span title={id}>{shortId}</span>
-        <CopyButton text={id} label={`Copy ${id}`} tabIndex={tabIndex} />
+        <CopyableId id={id} tabIndex={tabIndex} />
       </div>
       <div role="cell" className="merchant-cell">
         <EllipsisText>{locationLine(merchant.merchantLocation) || <EmptyDash />}</EllipsisText>
       </div>
       <div role="cell" className="merchant-cell merchant-tags">
-        <Properties merchant={merchant} />
+        <PropertyTags merchant={merchant} room={room} />
       </div>
       {search !== '' && (
         <div role="cell" className="merchant-cell">
@@ -110,31 +108,6 @@ function NameWithMatch({ name, search }: { readonly name: string; readonly searc
       {before}
       <mark className="merchant-match">{match}</mark>
       {after}
-    </>
-  );
-}
-
-/** The shop's name, Auto Pickup, Signature Required (MLS-05, MLS-06). */
-function Properties({ merchant }: { readonly merchant: MerchantRecord }) {
-  const { shopifyShop, createPickup, signatureRequired } = merchant;
-  if (!shopifyShop && !createPickup && !signatureRequired) return <EmptyDash />;
-  return (
-    <>
-      {shopifyShop && (
-        <Tag minimal className="merchant-shop" title={shopifyShop}>
-          {shopifyShop}
-        </Tag>
-      )}
-      {createPickup && (
-        <Tag minimal intent="primary">
-          Auto Pickup
-        </Tag>
-      )}
-      {signatureRequired && (
-        <Tag minimal intent="warning">
-          Signature Required
-        </Tag>
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
-import { Add, Offline, Search, Shop } from '@blueprintjs/icons';
+import { Add, Error as ErrorIcon, Refresh, Search, Shop } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { messages } from '../../contract/messages';
 import { paths } from '../../paths';
@@ -22,10 +22,12 @@ export function MerchantsEmptyState() {
   if (phase === 'failed') {
     return (
       <Empty
-        icon={<Offline size={32} />}
+        icon={<ErrorIcon className="merchants-failed" size={32} />}
         title={messages.merchantsNotLoaded}
         text={problem ?? ''}
-        action={<Button text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />}
+        action={
+          <Button icon={<Refresh />} text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />
+        }
       />
     );
   }

@@ -80,7 +80,7 @@ it('MDT-13 the redaction choice explains itself', async () => {
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('MDT-03 MDT-14 MDT-16 MDT-20 a text is edited where it stands: spinner, PATCH of it alone, message', async () => {
+it('MDT-14 MDT-16 MDT-20 a text is edited where it stands: PATCH of it alone, message, the focus back', async () => {
   const { user, calls } = openMerchants({
     answer: (url, body) =>
       url.includes(String(ELISABETH.id)) && body !== undefined ? { status: 200, body: null } : null,
@@ -98,6 +98,43 @@ it('MDT-03 MDT-14 MDT-16 MDT-20 a text is edited where it stands: spinner, PATCH
   expect(panel).toHaveTextContent('new@ste-elisabeth.example');
   // The pencil that began it has the focus again.
   await waitFor(() => expect(within(panel).getByRole('button', { name: 'Edit Email' })).toHaveFocus());
+});
+
+it('MDT-14 saving shows a spinner in place of the buttons and locks the field; others stay usable', async () => {
+  let release = () => undefined as void;
+  const after = new Promise<void>((resolve) => (release = resolve));
+  const { user, calls } = openMerchants({
+    answer: (_url, body) => (body !== undefined ? { status: 200, body: null, after } : null),
+  });
+  const panel = await openPanel(user, NAME);
+  await user.click(within(panel).getByRole('button', { name: 'Edit Email' }));
+  const input = within(panel).getByRole('textbox', { name: 'Email' });
+  await user.type(input, '.org{Enter}');
+  expect(await within(panel).findByRole('progressbar', { name: 'Saving Email' })).toBeVisible();
+  expect(within(panel).queryByRole('button', { name: 'Cancel Email' })).toBeNull();
+  expect(within(panel).getByRole('form', { name: 'Edit Email' })).toHaveAttribute('aria-busy', 'true');
+  await user.type(input, 'more{Enter}');
+  expect(input).toHaveValue('commandes@ste-elisabeth.example.org');
+  expect(input).toHaveFocus();
+
+  await user.click(within(panel).getByRole('button', { name: 'Edit Street' }));
+  expect(within(panel).getByRole('textbox', { name: 'Street' })).toHaveFocus();
+  release();
+  await toast('Merchant Updated.');
+  expect(within(panel).queryByRole('progressbar')).toBeNull();
+  expect(patches(calls())).toEqual([{ email: 'commandes@ste-elisabeth.example.org' }]);
+});
+
+it.each(['{Enter}', '{F2}'])('MDT-14 %s on the pencil begins, a click on the value too', async (key) => {
+  const { user } = openMerchants();
+  const panel = await openPanel(user, NAME);
+  within(panel).getByRole('button', { name: 'Edit Phone' }).focus();
+  await user.keyboard(key);
+  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
+  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (514) 555-0142');
+  await user.keyboard('{Escape}');
+  await user.click(within(panel).getByText('+1 (514) 555-0142'));
+  expect(within(panel).getByRole('textbox', { name: 'Phone' })).toHaveFocus();
 });
 
 it('MDT-14 Cancel and Escape leave a field as it was, and the row open', async () => {
@@ -129,7 +166,7 @@ it('MDT-15 MSG-57 a blank is refused at the field and by a toast, and nothing is
   expect(patches(calls())).toEqual([]);
 });
 
-it('MDT-11 MDT-12 MDT-18 choices are radios; yes and no are sent as booleans', async () => {
+it('MDT-11 MDT-12 MDT-18 choices are chosen by mouse or arrow keys; yes and no are sent as booleans', async () => {
   const { user, calls } = openMerchants({
     answer: (_url, body) => (body !== undefined ? { status: 200, body: {} } : null),
   });
@@ -147,9 +184,10 @@ it('MDT-11 MDT-12 MDT-18 choices are radios; yes and no are sent as booleans', a
   expect(
     within(sameday)
       .getAllByRole('radio')
-      .map((radio) => radio.parentElement?.textContent),
+      .map((radio) => radio.textContent),
   ).toEqual(['Always', 'Hide After Cutoff']);
-  await user.click(within(sameday).getByRole('radio', { name: 'Hide After Cutoff' }));
+  await user.keyboard('{ArrowRight}');
+  expect(within(sameday).getByRole('radio', { name: 'Hide After Cutoff' })).toBeChecked();
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(fields(panel, 'Configuration')).toContainEqual(['Sameday Showing', 'Hide After Cutoff']),
@@ -172,7 +210,7 @@ it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', asy
   expect(within(panel).getByRole('textbox', { name: 'Pickup Notes' })).toHaveValue('Porte arrière, ring');
 });
 
-it('MDT-20 a conflict shows mine and theirs; taking theirs ends the editing with it', async () => {
+it('a conflict shows mine and theirs; taking theirs ends the editing with it', async () => {
   const { user } = openMerchants({
     answer: (_url, body) =>
       body !== undefined
@@ -186,8 +224,10 @@ it('MDT-20 a conflict shows mine and theirs; taking theirs ends the editing with
   await user.type(input, 'Mine');
   await user.keyboard('{Control>}{Enter}{/Control}');
   const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed by somebody else' });
-  expect(card).toHaveTextContent('MineMine');
-  expect(card).toHaveTextContent('Theirs (current)Theirs');
+  expect(within(card).getByRole('alert')).toHaveTextContent(
+    'Changed by someone else while you were editing.',
+  );
+  expect(card).toHaveTextContent('MineMineKeep mineTheirsTheirsTake theirs');
   await user.click(within(card).getByRole('button', { name: 'Take theirs' }));
   expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Theirs']);
 });

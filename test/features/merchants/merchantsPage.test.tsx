@@ -77,7 +77,7 @@ it('MLS-19 MLS-21 an address with searchParam searches at once; Reset clears it 
   expect(field()).toHaveFocus();
 });
 
-it('MLS-21 Back shows the list of the address before', async () => {
+it('Back shows the list of the address before', async () => {
   const { user } = openMerchants();
   await rowTexts();
   await user.type(field(), 'boul{Enter}');
@@ -89,6 +89,18 @@ it('MLS-21 Back shows the list of the address before', async () => {
     'Atelier Verdun',
     'Boulangerie Sainte-Élisabeth',
   ]);
+});
+
+it('a click on the id copies the whole of it and says so', async () => {
+  const { user } = openMerchants();
+  await rowTexts();
+  const id = String(ELISABETH.id);
+  const button = screen.getByRole('button', { name: `Copy ${id}` });
+  expect(button).toHaveTextContent('3f9c1e84');
+  await user.click(button);
+  await waitFor(() => expect(screen.getByText('Copied', { selector: '[role=status]' })).toBeInTheDocument());
+  expect(await navigator.clipboard.readText()).toBe(id);
+  expect(screen.queryByRole('region', { name: /^Details/ })).toBeNull();
 });
 
 it('a search that finds nothing says so and offers Reset', async () => {
@@ -140,7 +152,7 @@ describe('the row menu', () => {
       expect(items.slice(0, 3).map((item) => item.getAttribute('href'))).toEqual([
         `/merchants/${encoded}/viewZones?merchantId=${id}${carried}`,
         `/merchants/${encoded}/viewShippingRules?merchantId=${id}${carried}`,
-        `/merchants/${id}/users`,
+        `/merchants/${id}/users${query}`,
       ]);
       expect(screen.queryByRole('region', { name: /Details/ })).toBeNull();
       await user.click(screen.getByRole('menuitem', { name: 'Edit zones' }));
@@ -186,6 +198,8 @@ describe('the row menu', () => {
     const panel = await openPanel(user, 'Boulangerie Guillaume');
     expect(panel).toHaveTextContent('Archived, read-only');
     expect(within(panel).queryByRole('button', { name: /^(Edit|Create)/ })).toBeNull();
+    await user.click(within(panel).getByText('Porte arrière'));
+    expect(within(panel).queryByRole('textbox')).toBeNull();
   });
 });
 
@@ -219,7 +233,7 @@ describe('opening rows', () => {
   });
 });
 
-it('MLS-02 of a long list only a window is drawn, and all of it is counted', async () => {
+it('of a long list only a window is drawn, and all of it is counted', async () => {
   const merchants = Array.from({ length: 420 }, (_, at) => ({
     ...ATELIER,
     id: `mer_${at}`,

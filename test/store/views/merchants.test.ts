@@ -64,7 +64,7 @@ describe('the whole list', () => {
     expect(new Set(listed(console)).size).toBe(50);
   });
 
-  it('MLS-22 accepts {merchants: [..]}, and names of other servers with accents and capitals in their order', async () => {
+  it('MLS-02 accepts {merchants: [..]}, and names of other servers with accents and capitals in their order', async () => {
     const console = await aConsole(server);
     const merchants = ['Zoé', 'école', 'Eau', 'épice'].map((name, at) => ({ id: `z${at}`, name }));
     console.answerNext(/^\/merchants\?/, 200, { merchants });

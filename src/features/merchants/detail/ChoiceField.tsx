@@ -23,7 +23,7 @@ export function ChoiceField({ merchant, field, label, note }: ChoiceFieldProps) 
   const { edit, editor, onDraft, onValueClick, pencil } = useMerchantEdit(merchant, field, label);
   if (edit !== undefined) {
     return (
-      <FieldRow label={label} note={note} isEdited>
+      <FieldRow label={label} note={note} isEdited isStacked={field === 'rateShowingOptionType'}>
         <InlineChoice {...editor} choices={choicesOf(field)} value={edit.draft} onValue={onDraft} />
       </FieldRow>
     );

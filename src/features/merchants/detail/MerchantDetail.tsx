@@ -21,7 +21,7 @@ interface MerchantProps {
 /** The open merchant (spec "Merchant detail panel"): three cards; every field of them but the fixed ones is edited in place. */
 export function MerchantDetail({ merchant }: MerchantProps) {
   return (
-    <div className="merchant-detail">
+    <div className={merchant.archived ? 'merchant-detail merchant-detail-archived' : 'merchant-detail'}>
       <BasicCard merchant={merchant} />
       <LocationCard merchant={merchant} />
       <ConfigurationCard merchant={merchant} />

@@ -23,6 +23,7 @@ export function TextField({ merchant, field, label, multiline = false, inputMode
       <FieldRow label={label} isEdited>
         <InlineEditor
           {...editor}
+          look="solid"
           multiline={multiline}
           inputMode={inputMode ?? 'text'}
           text={edit.draft}

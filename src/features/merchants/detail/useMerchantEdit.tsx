@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Edit } from '@blueprintjs/icons';
+import { Edit, Lock } from '@blueprintjs/icons';
 import { useCallback, useRef } from 'react';
 import { fieldText, fieldWords, type MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
@@ -12,8 +12,8 @@ import {
 } from '../../../store/views/merchants/editMerchant';
 import { selectMerchantEdit } from '../../../store/views/merchants/merchantEditsSelectors';
 import { merchantEditsActions } from '../../../store/views/merchants/merchantEditsSlice';
-import { ConflictCard } from '../../../ui/ConflictCard';
 import { useFocusBack } from '../../../ui/useFocusBack';
+import { ConflictBlock } from './ConflictBlock';
 
 /** What the editors of a merchant's field have in common: its draft and commands, the pencil, the conflict (MDT-14). */
 export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, label: string) {
@@ -40,11 +40,10 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
       onFocused,
       question:
         edit?.phase === 'conflict' ? (
-          <ConflictCard
+          <ConflictBlock
             label={label}
             mine={fieldWords(field, edit.draft)}
             theirs={fieldWords(field, fieldText(merchant, field))}
-            before={fieldWords(field, edit.seen)}
             onKeepMine={() => void dispatch(keepMine({ id, field }))}
             onTakeTheirs={cancel}
           />
@@ -53,7 +52,9 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
     onDraft: (draft: string) => dispatch(merchantEditsActions.draftChanged({ id, field, draft })),
     /** How the editing begins; nothing for an archived merchant. */
     onValueClick: merchant.archived ? undefined : start,
-    pencil: !merchant.archived && edit === undefined && (
+    pencil: merchant.archived ? (
+      <Lock className="merchant-lock" size={12} />
+    ) : (
       <Button
         ref={pencil}
         className="merchant-pencil"
@@ -63,6 +64,7 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
         aria-label={`Edit ${label}`}
         title="Edit"
         onClick={start}
+        onKeyDown={({ key }) => key === 'F2' && start()}
       />
     ),
   };

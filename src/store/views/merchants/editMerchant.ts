@@ -8,7 +8,13 @@ import { toApiError, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { messages } from '../../../contract/messages';
-import { fieldText, fieldUpdate, textToSend } from '../../../domain/merchants/merchantFields';
+import {
+  fieldText,
+  fieldUpdate,
+  fieldWords,
+  isChoiceField,
+  textToSend,
+} from '../../../domain/merchants/merchantFields';
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { merchantBrought } from '../../entities/merchants/merchantsSlice';
@@ -49,7 +55,7 @@ export const startEditing =
         ...ref,
         edit: {
           key: nanoid(),
-          draft: text,
+          draft: isChoiceField(ref.field) ? text : fieldWords(ref.field, text),
           seen: text,
           ...(merchant.version !== undefined && { version: merchant.version }),
           phase: 'editing',

@@ -1,0 +1,49 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { Cross, Tick } from '@blueprintjs/icons';
+
+/** `quiet` beside dense text; `solid` in a form-like card, where a spinner takes the place of both while it is saved. */
+export type InlineButtonsLook = 'quiet' | 'solid';
+
+interface InlineButtonsProps {
+  /** Name of the field: `Phone`. */
+  readonly label: string;
+  readonly look: InlineButtonsLook;
+  /** Tooltip of the tick: `Save (Enter)`. */
+  readonly saveHint: string;
+  readonly isSaving: boolean;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Tick and cross of a field that is edited in place; the tick submits the form around it. While it is saved the tick
+ * stays where it is, so that the focus does, and does nothing.
+ */
+export function InlineButtons({ label, look, saveHint, isSaving, onCancel }: InlineButtonsProps) {
+  const isSolid = look === 'solid';
+  const spinner = <Spinner size={isSolid ? 16 : 14} aria-label={`Saving ${label}`} />;
+  return (
+    <div className={`inline-buttons inline-buttons-${look}`}>
+      <Button
+        type="submit"
+        variant={isSolid && !isSaving ? 'solid' : 'minimal'}
+        size="small"
+        intent="primary"
+        icon={isSaving ? spinner : <Tick />}
+        aria-label={`Save ${label}`}
+        aria-disabled={isSaving}
+        title={saveHint}
+      />
+      {!(isSolid && isSaving) && (
+        <Button
+          variant={isSolid ? 'solid' : 'minimal'}
+          size="small"
+          icon={<Cross />}
+          aria-label={`Cancel ${label}`}
+          aria-disabled={isSaving}
+          title="Cancel (Escape)"
+          onClick={isSaving ? undefined : onCancel}
+        />
+      )}
+    </div>
+  );
+}
