@@ -81,7 +81,9 @@ export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): S
 }
 
 /** The messages of some errors, each once: one notice. */
-export const speedMessages = (errors: SpeedErrors): string[] => [...new Set(Object.values(errors))];
+export const speedMessages = (errors: SpeedErrors): string[] => [
+  ...new Set(Object.values(errors).filter((message) => message !== undefined)),
+];
 
 /** What is sent for a draft without errors: texts trimmed, each locale with a copy of the dispatcher (D-133). */
 export function speedRowOf(draft: SpeedDraft): SpeedPricingRow | null {

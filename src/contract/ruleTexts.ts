@@ -1,0 +1,113 @@
+/**
+ * What the checks beside the grids and tables say: lint of windows and bands, the prefix guard, why a price came out.
+ * Our own words; what the specification quotes and what the server refuses with is in `messages.ts`.
+ */
+import type { WindowGrid } from './messages';
+
+/** So many rows or runs of rows are named before `and 12 more`. */
+const MAX_NAMED = 6;
+
+/**
+ * `Row 5`, `Rows 3 and 4`, `Rows 1 to 21`, `Rows 1 to 3, 5 and 9`: rows as the row heads of a grid count them, from 1,
+ * in rising order.
+ */
+export function rowWords(rows: readonly number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run && row === run.last + 1) run.last = row;
+    else runs.push({ first: row, last: row });
+  }
+  const parts = runs.flatMap(({ first, last }) => {
+    if (last - first > 1) return [{ text: `${first} to ${last}`, count: last - first + 1 }];
+    return first === last
+      ? [{ text: String(first), count: 1 }]
+      : [first, last].map((row) => ({ text: String(row), count: 1 }));
+  });
+  const named = parts.length > MAX_NAMED ? parts.slice(0, MAX_NAMED) : parts;
+  const unnamed = parts.slice(named.length).reduce((sum, { count }) => sum + count, 0);
+  const words = [...named.map(({ text }) => text), ...(unnamed > 0 ? [`${unnamed} more`] : [])];
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('');
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${list}`;
+}
+
+/** `Monday`. */
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** `1 prefix`, `20 prefixes`. */
+const prefixes = (count: number): string => `${count} ${count === 1 ? 'prefix' : 'prefixes'}`;
+const wins = (count: number): string => (count === 1 ? 'wins' : 'win');
+
+/** Each text goes on after its subject, which a list shows in bold: `Rows 3 and 4`, `Sunday`. */
+export const lintTexts = {
+  weekday: capital,
+  backwards: (start: string, end: string) => `${start}–${end} must end after it starts.`,
+  pastMidnight: (start: string, end: string) =>
+    `${start}–${end} runs past midnight. Windows end on the day they begin: use two rows, to 23:59 and from 00:00.`,
+  overlap: (day: string, from: string, to: string) => `overlap on ${day} from ${from} to ${to}.`,
+  twice: (day: string, start: string, end: string) => `are the same window on ${day}, ${start}–${end}.`,
+  uncovered: (grid: WindowGrid) =>
+    grid === 'Delivery Windows' ? 'has no delivery window.' : 'has no scheduled window.',
+  noPickup: (deliveryDay: string) =>
+    `has no pickup window, and ${capital(deliveryDay)} delivers what it picks up.`,
+  cutoffAfterPickup: (cutoff: string, pickupEnd: string) =>
+    `cutoff ${cutoff} is after the pickup, which ends at ${pickupEnd}.`,
+  priceFalls: (price: string, before: string, band: number) =>
+    `${price} is less than ${before} at ${band} lb. Saving is allowed.`,
+} as const;
+
+/** The prefix guard and its tester; prices with their dollar sign. */
+export const guardTexts = {
+  owns: (over: string) => `over ${over}. The longest prefix wins.`,
+  none: (code: string) => `No zone owns ${code}. Orders there become OUT_OF_FSA.`,
+  askForCode: 'Type a postal code, such as H2X 1Y4.',
+  shared: (code: string, zones: number) => `${code} is shared by ${zones} zones. Type the whole code.`,
+  sharedPrices: (code: string, zone: string) => `${code} has several prices in ${zone}. Type the whole code.`,
+  partly: (code: string, zone: string) => `Only a part of ${code} is in ${zone}. Type the whole code.`,
+  entry: (prefix: string, zone: string, price: string) => `${prefix} in ${zone} at ${price}`,
+  existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
+  twiceHere: 'Twice in this zone',
+  shorterThanOwn: (prefix: string, count: number) =>
+    `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,
+  shorterThanOther: (prefix: string, count: number, zone: string, price: string) =>
+    `${prefix} is shorter than ${prefixes(count)} in ${zone} (${price}); ${count === 1 ? 'it wins' : 'they win'} over it.`,
+  winsOverTyped: (prefix: string, shorter: string, place: string, price: string) =>
+    `${prefix} wins over ${shorter} in ${place} (${price}).`,
+  thisZone: 'this zone',
+  wonBy: (prefix: string, zone: string, price: string) => `${prefix} in ${zone} wins (${price})`,
+  wonByMany: (count: number, zone: string, price: string) =>
+    `${prefixes(count)} in ${zone} ${wins(count)} (${price})`,
+  winsOver: (shorter: string, place: string, price: string) => `Wins over ${shorter} in ${place} (${price})`,
+  manyWinOver: (count: number, shorter: string, zone: string, price: string) =>
+    `${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
+} as const;
+
+/** Why a price came out (look 11). */
+export const whyTexts = {
+  onlyMatch: 'the only match',
+  longestOf: (all: readonly string[]) => `the longest of ${all.join(', ')}`,
+  locationPart: 'Location price',
+  surchargePart: 'Surcharge',
+  servicePart: 'Service price',
+  weightPart: 'Weight band',
+  locationOf: (prefix: string, zone: string) => `${prefix} in ${zone}`,
+  ownPrice: (prefix: string, merchant: string) => `${prefix} of ${merchant}: the zone has no price`,
+  noPrice: 'Neither the zone nor the merchant has a price for it',
+  pair: (origin: string, destination: string) => `${origin} to ${destination}`,
+  noServices: 'The rule has no services: standard delivery',
+  lookupHasNoWeight: 'Added to orders only; a look-up has no weight',
+  noWeightPricing: 'No weight pricing: any weight costs the same',
+  weightOf: (pounds: number) => `${pounds} lb`,
+  alwaysShown: (service: string) => `${service} is shown because Sameday Showing is Always.`,
+  cutoffPassed: (service: string, cutoff: string) =>
+    `${service} is left out: today's cutoff was at ${cutoff}.`,
+  noPickupToday: (service: string) => `${service} is left out: the origin has no pickup today.`,
+  inTransit: (service: string, days: number) =>
+    `${service} is left out: parcels are in transit for ${days} ${days === 1 ? 'day' : 'days'}.`,
+  noWindows: (service: string) => `${service} is left out: no delivery window is open in the next 14 days.`,
+  closedAt: (window: string, cutoff: string) => `${window} closed at ${cutoff}`,
+  over: (window: string) => `${window} is over`,
+  noWindow: 'No window',
+  dayClosed: 'Closed by an exception',
+  pickupClosed: (date: string) => `No pickup on ${date}`,
+} as const;

@@ -1,0 +1,265 @@
+/**
+ * What may be wrong with the windows of a rule, while they are typed: everything `checkWindowRows` refuses, and beside
+ * it overlaps, windows past midnight, weekdays without any and cutoffs that come after the pickup (look 08).
+ */
+import { WEEKDAYS, type Weekday } from '../../contract/constants';
+import type { WindowGrid } from '../../contract/messages';
+import { lintTexts, rowWords } from '../../contract/ruleTexts';
+import { checkWindowRows, type WindowProblem } from './windowChecks';
+import {
+  cleanRow,
+  isTime,
+  isWeekday,
+  WINDOW_COLUMNS,
+  WINDOW_GRIDS,
+  type WindowColumn,
+  type WindowRow,
+  type WindowRows,
+} from './windowGrids';
+
+export type LintKind =
+  | WindowProblem['kind']
+  | 'pastMidnight'
+  | 'overlap'
+  | 'twice'
+  | 'uncovered'
+  | 'noPickup'
+  | 'cutoffAfterPickup';
+
+/** A cell of a grid, both counted from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface LintFinding {
+  readonly kind: LintKind;
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly grid: WindowGrid;
+  /** Where `Go to cell` leads; null where a row is missing. */
+  readonly row: number | null;
+  readonly column: number | null;
+  /** All cells that are marked. */
+  readonly cells: readonly CellPlace[];
+  /** `Row 10`, `Rows 3 and 4`, `Sunday`; empty where neither fits. */
+  readonly subject: string;
+  /** The sentence after the subject, or alone without one. */
+  readonly text: string;
+  /** Subject and sentence, for screen readers and tooltips. */
+  readonly message: string;
+  /** What was typed, where a cell can not be read. */
+  readonly typed: string;
+  /** The weekday it is about, where it is about one. */
+  readonly day: Weekday | null;
+  readonly blocking: boolean;
+}
+
+export interface LintOptions {
+  /** The rows as stored: a window that ends before it starts blocks only in a row that differs from them. */
+  readonly stored?: WindowRows | undefined;
+  /** Days between pickup and delivery. Default 0. */
+  readonly inTransitDays?: number;
+}
+
+/** A row that can be read as far as it goes: clean texts by column, and which row it is. */
+interface ReadRow {
+  readonly row: number;
+  readonly day: Weekday;
+  readonly text: (column: WindowColumn) => string;
+}
+
+const SEVERITIES = ['error', 'warning', 'information'] as const;
+
+/** All findings, errors first, then by grid and row. Nothing for a blank set but what the specification refuses. */
+export function lintWindows(
+  rows: WindowRows,
+  { stored, inTransitDays = 0 }: LintOptions = {},
+): LintFinding[] {
+  const read = {
+    'Delivery Windows': readRows(rows, 'Delivery Windows'),
+    'Pickup Windows': readRows(rows, 'Pickup Windows'),
+    'Scheduled Windows': readRows(rows, 'Scheduled Windows'),
+  } as const;
+  const found = checkWindowRows(rows, stored).map((problem) => fromProblem(problem, rows));
+  for (const grid of WINDOW_GRIDS) {
+    found.push(...overlaps(read[grid], grid), ...lateCutoffs(read[grid], grid));
+    if (grid !== 'Pickup Windows') found.push(...uncovered(read[grid], grid));
+  }
+  found.push(...missingPickups(read['Delivery Windows'], read['Pickup Windows'], inTransitDays));
+  return found.sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      WINDOW_GRIDS.indexOf(a.grid) - WINDOW_GRIDS.indexOf(b.grid) ||
+      (a.row ?? Infinity) - (b.row ?? Infinity) ||
+      (a.column ?? 0) - (b.column ?? 0),
+  );
+}
+
+function readRows(rows: WindowRows, grid: WindowGrid): ReadRow[] {
+  return rows[grid].flatMap((row: WindowRow, index) => {
+    const texts = cleanRow(row, grid);
+    const [day = ''] = texts;
+    if (!isWeekday(day)) return [];
+    return [{ row: index, day, text: (column) => texts[WINDOW_COLUMNS[grid].indexOf(column)] ?? '' }];
+  });
+}
+
+type Draft = Pick<LintFinding, 'kind' | 'severity' | 'grid' | 'cells' | 'subject' | 'text'> &
+  Partial<LintFinding>;
+
+function finding(draft: Draft): LintFinding {
+  const { subject, text, cells } = draft;
+  return {
+    row: cells[0]?.row ?? null,
+    column: cells[0]?.column ?? null,
+    message: subject === '' ? text : `${subject} ${text}`,
+    typed: '',
+    day: null,
+    blocking: false,
+    ...draft,
+  };
+}
+
+function fromProblem(problem: WindowProblem, rows: WindowRows): LintFinding {
+  const { grid, row, column, blocking } = problem;
+  if (row === null || column === null) {
+    return finding({ ...problem, severity: 'error', cells: [], subject: '', text: problem.message });
+  }
+  const texts = cleanRow(rows[grid][row] ?? [], grid);
+  const shared = {
+    grid,
+    blocking,
+    cells: [{ row, column }],
+    subject: rowWords([row + 1]),
+    severity: 'error',
+  } as const;
+  if (problem.kind !== 'order') {
+    return finding({ ...shared, kind: problem.kind, text: problem.message, typed: texts[column] ?? '' });
+  }
+  const [start = '', end = ''] = texts.slice(column - 1, column + 1);
+  const isNight = runsPastMidnight(start, end);
+  return finding({
+    ...shared,
+    kind: isNight ? 'pastMidnight' : 'order',
+    text: isNight ? lintTexts.pastMidnight(start, end) : lintTexts.backwards(start, end),
+  });
+}
+
+/** An end in the small hours after a start past noon is meant for the next day: 22:00 to 02:00, 20:00 to 00:00. */
+const runsPastMidnight = (start: string, end: string): boolean => start >= '12:00' && end <= '06:00';
+
+/**
+ * Windows of one weekday that share time, each with the next it overlaps: delivery windows, in the pickup grid pickup
+ * windows. Delivery rows may well be picked up together.
+ */
+function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
+  const [startColumn, endColumn] =
+    grid === 'Pickup Windows'
+      ? (['pickupStart', 'pickupEnd'] as const)
+      : (['deliveryStart', 'deliveryEnd'] as const);
+  const columns = WINDOW_COLUMNS[grid];
+  const found: LintFinding[] = [];
+  for (const day of WEEKDAYS) {
+    const windows = rows
+      .filter((row) => row.day === day)
+      .map(({ row, text }) => ({ row, start: text(startColumn), end: text(endColumn) }))
+      .filter(({ start, end }) => isTime(start) && isTime(end) && start < end)
+      .sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)) || a.row - b.row);
+    // The one that reaches furthest so far: one line for each window, however many lie under it.
+    let furthest: (typeof windows)[number] | null = null;
+    for (const later of windows) {
+      const earlier: (typeof windows)[number] | null = furthest;
+      if (!earlier || later.end > earlier.end) furthest = later;
+      if (!earlier || earlier.end <= later.start) continue;
+      const isSame = earlier.start === later.start && earlier.end === later.end;
+      found.push(
+        finding({
+          kind: isSame ? 'twice' : 'overlap',
+          severity: 'warning',
+          grid,
+          day,
+          subject: rowWords([earlier.row + 1, later.row + 1].sort((a, b) => a - b)),
+          text: isSame
+            ? lintTexts.twice(day, later.start, later.end)
+            : lintTexts.overlap(day, later.start, earlier.end < later.end ? earlier.end : later.end),
+          cells: [
+            { row: later.row, column: columns.indexOf(startColumn) },
+            { row: earlier.row, column: columns.indexOf(endColumn) },
+          ],
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+/** Cutoffs after the end of their pickup: orders are taken that nothing picks up. Alike rows are told together. */
+function lateCutoffs(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
+  const alike = new Map<string, number[]>();
+  for (const { row, text } of rows) {
+    const [cutoff, end] = [text('cutoff'), text('pickupEnd')];
+    if (!isTime(cutoff) || !isTime(end) || cutoff <= end) continue;
+    const key = lintTexts.cutoffAfterPickup(cutoff, end);
+    const same = alike.get(key);
+    if (same) same.push(row);
+    else alike.set(key, [row]);
+  }
+  const column = WINDOW_COLUMNS[grid].indexOf('cutoff');
+  return [...alike].map(([text, at]) =>
+    finding({
+      kind: 'cutoffAfterPickup',
+      severity: 'warning',
+      grid,
+      cells: at.map((row) => ({ row, column })),
+      subject: `${rowWords(at.map((row) => row + 1))}:`,
+      text,
+    }),
+  );
+}
+
+/** Weekdays without a window, where the grid has any: customers are offered nothing on them. */
+function uncovered(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
+  if (rows.length === 0) return [];
+  return WEEKDAYS.filter((day) => !rows.some((row) => row.day === day)).map((day) =>
+    finding({
+      kind: 'uncovered',
+      severity: 'information',
+      grid,
+      day,
+      cells: [],
+      subject: lintTexts.weekday(day),
+      text: lintTexts.uncovered(grid),
+    }),
+  );
+}
+
+/** Days whose parcels are delivered by a row and for which the pickup grid has none. */
+function missingPickups(
+  deliveries: readonly ReadRow[],
+  pickups: readonly ReadRow[],
+  inTransitDays: number,
+): LintFinding[] {
+  if (pickups.length === 0) return [];
+  return WEEKDAYS.flatMap((deliveryDay) => {
+    const day = pickupDay(deliveryDay, inTransitDays);
+    if (!deliveries.some((row) => row.day === deliveryDay) || pickups.some((row) => row.day === day))
+      return [];
+    return [
+      finding({
+        kind: 'noPickup',
+        severity: 'information',
+        grid: 'Pickup Windows',
+        day,
+        cells: [],
+        subject: lintTexts.weekday(day),
+        text: lintTexts.noPickup(deliveryDay),
+      }),
+    ];
+  });
+}
+
+/** The weekday on which what is delivered on `day` is picked up. */
+export function pickupDay(day: Weekday, inTransitDays: number): Weekday {
+  const back = Math.trunc(inTransitDays) % WEEKDAYS.length;
+  return WEEKDAYS[(WEEKDAYS.indexOf(day) - back + WEEKDAYS.length) % WEEKDAYS.length] ?? day;
+}
