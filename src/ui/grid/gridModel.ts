@@ -53,6 +53,8 @@ export interface GridState extends Moment {
   readonly note: string | null;
   /** The block that came last out of the clipboard; it flashes. */
   readonly pasted: { readonly count: number; readonly range: GridRange } | null;
+  /** The cell to be scrolled to: the caret, or the corner that an extended selection just went to. */
+  readonly inView: GridCell;
   /** Grows whenever the caret was sent somewhere from outside: the grid then takes the focus. */
   readonly sent: number;
 }
@@ -96,12 +98,16 @@ export function newGrid(rows: GridRows): GridState {
     news: { count: 0, text: '' },
     note: null,
     pasted: null,
+    inView: { row: 0, column: 0 },
     sent: 0,
   };
 }
 
 /** The rows as they are seen: with what is being typed in its place. */
-export function shownRows({ rows, caret, editing }: GridState, shape: GridShape): GridRows {
+export function shownRows(
+  { rows, caret, editing }: Pick<GridState, 'rows' | 'caret' | 'editing'>,
+  shape: GridShape,
+): GridRows {
   return editing === null ? rows : writeBlock(rows, caret, [[editing.draft]], shape);
 }
 
@@ -112,6 +118,13 @@ export function gridReduced(
   shape: GridShape,
   stamp: number,
 ): GridState {
+  const next = reduced(state, action, shape, stamp);
+  const isExtending = (action.kind === 'moved' || action.kind === 'selected') && action.extend === true;
+  const inView = isExtending ? next.extent : next.caret;
+  return next === state || next.inView === inView ? next : { ...next, inView };
+}
+
+function reduced(state: GridState, action: GridAction, shape: GridShape, stamp: number): GridState {
   switch (action.kind) {
     case 'typed':
       return typed(state, action.draft, shape);

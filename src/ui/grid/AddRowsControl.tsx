@@ -1,0 +1,52 @@
+import { Button, NumericInput } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import type { GridController } from './useGrid';
+import './grid.css';
+
+interface AddRowsControlProps {
+  readonly grid: GridController;
+  /** Of the grid, to tell several of these apart: `Delivery Windows`. */
+  readonly label: string;
+}
+
+/** More at once is a slip of the hand; whoever needs more rows pastes them. */
+const ADDED_MAX = 1_000;
+
+/**
+ * "Add rows" of a grid: how many (0 and up, 1 to begin with), and the button (GRD-07, WGT-02). What is no whole number
+ * in these bounds adds nothing and is shown in red.
+ */
+export function AddRowsControl({ grid, label }: AddRowsControlProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('1');
+  const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const isWrong = !(count <= ADDED_MAX);
+  const add = () => {
+    if (!isWrong) grid.addRows(count);
+  };
+  return (
+    <div className="sheet-add" role="group" aria-label={`Add rows to ${label}`}>
+      <label htmlFor={id}>Add rows</label>
+      <NumericInput
+        id={id}
+        className="sheet-add-count"
+        size="small"
+        buttonPosition="none"
+        min={0}
+        max={ADDED_MAX}
+        minorStepSize={null}
+        value={typed}
+        intent={isWrong ? 'danger' : 'none'}
+        aria-invalid={isWrong || undefined}
+        disabled={grid.shape.isReadOnly}
+        onValueChange={(_number, text) => setTyped(text)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button size="small" text="Add" disabled={grid.shape.isReadOnly} onClick={add} />
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import '@blueprintjs/table/lib/css/table.css';
+import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+} from 'react';
+import { GridContext, type GridParts } from './gridContext';
+import { FRAME, ROW_HEIGHT, scrollerIn, scrollTopFor, widthOf } from './gridLayout';
+import { GridHead } from './GridHead';
+import { indexProblems } from './gridProblems';
+import { GridRow } from './GridRow';
+import { GridTooltip } from './GridTooltip';
+import type { GridCell, GridProblem } from './gridTypes';
+import type { GridController } from './useGrid';
+import { useGridClipboard } from './useGridClipboard';
+import type { GridHistory } from './useGridHistory';
+import { useGridKeys } from './useGridKeys';
+import { useGridPointer } from './useGridPointer';
+import './grid.css';
+
+interface GridProps {
+  readonly grid: GridController;
+  /** Names the grid for screen readers: `Delivery Windows`. */
+  readonly label: string;
+  /** What the owner found in the rows; memoized. */
+  readonly problems?: readonly GridProblem[];
+  /** Where Ctrl+Z goes when several grids share one history; the grid's own otherwise. */
+  readonly history?: Pick<GridHistory, 'undo' | 'redo'>;
+  /** Longer grids scroll inside, with the head fixed. */
+  readonly visibleRows?: number;
+}
+
+/** The table's one column: a cell of it is a whole row (decision 0001). Rows read the grid from the context. */
+const ROWS = <Column id="row" cellRenderer={(row: number) => <GridRow row={row} />} />;
+
+/** Null takes the table's own copying away. Its type knows undefined only, for which React puts the default in. */
+const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
+
+const NO_PROBLEMS: readonly GridProblem[] = [];
+const FLASH_MS = 600;
+
+/**
+ * A spreadsheet of text cells: windows of a rule, bands of weight (spec "Shipping rules", design "Spreadsheet grids", look
+ * "08 Edit windows"). Blueprint's table draws the rows in view; keys, mouse, clipboard and history are this folder's
+ * (README). One stop of the Tab key: the caret's cell.
+ */
+export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visibleRows = 12 }: GridProps) {
+  const { state, columns, shape, dispatch } = grid;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isActive = useRef(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isCaretDrawn, setIsCaretDrawn] = useState(false);
+  const [pointed, setPointed] = useState<GridCell | null>(null);
+  const isFlashing = useFlash(state.pasted?.count ?? 0);
+  const count = state.rows.length;
+  const scrollbar = useScrollbarWidth(root, count > visibleRows);
+  const reveal = useReveal(root, state.inView, count);
+
+  const index = useMemo(() => indexProblems(problems), [problems]);
+  const parts = useMemo<GridParts>(
+    () => ({ grid, problems: index, id, root, input, isActive, setIsCaretDrawn, isFlashing }),
+    [grid, index, id, isFlashing],
+  );
+  const { onMouseDown, onDoubleClick, takeFocus } = useGridPointer(parts);
+  const onKeyDown = useGridKeys({ grid, root, input, history, page: visibleRows - 1, reveal });
+  const clipboard = useGridClipboard(grid);
+  usePlainTable(root, count > 0);
+
+  const { sent } = state;
+  const lastSent = useRef(sent);
+  useLayoutEffect(() => {
+    if (lastSent.current === sent) return;
+    lastSent.current = sent;
+    takeFocus();
+    (root.current as Partial<HTMLElement> | null)?.scrollIntoView?.({ block: 'nearest' });
+    (input.current as Partial<HTMLElement> | null)?.scrollIntoView?.({ block: 'nearest' });
+  }, [sent, takeFocus]);
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    isActive.current = true;
+    setIsFocused(true);
+    if (event.target === root.current) {
+      input.current?.focus({ preventScroll: true });
+      if (count > 0) reveal();
+    }
+  };
+  const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
+    // The whole window was left: the field still has the focus in it.
+    if (document.activeElement === target) return;
+    isActive.current = false;
+    setIsFocused(false);
+    dispatch({ kind: 'settled' });
+  };
+  const onMouseOver = ({ target }: MouseEvent<HTMLElement>) => {
+    const cell = target instanceof Element ? cellOf(target) : null;
+    setPointed((before) => (before?.row === cell?.row && before?.column === cell?.column ? before : cell));
+  };
+
+  const width = widthOf(columns);
+  const widths = useMemo(() => [width], [width]);
+  const style = {
+    width: width + scrollbar + 2 * FRAME,
+    '--sheet-columns': columns.map((column) => `${column.width}px`).join(' '),
+  } as CSSProperties;
+  return (
+    <GridContext.Provider value={parts}>
+      <div className="sheet-frame">
+        <div
+          ref={root}
+          role="grid"
+          className={`sheet${isFocused ? ' sheet-focused' : ''}${shape.isReadOnly ? ' sheet-read-only' : ''}`}
+          style={style}
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+          aria-rowcount={count + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-readonly={shape.isReadOnly || undefined}
+          // While the caret's field is drawn it is the stop of the Tab key.
+          tabIndex={isCaretDrawn ? -1 : 0}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+          onMouseDown={onMouseDown}
+          onDoubleClick={onDoubleClick}
+          onMouseOver={onMouseOver}
+          onMouseLeave={() => setPointed(null)}
+          {...clipboard}
+        >
+          <GridHead />
+          {count > 0 ? (
+            <div className="sheet-body" style={{ height: Math.min(count, visibleRows) * ROW_HEIGHT }}>
+              <Table
+                className="sheet-rows"
+                numRows={count}
+                columnWidths={widths}
+                defaultRowHeight={ROW_HEIGHT}
+                minRowHeight={ROW_HEIGHT}
+                cellRendererDependencies={[count, widths]}
+                enableColumnHeader={false}
+                enableRowHeader={false}
+                enableGhostCells={false}
+                enableMultipleSelection={false}
+                enableColumnResizing={false}
+                enableRowResizing={false}
+                selectionModes={SelectionModes.NONE}
+                getCellClipboardData={NO_COPYING}
+                renderMode={RenderMode.NONE}
+              >
+                {ROWS}
+              </Table>
+            </div>
+          ) : (
+            <div role="row" aria-rowindex={2} className="sheet-empty">
+              <div role="gridcell" aria-colspan={columns.length + 1}>
+                {shape.isReadOnly ? 'No rows.' : 'No rows. Add some, or paste them here.'}
+              </div>
+            </div>
+          )}
+          <GridTooltip pointed={pointed} isFocused={isFocused} />
+        </div>
+        {state.note !== null && <p className="sheet-note">{state.note}</p>}
+        <p id={`${id}-keys`} hidden>
+          {shape.isReadOnly ? KEYS_READ_ONLY : KEYS}
+        </p>
+        {/* The same words twice running are told apart by a space that nobody hears. */}
+        <p role="status" className="visually-hidden">
+          {state.news.text}
+          {state.news.count % 2 === 0 ? '' : '\u00a0'}
+        </p>
+      </div>
+    </GridContext.Provider>
+  );
+}
+
+const KEYS_READ_ONLY = 'Arrow keys move. Control C copies. Escape, then Tab leaves the grid.';
+const KEYS =
+  'Arrow keys move, with Shift they select. Type to overwrite, F2 to edit. Control C, X and V copy, cut and paste blocks, Control D fills down, Control Z undoes. Escape, then Tab leaves the grid.';
+
+function cellOf(target: Element): GridCell | null {
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (row === undefined) return null;
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? '-1';
+  return { row: Number(row), column: Number(column) };
+}
+
+/** True for a moment after each paste. Rows that are scrolled to later do not flash. */
+function useFlash(pastes: number): boolean {
+  const [over, setOver] = useState(pastes);
+  useEffect(() => {
+    if (pastes === over) return undefined;
+    const timer = setTimeout(() => setOver(pastes), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [pastes, over]);
+  return pastes !== over;
+}
+
+/** Scrolls a row into view when it changes; the function given back does so at once. */
+function useReveal(root: React.RefObject<HTMLElement>, { row }: GridCell, count: number): () => void {
+  const reveal = useCallback(() => {
+    const scroller = scrollerIn(root.current);
+    if (scroller === null) return true;
+    const target = scrollTopFor(row, scroller.scrollTop, scroller.clientHeight);
+    if (target !== scroller.scrollTop) scroller.scrollTop = target;
+    return Math.abs(target - scroller.scrollTop) < 1;
+  }, [root, row]);
+  useLayoutEffect(() => {
+    if (reveal()) return undefined;
+    // Rows were added in this very change: the table makes room for them right after it.
+    const frame = requestAnimationFrame(reveal);
+    return () => cancelAnimationFrame(frame);
+  }, [reveal, count]);
+  return useCallback(() => void reveal(), [reveal]);
+}
+
+/** How much room the scrollbar takes, so that it lies beside the last column and not over it. */
+function useScrollbarWidth(root: React.RefObject<HTMLElement>, scrolls: boolean): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const scroller = scrollerIn(root.current);
+    setWidth(scrolls && scroller !== null ? scroller.offsetWidth - scroller.clientWidth : 0);
+  }, [root, scrolls]);
+  return width;
+}
+
+/** Takes from Blueprint's table what this grid, or the browser, does itself. */
+function usePlainTable(root: React.RefObject<HTMLElement>, hasTable: boolean): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null || !hasTable) return undefined;
+    element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+    // Blueprint scrolls by script on each turn of the wheel, beside the browser, and would keep a dialog from scrolling.
+    const leaveToBrowser = (event: Event) => event.stopPropagation();
+    element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
+    return () => element.removeEventListener('wheel', leaveToBrowser, { capture: true });
+  }, [root, hasTable]);
+}

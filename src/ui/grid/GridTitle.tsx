@@ -1,0 +1,28 @@
+import { Tag } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import './grid.css';
+
+interface GridTitleProps {
+  readonly title: string;
+  /** Rows that hold something. */
+  readonly rows: number;
+  readonly errors: number;
+  /** At the right end: AddRowsControl. */
+  readonly children?: ReactNode;
+}
+
+/** The line over a grid: its title, how many rows it has, how many errors are to be corrected. */
+export function GridTitle({ title, rows, errors, children }: GridTitleProps) {
+  return (
+    <div className="sheet-title">
+      <h3>{title}</h3>
+      <span className="muted">{rows === 1 ? '1 row' : `${rows} rows`}</span>
+      {errors > 0 && (
+        <Tag minimal intent="danger">
+          {errors === 1 ? '1 error' : `${errors} errors`}
+        </Tag>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** The keys of the grid, as data: what a key does depends only on the state. */
+import { nextCell, type GridMove } from './gridSelection';
+import type { GridAction, GridState } from './gridModel';
+import type { GridShape } from './gridTypes';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  /** Ctrl, or Command on a Mac. */
+  readonly command: boolean;
+}
+
+/** An action of the model; undo and redo may belong to a history over several grids. */
+export type KeyMeaning = GridAction | { readonly kind: 'undo' } | { readonly kind: 'redo' };
+
+const ARROWS: Readonly<Record<string, readonly [rows: -1 | 0 | 1, columns: -1 | 0 | 1]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** What a key means, or null when it is the text field's, the browser's or the page's. `page` is in rows. */
+export function keyMeaning(
+  press: KeyPress,
+  state: GridState,
+  shape: GridShape,
+  page: number,
+): KeyMeaning | null {
+  const { key, shiftKey, altKey, command } = press;
+  const by = state.editing?.by ?? null;
+  if (key === 'Enter' && !command && !altKey) {
+    return { kind: 'moved', move: { to: 'by', rows: shiftKey ? -1 : 1, columns: 0 }, extend: false };
+  }
+  if (key === 'Tab' && !command && !altKey) return tabMeaning(state, shape, shiftKey ? -1 : 1);
+  if (key === 'Escape') {
+    // Pressed a second time it belongs to the page: a dialog closes.
+    return state.isLeaving && by === null ? null : { kind: 'escaped' };
+  }
+  if (key === 'F2' && by !== 'opening') return { kind: 'opened' };
+  if (by === 'opening' || (by === 'typing' && (command || shiftKey))) return null;
+
+  const arrow = ARROWS[key];
+  if (arrow !== undefined && !altKey) {
+    const [rows, columns] = arrow;
+    return { kind: 'moved', move: { to: command ? 'edge' : 'by', rows, columns }, extend: shiftKey };
+  }
+  if (by === 'typing') return null;
+  const move = moveOf(press, page);
+  if (move !== null) return { kind: 'moved', move, extend: shiftKey };
+  return command ? commandMeaning(press, state, shape) : plainMeaning(press, state, shape);
+}
+
+function tabMeaning(state: GridState, shape: GridShape, by: 1 | -1): KeyMeaning | null {
+  const isAtEnd = nextCell(state.rows, shape.columns, state.caret, by) === null;
+  return state.isLeaving || isAtEnd ? null : { kind: 'stepped', by };
+}
+
+function moveOf({ key, command, altKey }: KeyPress, page: number): GridMove | null {
+  if (altKey) return null;
+  switch (key) {
+    case 'Home':
+      return { to: command ? 'first' : 'rowStart' };
+    case 'End':
+      return { to: command ? 'last' : 'rowEnd' };
+    case 'PageDown':
+      return command ? null : { to: 'by', rows: page, columns: 0 };
+    case 'PageUp':
+      return command ? null : { to: 'by', rows: -page, columns: 0 };
+    default:
+      return null;
+  }
+}
+
+function commandMeaning(
+  { key, shiftKey, altKey }: KeyPress,
+  { caret, rows }: GridState,
+  { columns }: GridShape,
+): KeyMeaning | null {
+  if (altKey) return key === '-' ? { kind: 'rowsRemoved' } : null;
+  switch (key.toLowerCase()) {
+    case 'a':
+      return whole({ row: 0, column: 0 }, { row: rows.length - 1, column: columns - 1 });
+    case ' ':
+      return whole({ row: 0, column: caret.column }, { row: rows.length - 1, column: caret.column });
+    case 'd':
+      return { kind: 'filledDown' };
+    case 'z':
+      return { kind: shiftKey ? 'redo' : 'undo' };
+    case 'y':
+      return { kind: 'redo' };
+    default:
+      return null;
+  }
+}
+
+function plainMeaning(
+  { key, shiftKey, altKey }: KeyPress,
+  { caret }: GridState,
+  { columns }: GridShape,
+): KeyMeaning | null {
+  if (altKey) return null;
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'cleared' };
+  if (key === ' ' && shiftKey) {
+    return whole({ row: caret.row, column: 0 }, { row: caret.row, column: columns - 1 });
+  }
+  return null;
+}
+
+const whole = (cell: GridState['caret'], extent: GridState['caret']): GridAction => ({
+  kind: 'selected',
+  cell,
+  extent,
+});

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useReducer } from 'react';
+import { gridReduced, newGrid, shownRows, type GridAction, type GridState } from './gridModel';
+import { rangeOf } from './gridSelection';
+import type { GridCell, GridColumn, GridRange, GridRows, GridShape } from './gridTypes';
+
+/** Enough for every real table of windows or weights, and for a paste of 5,000 rows. */
+export const GRID_ROWS_MAX = 20_000;
+
+export interface GridOptions {
+  /** Give the same array each time: a constant of the module. */
+  readonly columns: readonly GridColumn[];
+  readonly isReadOnly?: boolean;
+  readonly maxRows?: number;
+  /** The rows that "Add rows" appends, from the rows there are (trap 16). Without it they are blank. */
+  readonly newRows?: GridShape['newRows'];
+}
+
+/** A grid as its owner holds it: `Grid` draws it, `AddRowsControl` and `UndoButtons` act on it. */
+export interface GridController {
+  readonly columns: readonly GridColumn[];
+  readonly shape: GridShape;
+  readonly state: GridState;
+  /** The rows with what is being typed in its place: for checks, pictures beside the grid, and saving. */
+  readonly rows: GridRows;
+  /** Where typing goes. */
+  readonly caret: GridCell;
+  readonly selection: GridRange;
+  /** Steps that undo could take back: none means that nothing was changed since the rows were loaded. */
+  readonly changes: number;
+  readonly dispatch: (action: GridAction) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Moves the caret and takes the focus there ("Go to cell"). */
+  readonly goTo: (row: number, column: number) => void;
+  /** Appends rows, filled as `newRows` says; one step. */
+  readonly addRows: (count: number) => void;
+  /** Other rows, without a history: after a save, or when somebody else's version is taken. */
+  readonly load: (rows: GridRows) => void;
+}
+
+/** One order for the steps of all grids, so that several can share an Undo button. */
+let lastStamp = 0;
+
+/** The state of one grid. The rows given first are where its history begins; later ones come through `load`. */
+export function useGrid(initialRows: GridRows, options: GridOptions): GridController {
+  const { columns, isReadOnly = false, maxRows = GRID_ROWS_MAX, newRows } = options;
+  const shape = useMemo<GridShape>(
+    () => ({
+      columns: columns.length,
+      fixed: columns.map((column) => column.isReadOnly === true),
+      isReadOnly,
+      maxRows,
+      newRows,
+    }),
+    [columns, isReadOnly, maxRows, newRows],
+  );
+  const reduce = useCallback(
+    (before: GridState, { action, stamp }: { action: GridAction; stamp: number }) =>
+      gridReduced(before, action, shape, stamp),
+    [shape],
+  );
+  const [state, send] = useReducer(reduce, initialRows, newGrid);
+  const dispatch = useCallback((action: GridAction) => {
+    lastStamp += 1;
+    send({ action, stamp: lastStamp });
+  }, []);
+  const verbs = useMemo(
+    () => ({
+      undo: () => dispatch({ kind: 'undone' }),
+      redo: () => dispatch({ kind: 'redone' }),
+      goTo: (row: number, column: number) => dispatch({ kind: 'sentTo', cell: { row, column } }),
+      addRows: (count: number) => dispatch({ kind: 'rowsAdded', count }),
+      load: (rows: GridRows) => dispatch({ kind: 'loaded', rows }),
+    }),
+    [dispatch],
+  );
+  const { rows: written, caret, extent, editing, past } = state;
+  const rows = useMemo(
+    () => shownRows({ rows: written, caret, editing }, shape),
+    [written, caret, editing, shape],
+  );
+  return useMemo(
+    () => ({
+      columns,
+      shape,
+      state,
+      rows,
+      caret,
+      selection: rangeOf({ caret, extent }),
+      changes: past.length,
+      dispatch,
+      ...verbs,
+    }),
+    [columns, shape, state, rows, caret, extent, past, dispatch, verbs],
+  );
+}

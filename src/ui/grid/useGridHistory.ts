@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react';
+import type { GridController } from './useGrid';
+
+/** Undo and Redo over one grid or over several that are saved together. */
+export interface GridHistory {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Steps in all grids that could be undone. */
+  readonly changes: number;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/**
+ * One history for all grids of a page: Undo takes back the newest step wherever it was made, Redo brings back what was
+ * undone last. A new step in one grid ends what the others could redo. Give a memoized array.
+ */
+export function useGridHistory(grids: readonly GridController[]): GridHistory {
+  useEffect(() => {
+    const newest = Math.max(0, ...grids.map(undoStamp));
+    for (const grid of grids) if (redoStamp(grid) < newest) grid.dispatch({ kind: 'redoForgotten' });
+  }, [grids]);
+  return useMemo(() => {
+    const undoes = best(grids, (grid) => undoStamp(grid));
+    const redoes = best(grids, (grid) => -redoStamp(grid));
+    return {
+      canUndo: undoes !== undefined,
+      canRedo: redoes !== undefined,
+      changes: grids.reduce((sum, grid) => sum + grid.changes, 0),
+      undo: () => undoes?.undo(),
+      redo: () => redoes?.redo(),
+    };
+  }, [grids]);
+}
+
+const undoStamp = ({ state }: GridController): number =>
+  // What is being typed would be the newest step of all.
+  state.editing === null ? (state.past.at(-1)?.stamp ?? -Infinity) : Infinity;
+const redoStamp = ({ state }: GridController): number => state.future[0]?.stamp ?? Infinity;
+
+function best(
+  grids: readonly GridController[],
+  score: (grid: GridController) => number,
+): GridController | undefined {
+  let winner: GridController | undefined;
+  for (const grid of grids) {
+    const value = score(grid);
+    if (value > (winner === undefined ? -Infinity : score(winner))) winner = grid;
+  }
+  return winner;
+}
