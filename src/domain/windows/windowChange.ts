@@ -111,17 +111,17 @@ function clockTime(hour: number, minute: number): ClockTime | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** What a date and a time of the form come to. */
-type End =
+/** What a date and a time of a form come to. */
+export type End =
   | { readonly at: EpochMs }
   | { readonly field: 'date' | 'time'; readonly error: string }
   | { readonly isOpen: true };
 
 /**
- * One end of the window in the browser's zone. A time that the clocks skip in spring is refused, as a shifted one would
+ * A date and a time, as one end of a window, in the browser's zone. A time that the clocks skip in spring is refused, as a shifted one would
  * be one that nobody typed. Of one that occurs twice in autumn it is the first; the zone beside the field says so.
  */
-function endOf(date: CalendarDate, time: ClockTime): End {
+export function endOf(date: CalendarDate, time: ClockTime): End {
   const day = date === '' ? null : dateOf(date);
   if (date !== '' && day === null) return { field: 'date', error: messages.windowDateFormat };
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];

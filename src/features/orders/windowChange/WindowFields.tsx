@@ -10,7 +10,7 @@ import {
   type WindowField,
   type WindowForm,
 } from '../../../domain/windows/windowChange';
-import { DateField, TimeField } from './DateAndTime';
+import { DateField, TimeField } from '../../../ui/DateAndTime';
 
 interface WindowFieldsProps {
   readonly form: WindowForm;

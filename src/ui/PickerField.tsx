@@ -1,5 +1,6 @@
-import { Button, FormGroup, InputGroup, Popover, PopupKind } from '@blueprintjs/core';
-import { useId, useState, type JSX, type Ref } from 'react';
+import { Button, FormGroup, InputGroup, Popover, PopupKind, Spinner } from '@blueprintjs/core';
+import { Suspense, useId, useState, type JSX, type Ref } from 'react';
+import './theme/pickerField.css';
 
 interface PickerFieldProps {
   readonly label: string;
@@ -7,8 +8,10 @@ interface PickerFieldProps {
   readonly shown: string;
   readonly placeholder: string;
   readonly error: string | undefined;
-  readonly isDisabled: boolean;
+  readonly isDisabled?: boolean;
   readonly icon: JSX.Element;
+  /** Where the icon stands. */
+  readonly iconSide?: 'left' | 'right';
   /** Told with every key: what is typed counts at once. */
   readonly onType: (text: string) => void;
   /** The picker that the icon opens. */
@@ -21,11 +24,12 @@ interface PickerFieldProps {
 }
 
 /**
- * A field to type into, with a picker behind the icon at its left. While the focus is in it the text is the person's
- * own; on leaving it is written the way the field writes it. What can not be read stays, with the error.
+ * A field to type into, with a picker behind its icon, whose code may be fetched when it is opened. While the focus is in
+ * the field the text is the person's own; on leaving it is written the way the field writes it. What can not be read
+ * stays, with the error.
  */
 export function PickerField(props: PickerFieldProps) {
-  const { label, shown, error, isDisabled, onType } = props;
+  const { label, shown, error, isDisabled = false, iconSide = 'left', onType } = props;
   const id = useId();
   const messageId = `${id}-message`;
   const noteId = `${id}-note`;
@@ -36,6 +40,34 @@ export function PickerField(props: PickerFieldProps) {
     setIsOpen(opens);
   };
   const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');
+  const picker = (
+    <Popover
+      isOpen={isOpen}
+      onInteraction={(opens) => setOpen(opens && !isDisabled)}
+      placement="bottom-start"
+      popupKind={PopupKind.DIALOG}
+      content={
+        <div className="picker-panel">
+          <Suspense fallback={<Spinner size={20} />}>{props.picker(() => setOpen(false))}</Suspense>
+        </div>
+      }
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={props.icon}
+        disabled={isDisabled}
+        // The field itself opens it with the arrow key: one stop less on the way through the form.
+        tabIndex={-1}
+        aria-label={`Pick the ${label.toLowerCase()}`}
+      />
+    </Popover>
+  );
+  const note = props.note && (
+    <span id={noteId} className="picker-note">
+      {props.note}
+    </span>
+  );
   return (
     <FormGroup
       label={label}
@@ -66,29 +98,12 @@ export function PickerField(props: PickerFieldProps) {
           setTyped(null);
           setOpen(true);
         }}
-        leftElement={
-          <Popover
-            isOpen={isOpen}
-            onInteraction={(opens) => setOpen(opens && !isDisabled)}
-            placement="bottom-start"
-            popupKind={PopupKind.DIALOG}
-            content={<div className="window-picker">{props.picker(() => setOpen(false))}</div>}
-          >
-            <Button
-              variant="minimal"
-              size="small"
-              icon={props.icon}
-              disabled={isDisabled}
-              // The field itself opens it with the arrow key: one stop less on the way through the form.
-              tabIndex={-1}
-              aria-label={`Pick the ${label.toLowerCase()}`}
-            />
-          </Popover>
-        }
-        {...(props.note && {
+        {...(iconSide === 'left' && { leftElement: picker })}
+        {...((note || iconSide === 'right') && {
           rightElement: (
-            <span id={noteId} className="window-zone">
-              {props.note}
+            <span className="picker-right">
+              {note}
+              {iconSide === 'right' && picker}
             </span>
           ),
         })}

@@ -1,0 +1,104 @@
+/**
+ * The rules of the rates form (spec section 5; D-085). The form holds what was typed, also what is no date or time yet;
+ * both are read in the browser's zone, as the Change Delivery Window form reads them (D-070).
+ */
+import { messages } from '../../contract/messages';
+import type { EpochMs } from '../../contract/schemas/common';
+import type { CalendarDate } from '../../lib/calendarDates';
+import type { MerchantId } from '../merchants/merchantRecord';
+import { endOf, type ClockTime } from '../windows/windowChange';
+
+export interface RateForm {
+  /** '' for none chosen. */
+  readonly merchantId: MerchantId | '';
+  /** YYYY-MM-DD, or the text as it was typed while it is no date. */
+  readonly date: CalendarDate;
+  /** HH:mm, or the text as it was typed while it is no time. */
+  readonly time: ClockTime;
+  readonly originPostalCode: string;
+  /** The recipient's. */
+  readonly postalCode: string;
+}
+
+export type RateField = keyof RateForm;
+
+export const EMPTY_RATE_FORM: RateForm = {
+  merchantId: '',
+  date: '',
+  time: '',
+  originPostalCode: '',
+  postalCode: '',
+};
+
+/** Labels of the fields, in their order (RATE-01). */
+export const RATE_LABELS = {
+  merchantId: 'Merchant',
+  date: 'Date',
+  time: 'Time',
+  originPostalCode: 'Origin Postal Code',
+  postalCode: 'Recipient Postal Code',
+} as const satisfies Record<RateField, string>;
+
+export const RATE_FIELDS = Object.keys(RATE_LABELS) as RateField[];
+
+/** What an empty field is called in its message: the recipient's is 'Postal Code' (RATE-03). */
+const IN_MESSAGES: Record<RateField, string> = { ...RATE_LABELS, postalCode: 'Postal Code' };
+
+/** What is asked of the server. */
+export interface RateQuestionAsked {
+  readonly merchantId: MerchantId;
+  readonly originPostalCode: string;
+  readonly postalCode: string;
+  readonly dateTime: EpochMs;
+}
+
+export interface RateFormCheck {
+  /** What will not do, by field; empty when the look-up can be sent. */
+  readonly errors: Readonly<Partial<Record<RateField, string>>>;
+  readonly question: RateQuestionAsked | null;
+}
+
+/** Everything that keeps the form from being sent (RATE-02), each at its field; else what to ask. */
+export function checkRateForm(form: RateForm): RateFormCheck {
+  const errors: Partial<Record<RateField, string>> = {};
+  for (const field of RATE_FIELDS) {
+    if (form[field].trim() === '') errors[field] = messages.requiredField(IN_MESSAGES[field]);
+  }
+  const end = endOf(form.date, form.time);
+  if ('error' in end) errors[end.field] = end.error;
+  if (Object.keys(errors).length > 0 || !('at' in end)) return { errors, question: null };
+  const { merchantId, originPostalCode, postalCode } = form;
+  return {
+    errors,
+    question: {
+      merchantId,
+      originPostalCode: originPostalCode.trim(),
+      postalCode: postalCode.trim(),
+      dateTime: end.at,
+    },
+  };
+}
+
+/** The form as an address carries it, empty fields left out. */
+export function rateQuery(form: RateForm): Readonly<Record<string, string>> {
+  return {
+    merchantId: form.merchantId,
+    date: form.date,
+    time: form.time,
+    origin: form.originPostalCode,
+    recipient: form.postalCode,
+  };
+}
+
+/** Reads the form out of an address; null when it says nothing of it. Any text will do: the fields show it. */
+export function readRateQuery(search: string): RateForm | null {
+  const query = new URLSearchParams(search);
+  const form: RateForm = {
+    merchantId: query.get('merchantId')?.trim() ?? '',
+    date: query.get('date')?.trim() ?? '',
+    time: query.get('time')?.trim() ?? '',
+    originPostalCode: query.get('origin') ?? '',
+    postalCode: query.get('recipient') ?? '',
+  };
+  return RATE_FIELDS.some((field) => form[field] !== '') ? form : null;
+}
