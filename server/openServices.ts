@@ -1,5 +1,5 @@
 /** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
-import { createEmbeddedGeocoder } from './adapters/geocoder/embeddedGeocoder';
+import { openGeocoding } from './adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from './adapters/routing/embeddedRouting';
 import { databaseOn } from './db/database';
 import { openEmbeddedEngine, type EmbeddedEngine } from './db/engine/embeddedEngine';
@@ -53,7 +53,7 @@ export async function openServices(
       log,
       users: createUserDirectory(db, engine.kind),
       tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
-      geocoder: createEmbeddedGeocoder({ db, log }),
+      ...openGeocoding(settings.geocoder, { db, log, now: Date.now }),
       routing: createEmbeddedRouting(),
       now: Date.now,
       consoleDir: findConsoleDir(),

@@ -4,8 +4,9 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import { TOKEN_EARLY_EXPIRY_MS } from '../src/contract/constants';
+import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../src/contract/product';
+import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, listOf } from './settingsValues';
 
 export interface Settings {
@@ -36,7 +37,7 @@ export interface Settings {
   readonly emailExampleHost: string;
   /** Has `{id}` in it. */
   readonly trackingUrlTemplate: string | null;
-  readonly geocoder: { readonly kind: 'embedded' };
+  readonly geocoder: GeocoderSettings;
   readonly sentryDsn: string | null;
   /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
   readonly featureFlags: ReadonlyMap<string, boolean>;
@@ -88,7 +89,7 @@ const variables = z.object({
       .toLowerCase()
       .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
   ),
-  PROVIDER_ADMIN_GROUP: text('provider_admin'),
+  PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
   SEED_ORDERS: z.coerce.number().int().min(0).max(2_000_000).default(5000),
   API_PREFIX: z
     .string()
@@ -113,12 +114,7 @@ const variables = z.object({
       message: 'must be an http(s) address with {id} in it',
     })
     .optional(),
-  GEOCODER: z
-    .enum(['embedded', 'photon', 'nominatim', 'google'])
-    .refine((kind) => kind === 'embedded', {
-      message: 'this version has the embedded geocoder only; leave it out or set it to embedded',
-    })
-    .default('embedded'),
+  ...geocoderVariables,
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FEATURE_FLAGS: flagsOf,
   SIMULATE: booleanOf(false),
@@ -138,6 +134,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const embedded = values.DATABASE_URL === undefined;
   const demo = embedded && values.SEED_ORDERS > 0;
   const problems: string[] = [];
+  const geocoder = geocoderOf(values, problems);
   if (!embedded && values.TOKEN_SECRET === undefined) {
     problems.push(
       'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
@@ -169,7 +166,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     providerName: values.PROVIDER_NAME,
     emailExampleHost: values.EMAIL_EXAMPLE_HOST,
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
-    geocoder: { kind: 'embedded' },
+    geocoder,
     sentryDsn: values.SENTRY_DSN ?? null,
     featureFlags: values.FEATURE_FLAGS,
     simulate: values.SIMULATE,

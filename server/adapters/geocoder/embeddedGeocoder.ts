@@ -6,6 +6,7 @@ import type { AdapterLog } from '../adapterLog';
 import type { Geocoder } from './geocoder';
 import { findKnownAddress } from './knownAddresses';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
+import { streetAsAsked } from './streetText';
 
 /** The embedded geocoder over the server's database. When that can not be asked, the postal areas still answer. */
 export function createEmbeddedGeocoder({ db, log }: { db: Db; log: AdapterLog }): Geocoder {
@@ -13,7 +14,7 @@ export function createEmbeddedGeocoder({ db, log }: { db: Db; log: AdapterLog })
     async geocode(address) {
       try {
         const known = await findKnownAddress(db, address);
-        if (known?.location) return foundExactly(known, known.location);
+        if (known?.location) return foundExactly(address, known, known.location);
       } catch (error) {
         log.warn({ err: error }, 'Known addresses could not be searched; using the postal area');
       }
@@ -22,8 +23,13 @@ export function createEmbeddedGeocoder({ db, log }: { db: Db; log: AdapterLog })
   };
 }
 
-function foundExactly(known: Address, { lat, lng }: { lat: number; lng: number }): GeocodeResult {
-  const { street, city, province, postalCode, country } = known;
+function foundExactly(
+  asked: Address,
+  known: Address,
+  { lat, lng }: { lat: number; lng: number },
+): GeocodeResult {
+  const { city, province, postalCode, country } = known;
+  const street = streetAsAsked(asked, known);
   return {
     kind: 'found',
     accuracy: 'exact',

@@ -1,9 +1,8 @@
 /** The suggester that needs no other service: addresses of orders and merchants, postal areas, cities (D-100). */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
-import type { Address } from '../../../src/contract/schemas/orders';
-import { formatPostalCode } from '../../../src/domain/postal/postalCode';
 import type { Db } from '../../db/withTx';
 import { createAddressIndex } from './addressIndex';
+import { describeAddress } from './describeAddress';
 import { followAddresses } from './followAddresses';
 import { predictAreas, predictCities } from './placePredictions';
 import { SUGGEST_FROM, type AddressSuggester } from './suggester';
@@ -33,19 +32,12 @@ export function createEmbeddedSuggester({
       const found = [...first, ...index.find(text, limit), ...predictCities(text), ...areas];
       const predictions = new Map<string, AddressPrediction>();
       for (const address of found) {
-        const description = describe(address);
+        const description = describeAddress(address);
         if (!predictions.has(description)) predictions.set(description, { description, address });
       }
       return [...predictions.values()].slice(0, limit);
     },
   };
-}
-
-/** `804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9`; a place without a street ends with its country. */
-function describe({ number, street, city, province, postalCode, country }: Address): string {
-  const line = [number, street].filter(Boolean).join(' ');
-  const region = [province, postalCode && formatPostalCode(postalCode)].filter(Boolean).join(' ');
-  return [line, city, region, line === '' ? country : ''].filter(Boolean).join(', ');
 }
 
 /** Waits for the work, but no longer than this; what fails later has been told to nobody and is tried again. */

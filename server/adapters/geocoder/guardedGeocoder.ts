@@ -3,42 +3,56 @@ import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { AdapterLog } from '../adapterLog';
 import { withDeadline } from '../deadline';
+import { refuseContradiction } from './agreement';
 import type { Geocoder } from './geocoder';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 
 /** An address look-up that takes longer than this is answered from the postal areas. Milliseconds. */
 export const GEOCODER_TIMEOUT_MS = 2_000;
 
-/** A geocoder that always answers, in time: what `inner` says, or the postal area when it fails or is late. */
+/**
+ * A geocoder that always answers, in time, for orders: what `inner` says unless it contradicts the typed postal code
+ * or province, or the postal area when it fails or is late. When that says nothing either, the reason names the
+ * failure, so that an outage is not taken for a wrong address.
+ */
 export function guardGeocoder(inner: Geocoder, log: AdapterLog, timeoutMs = GEOCODER_TIMEOUT_MS): Geocoder {
   return {
     async geocode(address) {
-      try {
-        return await withDeadline(timeoutMs, () => inner.geocode(address));
-      } catch (error) {
-        log.warn({ err: error }, 'The geocoder failed; using the postal area');
-        return geocodeByPostalArea(address);
-      }
+      const answer = await askInTime(inner, log, address, timeoutMs);
+      if (answer) return refuseContradiction(address, answer);
+      const byArea = geocodeByPostalArea(address);
+      if (byArea.kind === 'found') return byArea;
+      return { kind: 'notFound', reason: `the geocoder did not answer, and ${byArea.reason}` };
     },
   };
 }
 
 /**
- * For people who wait for the answer: as above, but null when the geocoder failed and the postal area knows nothing
- * either, for that is no answer at all.
+ * For people who wait for the answer: as above, but a contradiction is theirs to see, and it is null when the geocoder
+ * failed and the postal area knows nothing either, for that is no answer at all.
  */
 export async function geocodeForPeople(
   inner: Geocoder,
   log: AdapterLog,
   address: Address,
 ): Promise<GeocodeResult | null> {
-  let failed = false;
-  const noting: AdapterLog = {
-    warn(details, message) {
-      failed = true;
-      log.warn(details, message);
-    },
-  };
-  const result = await guardGeocoder(inner, noting).geocode(address);
-  return failed && result.kind === 'notFound' ? null : result;
+  const answer = await askInTime(inner, log, address, GEOCODER_TIMEOUT_MS);
+  if (answer) return answer;
+  const byArea = geocodeByPostalArea(address);
+  return byArea.kind === 'found' ? byArea : null;
+}
+
+/** Null when it failed or took too long. */
+async function askInTime(
+  inner: Geocoder,
+  log: AdapterLog,
+  address: Address,
+  timeoutMs: number,
+): Promise<GeocodeResult | null> {
+  try {
+    return await withDeadline(timeoutMs, () => inner.geocode(address));
+  } catch (error) {
+    log.warn({ err: error }, 'The geocoder failed; using the postal area');
+    return null;
+  }
 }

@@ -105,7 +105,13 @@ it.each([
   ['EMAIL_EXAMPLE_HOST', 'localhost'],
   ['TRACKING_URL_TEMPLATE', 'https://track.example.com/'],
   ['TRACKING_URL_TEMPLATE', 'javascript:{id}'],
-  ['GEOCODER', 'photon'],
+  ['GEOCODER_URL', 'maps.example.com'],
+  ['GEOCODER_URL', 'https://user:secret@maps.example.com'],
+  ['GEOCODER_URL', 'https://maps.example.com/?key=1'],
+  ['GEOCODER_KEY', 'two words'],
+  ['GEOCODER_PER_SECOND', '0'],
+  ['GEOCODER_PER_SECOND', 'fast'],
+  ['GEOCODER_CONTACT', 'two words'],
   ['GEOCODER', 'atlas'],
   ['SENTRY_DSN', 'not an address'],
   ['FEATURE_FLAGS', 'a=perhaps'],
@@ -114,6 +120,51 @@ it.each([
 ])('refuses %s=%s and names the variable', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+});
+
+it.each<[string, Record<string, string>]>([
+  ['GEOCODER_URL: is required', { GEOCODER: 'photon' }],
+  ['GEOCODER_URL: is required', { GEOCODER: 'nominatim', GEOCODER_CONTACT: 'ops@example.com' }],
+  ['GEOCODER_CONTACT: is required', { GEOCODER: 'nominatim', GEOCODER_URL: 'https://maps.example.com' }],
+  ['GEOCODER_KEY: is required', { GEOCODER: 'google', GEOCODER_URL: 'https://maps.example.com' }],
+  [
+    'GEOCODER_PER_SECOND: nominatim.openstreetmap.org allows one call a second',
+    {
+      GEOCODER: 'nominatim',
+      GEOCODER_URL: 'https://nominatim.openstreetmap.org',
+      GEOCODER_CONTACT: 'ops@example.com',
+      GEOCODER_PER_SECOND: '2',
+    },
+  ],
+])('says what a geocoder lacks: %s', (problem, environment) => {
+  expect(() => readSettings(environment)).toThrow(problem);
+});
+
+it.each<[Record<string, string>, object]>([
+  [{}, { kind: 'embedded' }],
+  [
+    { GEOCODER: 'photon', GEOCODER_URL: 'https://maps.example.com/photon/' },
+    { kind: 'photon', url: 'https://maps.example.com/photon', key: '', perSecond: 10, contact: '' },
+  ],
+  [
+    {
+      GEOCODER: 'nominatim',
+      GEOCODER_URL: 'http://10.0.0.7:8080',
+      GEOCODER_CONTACT: 'ops@example.com',
+      GEOCODER_PER_SECOND: '25',
+    },
+    { kind: 'nominatim', url: 'http://10.0.0.7:8080', key: '', perSecond: 25, contact: 'ops@example.com' },
+  ],
+  [
+    { GEOCODER: 'google', GEOCODER_KEY: 'abc-123' },
+    { kind: 'google', url: '', key: 'abc-123', perSecond: 40, contact: '' },
+  ],
+])('reads the geocoder of %j', (environment, geocoder) => {
+  expect(readSettings(environment).geocoder).toEqual(geocoder);
+});
+
+it('a refused key is not repeated in the message', () => {
+  expect(() => readSettings({ GEOCODER_KEY: 'secret secret' })).not.toThrow('secret secret');
 });
 
 it('names all invalid variables at once', () => {

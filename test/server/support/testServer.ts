@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/roles';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
+import { openGeocoding } from '../../../server/adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/buildServer';
 import { databaseOn } from '../../../server/db/database';
@@ -64,9 +65,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     users: createUserDirectory(db, engine.kind),
     tokens: createTokenIssuer(TEST_TOKEN_SECRET, settings.tokenTtlSeconds, now),
-    geocoder: createEmbeddedGeocoder({ db, log }),
-    // A busy machine may need longer than somebody who types would wait.
-    suggester: createEmbeddedSuggester({ db, now, patienceMs: 60_000 }),
+    ...(settings.geocoder.kind === 'embedded'
+      ? {
+          geocoder: createEmbeddedGeocoder({ db, log }),
+          // A busy machine may need longer than somebody who types would wait.
+          suggester: createEmbeddedSuggester({ db, now, patienceMs: 60_000 }),
+        }
+      : openGeocoding(settings.geocoder, { db, log, now })),
     routing: createEmbeddedRouting(),
     now,
     checkAnswers: true,

@@ -1,0 +1,381 @@
+/** Photon, Nominatim and Google behind the server's geocoder (D-100, decisions J): each asked over real HTTP. */
+import { insertMerchants } from '../../../../server/repositories/merchants';
+import { createOrders, orderingMerchant } from '../../../../server/services/createOrder';
+import type { Address } from '../../../../src/contract/schemas/orders';
+import { aMerchant, aRule, aZone } from '../../../fixtures/deliveryRules';
+import { call, type Answer } from '../../orders/fixtures';
+import { startTestServer, type TestServer } from '../../support/testServer';
+import { google, nominatim, photon } from './answers';
+import { nobodyThere, startFakeService, type FakeService, type Said } from './fakeService';
+
+const KEY = 'AIzaVerySecretKey';
+const KINDS = {
+  photon: { GEOCODER: 'photon', answers: photon, path: '/api', name: 'Photon' },
+  // Faster than the public one allows, so that the test need not wait a second each time.
+  nominatim: {
+    GEOCODER: 'nominatim',
+    GEOCODER_CONTACT: 'ops@example.com',
+    GEOCODER_PER_SECOND: '1000',
+    answers: nominatim,
+    path: '/search',
+    name: 'Nominatim',
+  },
+  google: {
+    GEOCODER: 'google',
+    GEOCODER_KEY: KEY,
+    answers: google,
+    path: '/maps/api/geocode/json',
+    name: 'Google Maps',
+  },
+} as const;
+const BUSY = 'The address service does not answer. Please try again in a moment.';
+const harbour = {
+  street: 'Harbour Street',
+  city: 'Toronto',
+  province: 'ON',
+  postalCode: 'M5J 0C3',
+  country: 'Canada',
+};
+const asTyped = { ...harbour, street: '88 Harbour Street' };
+
+const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], { id: 'm-geo' });
+// Without a street nobody is asked: every call is about the destination.
+const origin: Address = { city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' };
+
+describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...settings }) => {
+  let service: FakeService;
+  let server: TestServer;
+  let clock = 1_777_896_000_000;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    service = await startFakeService();
+    server = await startTestServer({
+      // The clock is moved by days.
+      settings: { ...settings, GEOCODER_URL: `${service.url}/`, TOKEN_TTL: '365d' },
+      deps: { now: () => clock },
+    });
+    await insertMerchants(server.db, [merchant], clock);
+    for (const level of ['warn', 'error'] as const) {
+      jest.spyOn(server.deps.log, level).mockImplementation((...told: unknown[]) => {
+        const [details, message] = told as [{ err?: Error }, string];
+        logged.push(`${message} ${details.err?.stack ?? ''} ${JSON.stringify(details)}`);
+      });
+    }
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+  });
+  // A day and more on: nothing kept is still good.
+  beforeEach(() => {
+    clock += 25 * 3_600_000;
+    service.asked.length = 0;
+    logged.length = 0;
+  });
+
+  const says = (said: Said) => (service.says = () => said);
+  const finds = (...found: readonly object[]) => says({ body: answers.list(...found) });
+  const geocode = (parts: Record<string, string>): Promise<Answer> =>
+    call(server, `/geo/geocode?${String(new URLSearchParams(parts))}`);
+  let orders = 0;
+  const order = async (destination: Address) => {
+    const [outcome] = await createOrders(
+      server.deps,
+      orderingMerchant(merchant),
+      [{ destination, origin, refNumber: `geo-${(orders += 1)}` }],
+      { actor: 'a@example.com', requestId: 'req-geo' },
+    );
+    if (outcome?.kind !== 'created') throw new Error('not created');
+    return outcome;
+  };
+
+  it('MAD-05 finds a house exactly, in its own spelling with the typed number', async () => {
+    finds(answers.elsewhere, answers.door, answers.street);
+    const answer = await geocode({
+      ...asTyped,
+      street: '88 harbor street',
+      city: 'Torono',
+      province: 'Ontario',
+    });
+    expect(answer.body.address).toEqual({
+      ...asTyped,
+      location: { lat: 43.6412, lng: -79.3789 },
+      locationAccuracy: 'exact',
+    });
+    expect(service.asked[0]?.path).toBe(path);
+  });
+
+  it('MAD-08 suggests the postal code of the house that was found for a wrong one', async () => {
+    finds(answers.door);
+    const answer = await geocode({ ...asTyped, postalCode: 'M5V 9Z9' });
+    expect(answer.body.address).toMatchObject({ postalCode: 'M5J 0C3', locationAccuracy: 'exact' });
+  });
+
+  it('a street without the house is found with its area, and keeps the typed number', async () => {
+    finds(answers.street);
+    const answer = await geocode(asTyped);
+    expect(answer.body.address).toEqual({
+      street: '88 Harbour Street',
+      city: 'Toronto',
+      province: 'ON',
+      country: 'Canada',
+      location: { lat: 43.6415, lng: -79.3775 },
+      locationAccuracy: 'area',
+    });
+    finds(answers.door);
+    expect((await geocode({ ...asTyped, street: '90 Harbour Street' })).body.address).toMatchObject({
+      street: '90 Harbour Street',
+      locationAccuracy: 'area',
+    });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['a house in another city', [answers.elsewhere]],
+    ['a house in another country', [answers.abroad]],
+  ])('%s is not found', async (_, found) => {
+    finds(...found);
+    expect(await geocode(asTyped)).toMatchObject({ status: 200, body: { address: null } });
+  });
+
+  it('another street of the city is not taken for the one that was typed', async () => {
+    finds(answers.door);
+    expect(await geocode({ ...asTyped, street: '88 Bloomington Road' })).toMatchObject({
+      body: { address: null },
+    });
+  });
+
+  it('asks nobody about other countries, or where there is no street', async () => {
+    expect((await geocode({ ...asTyped, country: 'France' })).body).toEqual({ address: null });
+    expect((await geocode({ postalCode: 'M5V 1A1' })).body.address).toMatchObject({ city: 'Toronto' });
+    expect(service.asked).toEqual([]);
+  });
+
+  it('keeps what it found for a while, asks once for two at a time, and again when it is old', async () => {
+    finds(answers.door);
+    await Promise.all([geocode(asTyped), geocode({ ...asTyped, postalCode: 'm5j0c3' })]);
+    await geocode({ ...asTyped, city: 'TORONTO' });
+    expect(service.asked).toHaveLength(1);
+    clock += 25 * 3_600_000;
+    await geocode(asTyped);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('forgets within a minute that it found nothing, so that a retry asks again', async () => {
+    finds();
+    await geocode(asTyped);
+    const asked = service.asked.length;
+    await geocode(asTyped);
+    expect(service.asked).toHaveLength(asked);
+    clock += 61_000;
+    finds(answers.door);
+    expect((await geocode(asTyped)).body.address).toMatchObject({ locationAccuracy: 'exact' });
+  });
+
+  describe('an order', () => {
+    it('takes the place that was found', async () => {
+      finds(answers.door);
+      const { order: made } = await order({ ...harbour, number: '88', country: '' });
+      expect(made).toMatchObject({
+        orderStatus: 'GEOCODED',
+        recipientAddress: {
+          ...harbour,
+          number: '88',
+          location: { lat: 43.6412, lng: -79.3789 },
+          locationAccuracy: 'exact',
+        },
+      });
+    });
+
+    it('of an address that is not known is GEOCODEDFAILED, and says who does not know it', async () => {
+      finds();
+      const { order: made, reasons } = await order({ ...harbour, number: '1', street: 'Nowhere Street' });
+      expect(made).toMatchObject({ orderStatus: 'GEOCODEDFAILED', validAddress: false });
+      expect(reasons).toEqual([`Destination address not found: ${name} does not know it.`]);
+    });
+
+    it('is not sent by the position of one postal area and the price of another', async () => {
+      finds(answers.door);
+      const { order: made, reasons } = await order({ ...harbour, number: '88', postalCode: 'M9W 1A1' });
+      expect(made.orderStatus).toBe('GEOCODEDFAILED');
+      expect(reasons).toEqual(['Destination address not found: it is in M5J, not in M9W.']);
+    });
+  });
+
+  describe('that fails', () => {
+    // Each failure counts; a success in between keeps the service from being left alone.
+    beforeEach(async () => {
+      finds(answers.door);
+      await geocode({ ...asTyped, street: `88 Harbour Street ${'x'.repeat(1)}` });
+      clock += 25 * 3_600_000;
+      logged.length = 0;
+    });
+
+    it.each<[string, Said]>([
+      ['says 500', { status: 500, body: { error: { message: `wrong ${KEY} for 88 Harbour Street` } } }],
+      ['says no JSON', { body: `<html>${KEY} 88 Harbour Street</html>` }],
+      ['says half a JSON', { body: '{"features":[{"geometry":' }],
+      ['says something else in JSON', { body: { hello: KEY, results: 'none' } }],
+      ['sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+      ['never answers', { after: 'forever' }],
+    ])(
+      '%s: orders go by the postal area, people hear of it, the log says no key and no address',
+      async (_, said) => {
+        says(said);
+        const { order: made } = await order({ ...harbour, number: '88' });
+        expect(made).toMatchObject({
+          orderStatus: 'GEOCODED',
+          recipientAddress: { street: 'Harbour Street', locationAccuracy: 'area' },
+        });
+        says(said);
+        const unknown = await geocode({ street: '88 Harbour Street', city: 'Toronto' });
+        expect(unknown).toMatchObject({ status: 503, body: { message: BUSY } });
+        expect(logged.join('\n')).toContain('The geocoder failed; using the postal area');
+        expect(logged.join('\n') + JSON.stringify(unknown.body)).not.toMatch(/AIza|Harbour|M5J/);
+      },
+    );
+
+    it('an outage is not taken for a wrong address: the reason names it', async () => {
+      says({ status: 500 });
+      const { order: made, reasons } = await order({ street: '88 Harbour Street', city: 'Toronto' });
+      expect(made.orderStatus).toBe('GEOCODEDFAILED');
+      expect(reasons).toEqual([
+        'Destination address not found: the geocoder did not answer, and it has no postal code.',
+      ]);
+    });
+  });
+});
+
+describe('how each is asked', () => {
+  const started: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of started.splice(0)) await close();
+  });
+  const start = async (settings: Record<string, string>): Promise<[FakeService, TestServer]> => {
+    const service = await startFakeService();
+    const server = await startTestServer({ settings: { GEOCODER_URL: service.url, ...settings } });
+    started.push(
+      () => server.close(),
+      () => service.close(),
+    );
+    return [service, server];
+  };
+  const geocode = (server: TestServer, parts: Record<string, string>) =>
+    call(server, `/geo/geocode?${String(new URLSearchParams(parts))}`);
+
+  it('Photon: one text, within Canada and the US, houses and streets', async () => {
+    const [service, server] = await start({
+      GEOCODER: 'photon',
+      GEOCODER_CONTACT: 'https://ops.example.com',
+    });
+    service.says = () => ({ body: photon.list(photon.door) });
+    await geocode(server, asTyped);
+    const { method, path, query, headers } = service.asked[0] ?? {
+      query: new URLSearchParams(),
+      headers: {},
+    };
+    expect([method, path]).toEqual(['GET', '/api']);
+    expect(query.get('q')).toBe('88 Harbour Street, Toronto, ON M5J 0C3, Canada');
+    expect(query.getAll('layer')).toEqual(['house', 'street']);
+    expect(query.get('bbox')?.split(',').map(Number)).toHaveLength(4);
+    expect(headers['user-agent']).toMatch(
+      /^delivery-operations-console\/\S+ \(https:\/\/ops\.example\.com\)$/,
+    );
+  });
+
+  it('Nominatim: by parts, who asks, and without the city when that finds nothing', async () => {
+    const [service, server] = await start({
+      GEOCODER: 'nominatim',
+      GEOCODER_CONTACT: 'ops@example.com',
+      GEOCODER_PER_SECOND: '1000',
+    });
+    service.says = ({ query }) => ({ body: query.has('city') ? [] : nominatim.list(nominatim.door) });
+    const answer = await geocode(server, { ...asTyped, city: 'Torono' });
+    expect(answer.body.address).toMatchObject({ city: 'Toronto', locationAccuracy: 'exact' });
+    expect(service.asked.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
+      [
+        '/search',
+        {
+          street: '88 Harbour Street',
+          city: 'Torono',
+          state: 'ON',
+          countrycodes: 'ca',
+          format: 'jsonv2',
+          addressdetails: '1',
+          limit: '10',
+        },
+      ],
+      ['/search', expect.objectContaining({ street: '88 Harbour Street', postalcode: 'M5J 0C3' }) as unknown],
+    ]);
+    expect(service.asked[0]?.headers['user-agent']).toMatch(/\(ops@example\.com\)$/);
+  });
+
+  it('Nominatim: one call at a time, one a second unless configured otherwise', async () => {
+    const [service, server] = await start({ GEOCODER: 'nominatim', GEOCODER_CONTACT: 'ops@example.com' });
+    let underWay = 0;
+    let most = 0;
+    service.says = () => {
+      most = Math.max(most, (underWay += 1));
+      setTimeout(() => (underWay -= 1), 30);
+      return { body: nominatim.list(nominatim.door), after: 30 };
+    };
+    await Promise.all(
+      ['88', '90'].map((number) => geocode(server, { ...asTyped, street: `${number} Harbour Street` })),
+    );
+    const [first, second] = service.asked;
+    expect(service.asked).toHaveLength(2);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
+    expect(most).toBe(1);
+  });
+
+  it('Google: the key as its API takes it, one country in the filter', async () => {
+    const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
+    service.says = () => ({ body: google.list(google.door) });
+    await geocode(server, asTyped);
+    expect(Object.fromEntries(service.asked[0]?.query ?? [])).toEqual({
+      address: '88 Harbour Street, Toronto, ON M5J 0C3',
+      components: 'country:CA',
+      language: 'en',
+      key: KEY,
+    });
+  });
+
+  it.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR', 'INVALID_REQUEST'])(
+    'Google: %s is a failure, not an unknown address',
+    async (status) => {
+      const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
+      service.says = () => ({ body: { status, results: [], error_message: `The key ${KEY} is wrong` } });
+      const answer = await geocode(server, { street: '88 Harbour Street', city: 'Toronto' });
+      expect(answer.status).toBe(503);
+      expect(JSON.stringify(answer.body)).not.toContain('AIza');
+    },
+  );
+
+  it('429: left alone for as long as it asks, and asked again after that', async () => {
+    const [service, server] = await start({ GEOCODER: 'photon' });
+    service.says = () => ({ status: 429, headers: { 'retry-after': '1' } });
+    const ask = (number: number) => geocode(server, { street: `${number} Harbour Street`, city: 'Toronto' });
+    expect((await ask(1)).status).toBe(503);
+    service.says = () => ({ body: photon.list(photon.street) });
+    expect((await ask(2)).status).toBe(503);
+    expect(service.asked).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await ask(2)).status).toBe(200);
+  });
+
+  it('five failures in a row: left alone for a while, and nobody waits for it', async () => {
+    const [service, server] = await start({ GEOCODER: 'photon', GEOCODER_PER_SECOND: '1000' });
+    service.says = () => ({ status: 500 });
+    for (let number = 1; number <= 8; number += 1) {
+      await geocode(server, { street: `${number} Harbour Street`, city: 'Toronto' });
+    }
+    expect(service.asked).toHaveLength(5);
+  });
+
+  it('nothing listens there: orders and people are answered all the same', async () => {
+    const [, server] = await start({ GEOCODER: 'photon', GEOCODER_URL: await nobodyThere() });
+    expect((await geocode(server, asTyped)).body.address).toMatchObject({ locationAccuracy: 'area' });
+    expect((await geocode(server, { street: '88 Harbour Street' })).status).toBe(503);
+    expect((await call(server, '/geo/autocomplete?q=harbour')).status).toBe(503);
+  });
+});
