@@ -1,5 +1,6 @@
 /** What the foot of Add Merchant says: what still stops the save, in one or two sentences. */
 import { REQUIRED_TEXTS, type RequiredText } from '../../domain/merchants/newMerchant';
+import { isBlankAddress } from '../../domain/postal/addressCheck';
 import type { AddMerchantState } from '../../store/views/addMerchant/addMerchantSlice';
 
 const NAMES: Readonly<Record<RequiredText, string>> = {
@@ -9,7 +10,7 @@ const NAMES: Readonly<Record<RequiredText, string>> = {
 };
 
 /** Empty while nothing is known to be wrong. */
-export function footerWords({ problems, marks, trouble }: AddMerchantState): string {
+export function footerWords({ draft, problems, marks, trouble }: AddMerchantState): string {
   const wrong = REQUIRED_TEXTS.filter((part) => problems[part] !== undefined).map((part) => NAMES[part]);
   const differing = Object.values(marks).filter(({ kind }) => kind === 'differs').length;
   return [
@@ -18,7 +19,10 @@ export function footerWords({ problems, marks, trouble }: AddMerchantState): str
       '1 address field differs from the geocoded address. Take the suggestion or correct it to save.',
     differing > 1 &&
       `${differing} address fields differ from the geocoded address. Take the suggestions or correct them to save.`,
-    trouble?.kind === 'unknown' && 'The geocoder does not know this address. Correct it to save.',
+    trouble?.kind === 'unknown' &&
+      (isBlankAddress(draft)
+        ? 'Fill in the address to save.'
+        : 'The geocoder does not know this address. Correct it to save.'),
     trouble?.kind === 'failed' && 'The address is not checked yet. Retry to save.',
   ]
     .filter(Boolean)
