@@ -25,6 +25,7 @@ import { registerBulkPickupReadyRoutes } from './routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
+import { registerRateRoutes } from './routes/rates';
 import { registerStaffUserRoutes } from './routes/staffUsers';
 import { registerZoneRoutes } from './routes/zones';
 
@@ -45,6 +46,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerOrderChangeRoutes,
   registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
+  registerRateRoutes,
   registerStaffUserRoutes,
   registerZoneRoutes,
 ];

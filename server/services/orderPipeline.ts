@@ -20,7 +20,6 @@ import {
   type PipelineInput,
 } from '../../src/domain/orders/pipeline';
 import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/postal/geocoding';
-import { indexMerchant } from '../../src/domain/rates/merchantRules';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
@@ -28,9 +27,9 @@ import type { ServerDeps } from '../deps';
 import { refuse } from '../http/refuse';
 import { recordChange, recordChanges } from '../repositories/audit';
 import { changedFields } from './changedFields';
-import { findMerchant } from '../repositories/merchants';
 import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
+import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'now' | 'log'>;
 
@@ -75,11 +74,11 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findOrder(deps.db, run.orderId);
     if (!found) return null;
-    const merchant = await findMerchant(deps.db, found.merchantId);
-    if (!merchant)
+    const indexed = await findIndexedMerchant(deps.db, found.merchantId);
+    if (!indexed)
       throw new Error(`Order ${found.id} belongs to merchant ${found.merchantId}, which is gone.`);
     const changed = run.change?.(found) ?? found;
-    const settle = await lookUp(deps, run, changed, merchant);
+    const settle = await lookUp(deps, run, changed, indexed);
 
     const written = await withTx(deps.db, async (trx) => {
       const before = await lockOrder(trx, run.orderId);
@@ -101,7 +100,8 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
       return order;
     });
     if (!written) continue;
-    return isCreationDue(written, merchant) ? attemptOrderCreation(deps, written, run, run.keeper) : written;
+    if (!isCreationDue(written, indexed.merchant)) return written;
+    return attemptOrderCreation(deps, written, run, run.keeper);
   }
   return refuse(409, messages.orderChanged(run.orderId));
 }
@@ -111,7 +111,7 @@ async function lookUp(
   deps: PipelineDeps,
   { trigger, editedAddress }: PipelineRun,
   order: Order,
-  merchant: Merchant,
+  { rules }: IndexedMerchant,
 ): Promise<(now: number) => Order> {
   if (editedAddress !== undefined && !BEFORE_PICKUP.includes(order.orderStatus)) {
     const found = await geocodeAddress(deps, order, editedAddress);
@@ -119,7 +119,6 @@ async function lookUp(
     return (now) => applySettledAddress(order, editedAddress, settled, now);
   }
   const geocoded = await geocodeOrder(deps, order);
-  const rules = indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []);
   return (now) => {
     const keepsWrongAddress = trigger !== 'created';
     const placedAt = order.createdAt * 1000;

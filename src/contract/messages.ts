@@ -276,6 +276,7 @@ export const messages = {
 
   // Rates
   outsideArea: (code: string) => `Postal code ${code} is outside the delivery area.`,
+  dateTimeTooLate: 'Please give a date before the year 3000.',
   noRuleBetween: (origin: string, destination: string) =>
     `No shipping rule from ${origin} to ${destination}.`,
 

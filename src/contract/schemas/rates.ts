@@ -14,13 +14,20 @@ const postalCode = (name: string) => {
     .max(20, { error: messages.fieldTooLong(name) });
 };
 
+/** The end of the year 2999: a later moment is a slip, and has no calendar day of four digits. */
+const LATEST = 32_503_680_000_000;
+/** Numbers below this are seconds (src/lib/epoch.ts reads them). */
+const FIRST_MILLISECONDS = 100_000_000_000;
+
 /** Epoch milliseconds, or seconds of up to 10 digits (decisions I); also as text, which a query is. */
 const dateTime = digits(
   z
     .number({ error: messages.requiredField('Date') })
     .int()
-    .min(0)
-    .max(8.64e15),
+    .min(1)
+    .refine((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value) <= LATEST, {
+      error: messages.dateTimeTooLate,
+    }),
 );
 
 /** POST /rates/{merchantId} and, as its query, GET /rates/windows/{merchantId}. The first code is the recipient's (RATE-10). */

@@ -1,0 +1,52 @@
+/** Rates and delivery windows between two postal codes (API-15, API-16; decisions G.2, G.3). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { offeredWindow, rate, ratesRequest, type RatesRequest } from '../../src/contract/schemas/rates';
+import { findLane, laneRefusal, listRates, windowRequest } from '../../src/domain/rates/listRates';
+import type { MerchantRules } from '../../src/domain/rates/merchantRules';
+import { listWindows } from '../../src/domain/windows/listWindows';
+import { readEpochMs } from '../../src/lib/epoch';
+import type { ServerDeps } from '../deps';
+import { answerJson } from '../http/answer';
+import { defineRoute } from '../http/defineRoute';
+import { refuse } from '../http/refuse';
+import { findIndexedMerchant } from '../services/merchantRules';
+import { merchantId } from './merchantAnswers';
+
+/** POST /rates/{merchantId} and GET /rates/windows/{merchantId}. 422 when nobody delivers there, 409 when archived. */
+export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const params = z.object({ merchantId });
+  const rulesOf = async (id: string): Promise<MerchantRules> => {
+    const found = (await findIndexedMerchant(deps.db, id)) ?? refuse(404, messages.merchantNotFound(id));
+    if (found.merchant.archived) refuse(409, messages.merchantArchived);
+    return found.rules;
+  };
+  const momentOf = ({ dateTime }: RatesRequest): number => readEpochMs(dateTime) ?? deps.now();
+
+  defineRoute(app, deps, 'listRates', {
+    summary: 'What delivery costs from the origin to the recipient, cheapest first.',
+    params,
+    body: ratesRequest,
+    answer: z.array(rate),
+    handler: async (request) => {
+      const { postalCode, originPostalCode } = request.body;
+      const rules = await rulesOf(request.params.merchantId);
+      const answer = listRates(rules, { postalCode, originPostalCode, at: momentOf(request.body) });
+      return answerJson(answer.kind === 'rates' ? answer.rates : refuse(422, answer.message));
+    },
+  });
+
+  defineRoute(app, deps, 'listWindows', {
+    summary: 'The delivery windows of the next two weeks that can still be kept, earliest first.',
+    params,
+    querystring: z.object(ratesRequest.shape),
+    answer: z.array(offeredWindow),
+    handler: async (request) => {
+      const { postalCode, originPostalCode } = request.query;
+      const answer = findLane(await rulesOf(request.params.merchantId), originPostalCode, postalCode);
+      if (answer.kind !== 'lane') return refuse(422, laneRefusal(answer) ?? '');
+      return answerJson(listWindows(windowRequest(answer.lane, momentOf(request.query))));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * A merchant with its zones and rules indexed, for rate look-ups and the order pipeline alike. Reading and indexing 40
+ * zones and 300 rules takes tens of milliseconds, so the latest stay in memory. They are never stale: each use reads the
+ * merchant's two counters first, whatever process made the change.
+ */
+import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
+import type { Merchant } from '../../src/contract/schemas/merchants';
+import type { ServerDeps } from '../deps';
+import { findMerchant } from '../repositories/merchants';
+
+export interface IndexedMerchant {
+  readonly merchant: Merchant;
+  readonly rules: MerchantRules;
+}
+
+/** As many as the demo data has, and some tens of megabytes when all of them are large. */
+const MAX_KEPT = 50;
+
+interface Kept extends IndexedMerchant {
+  readonly counters: string;
+}
+
+/** One memory for each database: tests run several servers in one process. */
+const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
+
+/** Null for an unknown id. Not for use inside transactions: it reads what is committed. */
+export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Promise<IndexedMerchant | null> {
+  let memory = memories.get(db);
+  if (!memory) {
+    memory = new Map<string, Kept>();
+    memories.set(db, memory);
+  }
+  // Before zones and rules are read: what is kept is then at most newer than its counters, and read once more.
+  const row = await db
+    .selectFrom('merchants')
+    .select(['version', 'rules_version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const counters = row ? `${row.version} ${row.rules_version}` : '';
+  const kept = memory.get(id);
+  memory.delete(id);
+  if (kept?.counters === counters) {
+    memory.set(id, kept);
+    return kept;
+  }
+  const merchant = row ? await findMerchant(db, id) : null;
+  if (!merchant) return null;
+  const rules = indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []);
+  const indexed: Kept = { merchant, rules, counters };
+  memory.set(id, indexed);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= MAX_KEPT) break;
+    memory.delete(oldest);
+  }
+  return indexed;
+}
