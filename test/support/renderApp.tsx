@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '../../src/contract/roles';
+import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
 import { restoreSession } from '../../src/store/session/sessionThunks';
@@ -68,15 +69,23 @@ interface RenderAppOptions {
   /** Roles of a person who is signed in already; without it a visitor. */
   readonly roles?: readonly Role[];
   readonly answer?: (path: string, body: unknown) => StandInAnswer;
+  /** What the configuration says other than usual. */
+  readonly config?: Partial<RuntimeConfig>;
 }
 
 /** Opens the console at an address, as a page load does: session restored, then drawn. */
-export function renderApp({ at, roles, answer = () => ({ status: 200, body: {} }) }: RenderAppOptions) {
+export function renderApp({
+  at,
+  roles,
+  config,
+  answer = () => ({ status: 200, body: {} }),
+}: RenderAppOptions) {
   window.matchMedia = matchMedia;
   window.history.replaceState(null, '', at);
   const server = standInFetch(answer);
   const made = anAppStore({
     fetch: server.send,
+    ...(config && { config }),
     ...(roles && { token: tokenWith(roles) }),
   });
   act(() => {

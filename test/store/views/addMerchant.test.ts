@@ -1,0 +1,290 @@
+/** Adding a merchant against the real server: the checks, the address check, lost answers, refusals. */
+import { messages } from '../../../src/contract/messages';
+import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { addMerchant, GEOCODER_PATIENCE_MS } from '../../../src/store/views/addMerchant/addMerchant';
+import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/addMerchant/addMerchantSlice';
+import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { anAppStore } from '../../support/appStore';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+  token = await server.tokenFor('admin');
+});
+afterAll(() => server.close());
+
+type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+const pass: Send = (input, init) => fetch(input, init);
+
+/** A console of an admin; `on` may stand between it and the server. */
+function aConsole({ geo = true }: { geo?: boolean } = {}) {
+  const sent: Sent[] = [];
+  const between = { send: pass };
+  const { store } = anAppStore({
+    token,
+    config: {
+      apiBase: `${server.url}/api`,
+      extras: { ifMatch: true, idempotencyKey: true, geo, serverSent: false },
+    },
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      const text = typeof init?.body === 'string' ? init.body : undefined;
+      const path = url.slice(`${server.url}/api`.length);
+      if (/^\/(merchants|geo)/.test(path)) {
+        const key = new Headers(init?.headers).get('Idempotency-Key');
+        sent.push({ path, body: text === undefined ? undefined : JSON.parse(text), key });
+      }
+      return between.send(url, init);
+    },
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  const form = () => selectAddMerchant(store.getState());
+  return {
+    store,
+    sent,
+    form,
+    on: (send: Send) => (between.send = send),
+    type: (parts: Partial<MerchantDraft>) => store.dispatch(addMerchantActions.changed(parts)),
+    add: () => store.dispatch(addMerchant()),
+    said: () => selectNotices(store.getState()).map(({ text, lines }) => [text, ...(lines ?? [])].join('\n')),
+    creations: () => sent.filter(({ path }) => path === '/merchants/create'),
+  };
+}
+
+let count = 0;
+const aShop = (parts: Partial<MerchantDraft> = {}): Partial<MerchantDraft> => ({
+  name: `Fromagerie ${(count += 1)}`,
+  phone: '1 418-555-0177',
+  email: 'bonjour@etoile.example',
+  street: '12 rue de la Fabrique',
+  city: 'Toronto',
+  province: 'Ontario',
+  postalCode: 'm5v1a1',
+  country: 'CA',
+  ...parts,
+});
+const stored = async (name: string) => {
+  const answer = await fetch(`${server.url}/api/merchants/nameSearch?name=${encodeURIComponent(name)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const found = (await answer.json()) as { name: string }[];
+  return found.filter((merchant) => merchant.name === name);
+};
+
+it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 an address that differs is not saved; the suggestion taken, the merchant is there', async () => {
+  const { store, form, type, add, said, creations } = aConsole();
+  const shop = aShop({ city: 'Torontto' });
+  type(shop);
+  expect(await add()).toBe(false);
+  expect(form().marks).toMatchObject({
+    city: { kind: 'differs', suggested: 'Toronto' },
+    province: { kind: 'agrees' },
+    postalCode: { kind: 'agrees' },
+    country: { kind: 'agrees' },
+  });
+  expect(form()).toMatchObject({ phase: 'editing', draft: shop });
+  expect(creations()).toEqual([]);
+
+  store.dispatch(addMerchantActions.suggestionTaken('city'));
+  expect(form().draft.city).toBe('Toronto');
+  expect(await add()).toBe(true);
+  expect(said()).toEqual(['Merchant has been added successfully']);
+  expect(form().draft).toEqual(NEW_MERCHANT);
+  const noDays = {
+    monday: [],
+    tuesday: [],
+    wednesday: [],
+    thursday: [],
+    friday: [],
+    saturday: [],
+    sunday: [],
+  };
+  expect(creations()[0]?.body).toMatchObject({
+    phone: '+14185550177',
+    locationPricing: { pricingRows: [] },
+    deliveryConstraintsByWeek: { ...noDays, exceptions: [] },
+    pickupConstraintsByWeek: { ...noDays, exceptions: [] },
+  });
+  const [found] = (await stored(shop.name ?? '')) as { id: string; name: string }[];
+  expect(found).toMatchObject({
+    phone: '+14185550177',
+    merchantLocation: { city: 'Toronto', country: 'CA' },
+  });
+  expect(selectMerchantById(store.getState(), found?.id ?? '')).toMatchObject({ name: shop.name });
+});
+
+it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing is asked or sent for an empty form', async () => {
+  const { form, type, add, sent } = aConsole();
+  type({ email: '  ' });
+  expect(await add()).toBe(false);
+  expect(form()).toMatchObject({
+    problems: {
+      name: messages.requiredValue,
+      phone: messages.requiredValue,
+      email: messages.whitespacesOnly,
+    },
+    trouble: { kind: 'unknown' },
+    wantsFocus: true,
+  });
+  expect(sent).toEqual([]);
+
+  type({ name: 'A', city: 'Nowhere' });
+  expect(form()).toMatchObject({ problems: { phone: messages.requiredValue }, trouble: null });
+  expect(form().problems.name).toBeUndefined();
+});
+
+it('MAD-09 an address that nobody knows can not be saved', async () => {
+  const { form, type, add, creations } = aConsole();
+  type(aShop({ postalCode: 'Z9Z 9Z9' }));
+  expect(await add()).toBe(false);
+  expect(form()).toMatchObject({ trouble: { kind: 'unknown' }, marks: {} });
+  expect(creations()).toEqual([]);
+});
+
+describe('the geocoder is down', () => {
+  const down: [string, Send][] = [
+    ...[502, 503, 504].map((status): [string, Send] => [
+      String(status),
+      (url, init) =>
+        url.includes('/geo/') ? Promise.resolve(new Response('{}', { status })) : pass(url, init),
+    ]),
+    [
+      'no network',
+      (url, init) => (url.includes('/geo/') ? Promise.reject(new TypeError()) : pass(url, init)),
+    ],
+  ];
+
+  it.each(down)(
+    'MAD-08 %s: that is said, everything typed stays, and trying again saves it',
+    async (_, fail) => {
+      const { form, type, add, on, creations, said } = aConsole();
+      const shop = aShop();
+      type(shop);
+      on(fail);
+      expect(await add()).toBe(false);
+      expect(form()).toMatchObject({
+        phase: 'editing',
+        draft: shop,
+        trouble: { kind: 'failed', reason: '' },
+      });
+      expect(creations()).toEqual([]);
+      on(pass);
+      expect(await add()).toBe(true);
+      expect(said()).toEqual([messages.merchantAdded]);
+    },
+  );
+
+  it('MAD-08 one that never answers counts as down after eight seconds', async () => {
+    const { form, type, add, on } = aConsole();
+    const shop = aShop();
+    type(shop);
+    on(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('x'))),
+        ),
+    );
+    jest.useFakeTimers();
+    try {
+      const added = add();
+      await jest.advanceTimersByTimeAsync(GEOCODER_PATIENCE_MS - 1);
+      expect(form().phase).toBe('checking');
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await added).toBe(false);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(form()).toMatchObject({ phase: 'editing', draft: shop, trouble: { kind: 'failed' } });
+  });
+
+  it('a refusal of the server is told in its words', async () => {
+    const { form, type, add } = aConsole();
+    type(aShop({ street: 'x'.repeat(201) }));
+    expect(await add()).toBe(false);
+    expect(form().trouble).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('street') as string,
+    });
+  });
+});
+
+it('MAD-08 where the server has no address help the address is saved as typed', async () => {
+  const { type, add, sent } = aConsole({ geo: false });
+  type(aShop({ city: 'Torontto' }));
+  expect(await add()).toBe(true);
+  expect(sent.map(({ path }) => path)).toEqual(['/merchants/create']);
+});
+
+it('MAD-20 MSG-50 API-21 a name that is taken: the exact text, the reason under it and at the field, the form kept; the next try is a new one', async () => {
+  const { form, type, add, said, creations } = aConsole();
+  const shop = aShop();
+  type(shop);
+  expect(await add()).toBe(true);
+  const again = { ...shop, name: ` ${(shop.name ?? '').toUpperCase()} ` };
+  type(again);
+  expect(await add()).toBe(false);
+  const taken = `A merchant named ${again.name.trim()} already exists.`;
+  expect(said()).toContain(`Merchant could not be added\n${taken}`);
+  expect(form()).toMatchObject({ draft: again, problems: { name: taken }, wantsFocus: true });
+  expect(await add()).toBe(false);
+  expect(new Set(creations().map(({ key }) => key)).size).toBe(3);
+});
+
+it('a lost answer: the same merchant tried again goes under the same key and is there once', async () => {
+  const { form, type, add, on, said, creations } = aConsole();
+  const shop = aShop();
+  type(shop);
+  on(async (url, init) => {
+    const answer = await pass(url, init);
+    if (url.endsWith('/merchants/create')) throw new TypeError('connection reset');
+    return answer;
+  });
+  expect(await add()).toBe(false);
+  expect(said()).toEqual([`Merchant could not be added\n${messages.networkError}`]);
+  expect(form().draft).toMatchObject(shop);
+  on(pass);
+  expect(await add()).toBe(true);
+  const [first, second] = creations().map(({ key }) => key);
+  expect(first).toMatch(/^merchant:/);
+  expect(second).toBe(first);
+  expect(await stored(shop.name ?? '')).toHaveLength(1);
+});
+
+it('what is being sent can not be changed, and a second press does nothing', async () => {
+  const { form, type, add, creations } = aConsole();
+  type(aShop());
+  const first = add();
+  expect(form().phase).toBe('checking');
+  type({ city: 'Laval' });
+  expect(form().draft.city).toBe('Toronto');
+  expect(await add()).toBe(false);
+  expect(await first).toBe(true);
+  expect(creations()).toHaveLength(1);
+});
+
+it('giving up while the address is checked sends nothing', async () => {
+  const { store, form, type, add, creations } = aConsole();
+  type(aShop());
+  const adding = add();
+  store.dispatch(addMerchantActions.emptied());
+  expect(await adding).toBe(false);
+  expect(form().draft).toEqual(NEW_MERCHANT);
+  expect(creations()).toEqual([]);
+});
+
+it('a session that ends takes the form with it', () => {
+  const { store, form, type } = aConsole();
+  type({ name: 'Secret' });
+  store.dispatch(sessionActions.signedOut());
+  expect(form().draft).toEqual(NEW_MERCHANT);
+});
