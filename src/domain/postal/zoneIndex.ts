@@ -43,3 +43,14 @@ export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null
   }
   return null;
 }
+
+/** All prefixes of zones that a postal code begins with, longest first: the first decides, the others are beaten. */
+export function findMatches(index: ZoneIndex, postalCode: string): ZoneMatch[] {
+  const code = normalizePostalCode(postalCode);
+  const matches: ZoneMatch[] = [];
+  for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {
+    const match = index.byPrefix.get(code.slice(0, length));
+    if (match) matches.push(match);
+  }
+  return matches;
+}

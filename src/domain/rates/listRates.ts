@@ -1,11 +1,20 @@
 /** Rates between two postal codes (decisions G.2). */
 import type { EpochMs } from '../../contract/schemas/common';
-import type { ShippingRule, SpeedPricingRow } from '../../contract/schemas/merchants';
+import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
-import { findZone, type ZoneMatch } from '../postal/zoneIndex';
-import { calendarDay, firstWindow, instant, isClosed, weekdayOf } from '../windows/listWindows';
-import { findRule, locationPrice, speedRows, type MerchantRules } from './merchantRules';
+import { findZone } from '../postal/zoneIndex';
+import type { Lane, RateQuestion } from './lane';
+import {
+  findRule,
+  locationPriceSource,
+  speedRows,
+  type LocationPriceSource,
+  type MerchantRules,
+} from './merchantRules';
 import { sumDollars } from './money';
+import { whyLeftOut, type LeftOutReason } from './offered';
+
+export { windowRequest, type Lane, type RateQuestion } from './lane';
 
 /** One offer of a rule. `price` in dollars, exact to the cent. */
 export interface Rate {
@@ -13,13 +22,6 @@ export interface Rate {
   readonly price: number;
   readonly description: string;
   readonly service: string;
-}
-
-/** A matched origin and destination with the rule between them. */
-export interface Lane {
-  readonly origin: ZoneMatch;
-  readonly destination: ZoneMatch;
-  readonly rule: ShippingRule;
 }
 
 export type LaneAnswer =
@@ -59,82 +61,71 @@ const STANDARD: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'name' | 'd
   description: 'Delivered in the next available window.',
 };
 
-export interface RateQuestion {
-  readonly merchant: MerchantRules;
-  readonly lane: Lane;
-  /** Destination code: the merchant's own prices need it where the zone has none. */
-  readonly postalCode: string;
-  readonly at: EpochMs;
-  /** Price of the order's weight band in dollars; 0 for look-ups, which have no weight. */
-  readonly weightPrice?: number;
-  /** An order that has its window already was promised it: SCHEDULED is not looked for again. */
-  readonly hasWindow?: boolean;
+/** The parts of a price in dollars; `sumDollars` of them is the price. */
+export interface PriceParts {
+  readonly location: LocationPriceSource;
+  readonly surcharge: number;
+  /** Of the speed row; 0 for a rule without any. */
+  readonly service: number;
+  readonly weight: number;
+}
+
+/** A rate with the parts of its price and the row it comes from; no row for a rule without any. */
+export interface Offer {
+  readonly rate: Rate;
+  readonly parts: PriceParts;
+  readonly row: SpeedPricingRow | null;
+}
+
+/** A speed row that is not on offer, and why. */
+export interface LeftOut {
+  readonly row: SpeedPricingRow;
+  readonly reason: LeftOutReason;
+}
+
+export interface LaneOffers {
+  /** Cheapest first, then by name. */
+  readonly offers: readonly Offer[];
+  /** In the order of the rule. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Rates of a lane, cheapest first, then by name. Price = location price + surcharge + speed row + weight band,
- * rounded to cents. SAMEDAY and SCHEDULED drop out as G.2 says.
+ * What a lane offers and what drops out as G.2 says. Price = location price + surcharge + speed row + weight band,
+ * rounded to cents. `laneRates` and `explainRates` both read it, so that a price and its reasons are one calculation.
  */
-export function laneRates(question: RateQuestion): Rate[] {
+export function laneOffers(question: RateQuestion): LaneOffers {
   const { merchant, lane, postalCode, weightPrice = 0 } = question;
-  const base = locationPrice(merchant, lane.destination, postalCode);
+  const location = locationPriceSource(merchant, lane.destination, postalCode);
+  const { surcharge } = lane.rule;
+  const offers: Offer[] = [];
+  const leftOut: LeftOut[] = [];
+  const add = (row: typeof STANDARD | SpeedPricingRow, stored: SpeedPricingRow | null) =>
+    offers.push({
+      rate: {
+        name: row.name,
+        price: sumDollars(location.price, surcharge, row.price, weightPrice),
+        description: row.description,
+        service: row.speedPricingType,
+      },
+      parts: { location, surcharge, service: row.price, weight: weightPrice },
+      row: stored,
+    });
   const rows = speedRows(lane.rule);
-  return (rows.length > 0 ? rows : [STANDARD])
-    .filter((row) => isOffered(row.speedPricingType, question))
-    .map((row) => ({
-      name: row.name,
-      price: sumDollars(base, lane.rule.surcharge, row.price, weightPrice),
-      description: row.description,
-      service: row.speedPricingType,
-    }))
-    .sort((a, b) => a.price - b.price || (a.name < b.name ? -1 : Number(a.name > b.name)));
-}
-
-function isOffered(service: string, { merchant, lane, at, hasWindow }: RateQuestion): boolean {
-  switch (service) {
-    case 'SAMEDAY':
-      if (lane.rule.inTransitDays > 0) return false;
-      return merchant.rateShowingOptionType === 'ALWAYSSHOWSAMEDAY' || isBeforeTodaysCutoff(lane, at);
-    case 'SCHEDULED':
-      return hasWindow === true || firstWindow(windowRequest(lane, at)) !== null;
-    default:
-      return true;
+  if (rows.length === 0) add(STANDARD, null);
+  for (const row of rows) {
+    const reason = whyLeftOut(row.speedPricingType, question);
+    if (reason) leftOut.push({ row, reason });
+    else add(row, row);
   }
+  const compare = ({ rate: a }: Offer, { rate: b }: Offer) =>
+    a.price - b.price || (a.name < b.name ? -1 : Number(a.name > b.name));
+  return { offers: offers.sort(compare), leftOut };
 }
 
-/** Today's cutoff is the latest of the origin's pickups of the day; a day without pickups has none left. */
-function isBeforeTodaysCutoff(lane: Lane, at: EpochMs): boolean {
-  const { timezone } = lane.origin.zone;
-  const today = calendarDay(at, timezone);
-  const week = lane.rule.pickupConstraintsByWeek;
-  const exceptions = week.exceptions.filter(({ date }) => date === today);
-  const usual = week[weekdayOf(today)];
-  const pickups =
-    exceptions.length > 0
-      ? exceptions
-          .filter(({ pickupWindow }) => !isClosed(pickupWindow))
-          .map(
-            ({ cutoffTime }) =>
-              cutoffTime ??
-              usual
-                .map((entry) => entry.cutoffTime)
-                .sort()
-                .at(-1) ??
-              '23:59',
-          )
-      : usual.map(({ cutoffTime }) => cutoffTime);
-  return pickups.some((cutoffTime) => at <= instant(today, cutoffTime, timezone));
-}
-
-/** What `listWindows` needs to know about a lane. */
-export function windowRequest(lane: Lane, at: EpochMs) {
-  return {
-    rule: lane.rule,
-    originTimezone: lane.origin.zone.timezone,
-    destinationTimezone: lane.destination.zone.timezone,
-    at,
-  };
-}
+/** Rates of a lane, cheapest first, then by name. */
+export const laneRates = (question: RateQuestion): Rate[] =>
+  laneOffers(question).offers.map(({ rate }) => rate);
 
 export type RatesAnswer =
   | { readonly kind: 'rates'; readonly rates: readonly Rate[]; readonly lane: Lane }

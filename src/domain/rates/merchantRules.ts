@@ -38,15 +38,11 @@ export function indexMerchant(
     const key = ruleKey(rule.originZone, rule.destinationZone);
     if (!byPair.has(key)) byPair.set(key, rule);
   }
-  const ownPrices = new Map<string, number>();
-  for (const row of merchant.locationPricing?.pricingRows ?? []) {
-    ownPrices.set(normalizePostalCode(row.postalPrefix), row.price);
-  }
   return {
     rateShowingOptionType: merchant.rateShowingOptionType,
     zones: indexZones(zones),
     rules: byPair,
-    ownPrices,
+    ownPrices: indexOwnPrices(merchant.locationPricing),
   };
 }
 
@@ -55,15 +51,37 @@ export function findRule(merchant: MerchantRules, origin: Zone, destination: Zon
   return merchant.rules.get(ruleKey(origin.name, destination.name)) ?? null;
 }
 
-/** Location price in dollars: the zone's for the matched prefix, else the merchant's own by longest prefix, else 0. */
-export function locationPrice(merchant: MerchantRules, match: ZoneMatch, postalCode: string): number {
-  if (match.price !== null) return match.price;
+/** Where a location price comes from. */
+export interface LocationPriceSource {
+  /** `zone`: the matched prefix's own; `merchant`: the merchant's, for a zone without; `none`: neither has one. */
+  readonly from: 'zone' | 'merchant' | 'none';
+  /** The prefix that holds the price, normalized; null for `none`. */
+  readonly prefix: string | null;
+  /** Dollars. */
+  readonly price: number;
+}
+
+/** Location price: the zone's for the matched prefix, else the merchant's own by longest prefix, else 0. */
+export function locationPriceSource(
+  { ownPrices }: Pick<MerchantRules, 'ownPrices'>,
+  match: Pick<ZoneMatch, 'prefix' | 'price'>,
+  postalCode: string,
+): LocationPriceSource {
+  if (match.price !== null) return { from: 'zone', prefix: match.prefix, price: match.price };
   const code = normalizePostalCode(postalCode);
   for (let length = code.length; length > 0; length -= 1) {
-    const price = merchant.ownPrices.get(code.slice(0, length));
-    if (price !== undefined) return price;
+    const prefix = code.slice(0, length);
+    const price = ownPrices.get(prefix);
+    if (price !== undefined) return { from: 'merchant', prefix, price };
   }
-  return 0;
+  return { from: 'none', prefix: null, price: 0 };
+}
+
+/** The merchant's own location prices by normalized prefix. */
+export function indexOwnPrices(pricing: Merchant['locationPricing']): ReadonlyMap<string, number> {
+  const prices = new Map<string, number>();
+  for (const row of pricing?.pricingRows ?? []) prices.set(normalizePostalCode(row.postalPrefix), row.price);
+  return prices;
 }
 
 /** A rule's speed rows; none when it has no such service. */

@@ -88,8 +88,38 @@ export function firstWindow(request: WindowRequest): TimedWindow | null {
   return null;
 }
 
-/** The windows one by one, earliest first. */
+/** The windows on offer one by one, earliest first. */
 function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undefined> {
+  for (const { windows } of eachDay(request)) {
+    for (const window of windows) if (window.state === 'open') yield window;
+  }
+}
+
+/** A window of a day and whether it is on offer. */
+export interface JudgedWindow extends TimedWindow {
+  /** `closed`: asked for after its cutoff; `over`: it has passed. */
+  readonly state: 'open' | 'closed' | 'over';
+  /** HH:mm in the origin's time zone on the pickup day. */
+  readonly cutoffTime: string;
+}
+
+/** A delivery date of the horizon with all of its windows. */
+export interface WindowDay {
+  readonly date: string;
+  readonly weekday: Weekday;
+  /** YYYY-MM-DD on which its parcels are picked up. */
+  readonly pickupDate: string;
+  /** What an exception closed: the delivery on the date, or its pickup; null when neither. */
+  readonly closedBy: 'delivery' | 'pickup' | null;
+  /** Earliest first, none twice; of two alike the one on offer, else the one with the later cutoff. */
+  readonly windows: readonly JudgedWindow[];
+}
+
+/** All dates of the horizon, today first, with what is on offer and what is not any more; none for an unknown zone. */
+export const listDays = (request: WindowRequest): WindowDay[] => [...eachDay(request)];
+
+/** The dates one by one: a caller that needs one window looks no further. */
+function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined> {
   const { rule, originTimezone, destinationTimezone, at } = request;
   if (!timeZone(originTimezone) || !timeZone(destinationTimezone)) return;
   const week = hasScheduledWindows(rule)
@@ -101,26 +131,29 @@ function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undef
   for (let ahead = 0; ahead <= WINDOW_HORIZON_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     const pickupDate = addDays(today, ahead - rule.inTransitDays);
-    if (isPickupClosed(rule, pickupDate)) continue;
     const weekday = weekdayOf(date);
-
-    const offered = new Map<string, TimedWindow>();
-    for (const { deliveryWindow, cutoffTime } of entriesOf(week, date, weekday)) {
+    if (isPickupClosed(rule, pickupDate)) {
+      yield { date, weekday, pickupDate, closedBy: 'pickup', windows: [] };
+      continue;
+    }
+    const entries = entriesOf(week, date, weekday);
+    const found = new Map<string, JudgedWindow>();
+    for (const { deliveryWindow, cutoffTime } of entries) {
       const cutoff = instant(pickupDate, cutoffTime, originTimezone);
       const from = instant(date, deliveryWindow.timeStart, destinationTimezone);
       const to = instant(date, deliveryWindow.timeEnd, destinationTimezone);
-      // Written so that a time that can not be read (NaN) offers nothing.
-      if (!(at <= cutoff && from < to && at < to)) continue;
+      // A time that can not be read (NaN) offers nothing.
+      if (Number.isNaN(cutoff) || !(from < to)) continue;
       const { timeStart, timeEnd } = deliveryWindow;
-      offered.set(`${timeStart}-${timeEnd}`, {
-        date,
-        weekday,
-        deliveryWindow: { timeStart, timeEnd },
-        from,
-        to,
-      });
+      const key = `${timeStart}-${timeEnd}`;
+      const before = found.get(key);
+      if (before && (before.state === 'open' || before.cutoffTime >= cutoffTime)) continue;
+      const state = at > cutoff ? 'closed' : at >= to ? 'over' : 'open';
+      found.set(key, { date, weekday, deliveryWindow: { timeStart, timeEnd }, from, to, state, cutoffTime });
     }
-    yield* [...offered.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    const isException = entries.length === 0 && week.exceptions.some((exception) => exception.date === date);
+    const windows = [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    yield { date, weekday, pickupDate, closedBy: isException ? 'delivery' : null, windows };
   }
 }
 

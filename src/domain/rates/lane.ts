@@ -1,0 +1,35 @@
+/** A lane: from one zone to another with the rule between them, and what is asked about it (decisions G.2). */
+import type { EpochMs } from '../../contract/schemas/common';
+import type { ShippingRule } from '../../contract/schemas/merchants';
+import type { ZoneMatch } from '../postal/zoneIndex';
+import type { WindowRequest } from '../windows/listWindows';
+import type { MerchantRules } from './merchantRules';
+
+/** A matched origin and destination with the rule between them. */
+export interface Lane {
+  readonly origin: ZoneMatch;
+  readonly destination: ZoneMatch;
+  readonly rule: ShippingRule;
+}
+
+/** What `listWindows` needs to know about a lane. */
+export function windowRequest(lane: Lane, at: EpochMs): WindowRequest {
+  return {
+    rule: lane.rule,
+    originTimezone: lane.origin.zone.timezone,
+    destinationTimezone: lane.destination.zone.timezone,
+    at,
+  };
+}
+
+export interface RateQuestion {
+  readonly merchant: MerchantRules;
+  readonly lane: Lane;
+  /** Destination code: the merchant's own prices need it where the zone has none. */
+  readonly postalCode: string;
+  readonly at: EpochMs;
+  /** Price of the order's weight band in dollars; 0 for look-ups, which have no weight. */
+  readonly weightPrice?: number;
+  /** An order that has its window already was promised it: SCHEDULED is not looked for again. */
+  readonly hasWindow?: boolean;
+}
