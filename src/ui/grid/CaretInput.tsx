@@ -49,6 +49,10 @@ export function CaretInput({ label, text, isInvalid, describedBy }: CaretInputPr
       spellCheck={false}
       readOnly={isFixed(shape, caret)}
       value={editing?.draft ?? text}
+      // Also when a click outside of any key gave the focus back.
+      onFocus={({ target }) => {
+        if (editing === null) target.select();
+      }}
       onChange={({ target }) => dispatch({ kind: 'typed', draft: target.value })}
     />
   );

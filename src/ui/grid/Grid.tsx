@@ -87,12 +87,11 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
   }, [sent, takeFocus]);
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const isComing = !isActive.current;
     isActive.current = true;
     setIsFocused(true);
-    if (event.target === root.current) {
-      input.current?.focus({ preventScroll: true });
-      if (count > 0) reveal();
-    }
+    // Whoever comes by Tab is taken to the caret; whoever scrolled away from it stays there.
+    if (event.target === root.current && isComing) reveal();
   };
   const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
@@ -168,8 +167,8 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
               </div>
             </div>
           )}
-          <GridTooltip pointed={pointed} isFocused={isFocused} />
         </div>
+        <GridTooltip pointed={pointed} isFocused={isFocused} />
         {state.note !== null && <p className="sheet-note">{state.note}</p>}
         <p id={`${id}-keys`} hidden>
           {shape.isReadOnly ? KEYS_READ_ONLY : KEYS}

@@ -5,7 +5,9 @@ export function GridHead() {
   const { columns, selection, state } = useGridParts().grid;
   return (
     <div role="row" className="sheet-head" aria-rowindex={1}>
-      <div role="columnheader" aria-colindex={1} aria-label="Row" className="sheet-corner" />
+      <div role="columnheader" aria-colindex={1} className="sheet-corner">
+        <span className="visually-hidden">Row</span>
+      </div>
       {columns.map(({ key, label, align }, index) => {
         const isMarked = state.rows.length > 0 && index >= selection.left && index <= selection.right;
         return (

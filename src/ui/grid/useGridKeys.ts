@@ -31,9 +31,9 @@ export function useGridKeys({ grid, root, input, history, page, reveal }: KeyPar
       if (!isLetter) return;
       // A letter for a caret that is out of sight: to be seen, it has to be scrolled to.
       reveal();
-      if (event.target !== root.current || !isResting) return;
+      if (event.target !== root.current) return;
       event.preventDefault();
-      dispatch({ kind: 'typed', draft: event.key });
+      dispatch({ kind: 'typed', draft: (state.editing?.draft ?? '') + event.key });
       return;
     }
     event.preventDefault();

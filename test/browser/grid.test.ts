@@ -1,0 +1,304 @@
+/**
+ * The spreadsheet grid in a real browser with the real clipboard, on a page of its own (support/grid): keys, blocks from
+ * a spreadsheet and back, one undo per action, focus while rows come and go, screen readers.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { axeViolations, launchBrowser, openPage, type OpenedPage } from './support/browser';
+import { serveGridPage, type GridPage } from './support/grid/gridPage';
+
+let site: GridPage;
+let browser: Browser;
+let opened: OpenedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([serveGridPage(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+beforeEach(async () => {
+  opened = await openPage(browser, site.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+  page = opened.page;
+  await page.goto('/');
+  await grid().waitFor();
+});
+afterEach(async () => {
+  expect(opened.log.errors).toEqual([]);
+  await page.context().close();
+});
+
+const grid = (name = 'Delivery Windows') => page.getByRole('grid', { name, exact: true });
+const cell = (row: number, column: number, of: Locator = grid()) =>
+  of.locator(`[data-row="${row}"] [data-column="${column}"]`);
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** The rows as they are drawn; the caret's cell holds its text in a field. */
+const drawn = (of: Locator = grid()) =>
+  of.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('[data-row]')]
+      .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
+      .map((row) =>
+        [...row.querySelectorAll('[data-column]')].map(
+          (one) => one.querySelector('input')?.value ?? one.querySelector('.sheet-text')?.textContent ?? '',
+        ),
+      ),
+  );
+/** Tries again until a claim holds: what the clipboard does comes a moment after the key. */
+async function eventually(claim: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+const rowsBecome = (expected: readonly (readonly string[])[], of?: Locator) =>
+  eventually(async () => expect(await drawn(of)).toEqual(expected));
+const focusBecomes = (name: string) => eventually(async () => expect(await focused()).toBe(name));
+
+/** Name of the focused field: `Cutoff, row 3`. */
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+const putOnClipboard = (text: string) =>
+  page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+
+/** Twelve rows of three as Excel writes them: tabs, CRLF, a last line end, a quoted cell with a line break. */
+const BLOCK = Array.from({ length: 12 }, (_, row) => [`day ${row}`, `1${row % 10}:00`, `2${row % 4}:30`]);
+BLOCK[3] = ['two\nlines', 'say "so"', '5" pipe'];
+const EXCEL = BLOCK.map((cells) => cells.map((text) => (text.includes('\n') ? `"${text}"` : text)).join('\t'))
+  .join('\r\n')
+  .concat('\r\n');
+
+it('a 12 x 3 block from a spreadsheet is pasted by keyboard only, one undo takes it back, redo brings it again', async () => {
+  const before = await drawn();
+  await putOnClipboard(EXCEL);
+  await page.getByLabel('Spreadsheet').focus();
+  // Past the number of rows to add and its button into the grid, to its third column.
+  await press('Tab', 'Tab', 'Tab');
+  await focusBecomes('Day, row 1');
+  await press('ArrowRight', 'ArrowRight', 'Control+v');
+
+  const after = before.map((cells, row) => [...cells.slice(0, 2), ...BLOCK[row]!, ...cells.slice(5)]);
+  // The caret is in a field of one line: it does not show line breaks, and here it is on none.
+  await rowsBecome(after);
+  await page.getByText('36 cells pasted', { exact: true }).waitFor();
+  expect(await grid().locator('[aria-selected="true"]').count()).toBe(36);
+
+  await press('Control+z');
+  await rowsBecome(before);
+  await page.getByText('Undone: 36 cells pasted').waitFor();
+  await press('Control+y');
+  await rowsBecome(after);
+  await press('Control+z', 'Control+Shift+Z');
+  await rowsBecome(after);
+  expect(await page.getByTestId('changes').textContent()).toBe('1 changes');
+});
+
+it('a copied block comes out as a spreadsheet reads it, and back in as it was, growing the rows', async () => {
+  await putOnClipboard(EXCEL);
+  await cell(0, 0).click();
+  await press('Control+v');
+  await page.getByText('36 cells pasted', { exact: true }).waitFor();
+  await press('Control+c');
+  await page.getByText('36 cells copied').waitFor();
+  expect(await clipboard()).toBe(EXCEL.trimEnd());
+
+  await press('Control+Home', 'Control+End', 'Home', 'ArrowRight', 'Control+v');
+  await focusBecomes('Delivery Window Start, row 12');
+  await eventually(async () => expect(await grid().getAttribute('aria-rowcount')).toBe('24'));
+  await press('Control+End');
+  await eventually(async () => expect((await drawn()).at(-1)).toEqual(['', ...BLOCK[11]!, '', '']));
+});
+
+it('a block goes into a text field and from there into an empty grid', async () => {
+  await cell(0, 0).click();
+  await press('Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c');
+  await page.getByText('4 cells copied').waitFor();
+  await page.getByLabel('Spreadsheet').focus();
+  await press('Control+v');
+  await eventually(async () =>
+    expect(await page.getByLabel('Spreadsheet').inputValue()).toBe('monday\t12:00\nmonday\t17:00'),
+  );
+  await press('Control+a', 'Control+c');
+  await grid('Scheduled Windows').focus();
+  await press('Control+v');
+  await rowsBecome(
+    [
+      ['monday', '12:00', '', '', '', ''],
+      ['monday', '17:00', '', '', '', ''],
+    ],
+    grid('Scheduled Windows'),
+  );
+  await focusBecomes('Day, row 1');
+});
+
+it('cut empties what it copied; one cell fills a selection; Ctrl+D fills down; Delete clears', async () => {
+  const pickup = grid('Pickup Windows');
+  const day = (rows: readonly (readonly string[])[]) => rows.map((cells) => cells[0]);
+  await cell(0, 0, pickup).click();
+  await press('Control+x');
+  await eventually(async () => expect((await drawn(pickup))[0]![0]).toBe(''));
+  expect(await clipboard()).toBe('monday');
+  await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+v');
+  await eventually(async () =>
+    expect(day(await drawn(pickup))).toEqual([
+      'monday',
+      'monday',
+      'monday',
+      'thursday',
+      'friday',
+      'saturday',
+    ]),
+  );
+  await press('Control+End', 'Home', 'Control+d');
+  await eventually(async () => expect(day(await drawn(pickup)).at(-1)).toBe('friday'));
+  await press('Shift+Space', 'Delete');
+  await eventually(async () => expect((await drawn(pickup)).at(-1)).toEqual(['', '', '', '']));
+  await press('Control+z', 'Control+z', 'Control+z', 'Control+z');
+  await eventually(async () =>
+    expect(day(await drawn(pickup))).toEqual([
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+      'saturday',
+    ]),
+  );
+});
+
+it('typing overwrites, F2 and a double click edit, Enter and Tab write and go on, Escape drops', async () => {
+  await cell(0, 1).click();
+  await page.keyboard.type('11:15');
+  await press('Enter');
+  await focusBecomes('Delivery Window Start, row 2');
+  await press('F2');
+  await page.keyboard.type('9');
+  await press('Home', 'Delete', 'Tab');
+  await focusBecomes('Delivery Window End, row 2');
+  await cell(2, 1).dblclick();
+  await page.keyboard.type('5');
+  await press('ArrowLeft', 'Backspace', 'Shift+Tab');
+  await focusBecomes('Day, row 3');
+  await page.keyboard.type('never');
+  await press('Escape');
+  const [first, second, third] = await drawn();
+  expect([first![1], second![1], third![1], third![0]]).toEqual(['11:15', '7:009', '12:05', 'tuesday']);
+});
+
+it('a composed first letter overwrites, and Enter ends the composition before it ends the cell', async () => {
+  await cell(0, 0).click();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 });
+  await devtools.send('Input.insertText', { text: 'été' });
+  await eventually(async () => expect((await drawn())[0]![0]).toBe('été'));
+  await focusBecomes('Day, row 1');
+  await press('Enter');
+  await focusBecomes('Day, row 2');
+  expect((await drawn())[0]![0]).toBe('été');
+});
+
+it('the mouse selects by dragging, with Shift, by heads and by row numbers', async () => {
+  const selected = () => grid().locator('[aria-selected="true"]').count();
+  await cell(1, 1).hover();
+  await page.mouse.down();
+  await cell(3, 4).hover();
+  await page.mouse.up();
+  expect(await selected()).toBe(12);
+  await cell(2, 2).click({ modifiers: ['Shift'] });
+  expect(await selected()).toBe(4);
+  await grid().getByRole('rowheader', { name: '5', exact: true }).click();
+  expect(await selected()).toBe(6);
+  await grid().getByRole('columnheader', { name: 'Cutoff' }).click();
+  expect(await selected()).toBe(12);
+  await grid().getByRole('columnheader', { name: 'Row' }).click();
+  expect(await selected()).toBe(72);
+});
+
+it('one Undo button takes back the newest step of three grids, and the focus stays where it was', async () => {
+  await cell(0, 0).click();
+  await page.keyboard.type('first');
+  await cell(0, 0, grid('Pickup Windows')).click();
+  await page.keyboard.type('second');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  expect((await drawn(grid('Pickup Windows')))[0]![0]).toBe('monday');
+  expect((await drawn())[0]![0]).toBe('first');
+  await undo.click();
+  expect((await drawn())[0]![0]).toBe('monday');
+  expect(await undo.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  expect((await drawn())[0]![0]).toBe('first');
+});
+
+it('keys go on after the caret was scrolled out of what is drawn', async () => {
+  const bands = grid('Bands');
+  await putOnClipboard(Array.from({ length: 5_000 }, (_, row) => `${row + 1}\t1.50`).join('\n'));
+  await cell(0, 0, bands).click();
+  await press('Control+v');
+  await eventually(async () => expect(await bands.getAttribute('aria-rowcount')).toBe('5001'));
+  expect(await bands.locator('[data-row]').count()).toBeLessThan(60);
+
+  await cell(10, 1, bands).hover();
+  await page.mouse.wheel(0, 30_000);
+  await eventually(async () => expect(await bands.locator('[data-row="0"]').count()).toBe(0));
+  await press('ArrowDown');
+  await focusBecomes('Weight Band, row 2');
+  await page.mouse.wheel(0, 30_000);
+  await eventually(async () => expect(await bands.locator('[data-row="1"]').count()).toBe(0));
+  await page.keyboard.type('77');
+  await press('Enter');
+  await focusBecomes('Weight Band, row 3');
+  expect((await drawn(bands))[1]![0]).toBe('77');
+  await press('Control+End');
+  await focusBecomes('Price, row 5000');
+});
+
+it('Tab leaves at the last cell and after Escape; "Go to cell" takes caret and focus; the message is shown', async () => {
+  await cell(0, 0).click();
+  await press('Escape', 'Shift+Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add');
+  await press('Tab');
+  await focusBecomes('Day, row 1');
+  await press('Control+End', 'Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  expect(await focused()).not.toContain('row');
+
+  await page.getByRole('button', { name: 'Go to cell' }).click();
+  await focusBecomes('Delivery Window End, row 10');
+  const message = 'Please make sure all times in Delivery Windows are valid (format: HH:mm)';
+  await page.locator('.sheet-tooltip', { hasText: message }).waitFor();
+  await page.keyboard.type('21:00');
+  await press('Enter');
+  await page.locator('.sheet-tooltip').waitFor({ state: 'detached' });
+  expect(await grid().locator('[aria-invalid]').count()).toBe(0);
+});
+
+it('new rows of bands go on by one, and the caret is in the first of them', async () => {
+  const bands = grid('Bands');
+  const add = page.getByRole('group', { name: 'Add rows to Bands' });
+  await add.getByLabel('Add rows').fill('3');
+  await add.getByRole('button', { name: 'Add' }).click();
+  await eventually(async () => expect(await bands.getAttribute('aria-rowcount')).toBe('28'));
+  await eventually(async () =>
+    expect((await drawn(bands)).slice(-3)).toEqual([
+      ['25', ''],
+      ['26', ''],
+      ['27', ''],
+    ]),
+  );
+});
+
+it('screen readers: axe finds nothing, in light and in dark', async () => {
+  await cell(9, 2).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.add('bp6-dark'));
+  expect(await axeViolations(page)).toEqual([]);
+});
