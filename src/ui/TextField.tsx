@@ -10,6 +10,8 @@ export interface TextFieldProps {
   /** Stands under the field while there is no error. */
   readonly hint?: string;
   readonly type?: 'text' | 'email' | 'password';
+  /** The keyboard of a phone; for an address that must keep its white space, which `type="email"` strips. */
+  readonly inputMode?: 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoFocus?: boolean;
   readonly readOnly?: boolean;
@@ -52,7 +54,7 @@ export function TextField({
         intent={error ? 'danger' : 'none'}
         aria-invalid={error ? true : undefined}
         aria-describedby={said ? messageId : undefined}
-        spellCheck={type === 'text'}
+        spellCheck={type === 'text' && input.inputMode === undefined}
         {...(rightElement && { rightElement })}
       />
     </FormGroup>

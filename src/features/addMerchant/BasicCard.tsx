@@ -25,7 +25,7 @@ export function BasicCard() {
           <PhoneField label="Phone" {...field('phone')} />
         </div>
         <div className="span-3">
-          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+          <TextField label="Email" inputMode="email" autoComplete="off" {...field('email')} />
         </div>
       </div>
     </DetailCard>

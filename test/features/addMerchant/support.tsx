@@ -1,0 +1,91 @@
+/** Add Merchant in jsdom: the whole console, on a server whose geocoder knows one address. */
+import { screen } from '@testing-library/react';
+import { renderApp, type StandInAnswer } from '../../support/renderApp';
+
+// jsdom has no layout, so nothing ever changes its size.
+window.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+export const KNOWN = {
+  street: '1190 Rue Saint-Joseph Est',
+  city: 'Québec',
+  province: 'QC',
+  postalCode: 'G1K3C3',
+  country: 'Canada',
+};
+export const PREDICTIONS = [
+  { description: '1190 Rue Saint-Joseph Est, Québec, QC G1K 3C3', address: KNOWN },
+  {
+    description: 'Sainte-Foy, QC, Canada',
+    address: { city: 'Sainte-Foy', province: 'QC', country: 'Canada' },
+  },
+  { description: '10 Rue de Rivoli, Paris', address: { street: '10 Rue de Rivoli', country: 'France' } },
+];
+
+interface Options {
+  readonly at?: string;
+  readonly geo?: boolean;
+  /** Answers before the usual ones do; null leaves it to them. */
+  readonly answer?: (path: string, body: unknown) => StandInAnswer | null;
+}
+
+/** Opens the page as an admin. `calls` holds what was asked of merchants and of the geocoder. */
+export function openForm({ at = '/merchants/addMerchant', geo = true, answer = () => null }: Options = {}) {
+  const made: Record<string, unknown>[] = [];
+  const opened = renderApp({
+    at,
+    roles: ['admin'],
+    config: { extras: { ifMatch: true, idempotencyKey: true, geo, serverSent: false } },
+    answer: (url, body) => {
+      const path = url.replace(/^.*\/api/, '');
+      const given = answer(path, body);
+      if (given !== null) return given;
+      if (path.startsWith('/geo/autocomplete')) return { status: 200, body: { predictions: PREDICTIONS } };
+      if (path.startsWith('/geo/geocode')) return { status: 200, body: { address: KNOWN } };
+      if (path === '/merchants/create') {
+        made.push({ ...(body as object), id: `mer_${made.length}`, archived: false });
+        return { status: 200, body: made.at(-1) };
+      }
+      return { status: 200, body: path.startsWith('/merchants?') ? made : {} };
+    },
+  });
+  const calls = (start: string) =>
+    opened.asked
+      .map(({ url, body }) => ({ path: decodeURIComponent(url.replace(/^.*\/api/, '')), body }))
+      .filter(({ path }) => path.startsWith(start));
+  return { ...opened, calls };
+}
+
+type User = ReturnType<typeof openForm>['user'];
+
+export const field = (name: string) =>
+  screen.getByRole(name === 'Find an address' ? 'combobox' : 'textbox', { name });
+export const addButton = () => screen.getByRole('button', { name: 'Add Merchant' });
+
+/** Puts texts into fields by their labels. */
+export async function fill(user: User, texts: Readonly<Record<string, string>>): Promise<void> {
+  await screen.findByRole('textbox', { name: 'Business Name' });
+  for (const [name, text] of Object.entries(texts)) {
+    await user.clear(field(name));
+    await user.paste(text);
+  }
+}
+
+export const WHO = {
+  'Business Name': 'Fromagerie L’Étoile',
+  Phone: '4185550177',
+  Email: 'bonjour@etoile.example',
+};
+export const WHERE = {
+  Street: '1190 rue saint-joseph est',
+  City: 'quebec',
+  Province: 'Québec',
+  'Postal Code': 'g1k 3c3',
+  Country: 'CA',
+};
+/** What the fields hold, by label. */
+export const values = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, (field(name) as HTMLInputElement).value]));
