@@ -26,6 +26,7 @@ import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
 import { registerRateRoutes } from './routes/rates';
+import { registerShippingRuleRoutes } from './routes/shippingRules';
 import { registerStaffUserRoutes } from './routes/staffUsers';
 import { registerZoneRoutes } from './routes/zones';
 
@@ -47,6 +48,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
   registerRateRoutes,
+  registerShippingRuleRoutes,
   registerStaffUserRoutes,
   registerZoneRoutes,
 ];

@@ -46,6 +46,8 @@ export interface RouteSpec<P, Q, B> {
   readonly params?: z.ZodType<P>;
   readonly querystring?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
+  /** Bytes of the largest body, where it is not the usual `BODY_LIMIT_BYTES`. */
+  readonly bodyLimit?: number;
   /** Shape of the 2xx answer: objects are checked by it always, JSON text in tests. */
   readonly answer?: z.ZodType;
   /**
@@ -69,6 +71,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     schema: {
       operationId: name,
       ...(spec.summary ? { summary: spec.summary } : {}),

@@ -28,6 +28,13 @@ export function zodValidator({
   };
 }
 
+/** A body by a schema that its route can not name alone, because another part of the address decides. */
+export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (!result.success) throw asRefusal(result.error, 'body');
+  return result.data;
+}
+
 function asRefusal(error: z.ZodError, part: string): Refusal {
   const details = error.issues.map((issue) => ({ field: fieldName(issue.path), reason: issue.message }));
   const first = error.issues[0];

@@ -6,15 +6,15 @@
 import * as z from 'zod';
 import { SPEED_PRICING_TYPES } from '../constants';
 import { messages, type WindowGrid } from '../messages';
-import { zonePrice } from './zones';
+import { MAX_PRICE, zonePrice } from './zones';
 
 const MAX_NAME = 200;
 /** Longest text a customer is shown of a service. */
 const MAX_TEXT = 2_000;
-/** Windows of one weekday, services of a rule, bands: far above what anybody uses, below what hurts. */
+/** Windows of one weekday, and bands: a grid of some thousand rows fits, whichever way it is filled. */
+const MAX_ROWS = 10_000;
+/** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
-/** As many bands as there are rows on a grid. */
-const MAX_BANDS = 10_000;
 /** Longest transit in days. */
 export const MAX_TRANSIT_DAYS = 365;
 
@@ -83,7 +83,7 @@ const exception = (grid: WindowGrid) =>
 
 /** A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. */
 function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
-  const day = z.array(entry).max(MAX_ENTRIES).default([]);
+  const day = z.array(entry).max(MAX_ROWS).default([]);
   return z.strictObject(
     {
       monday: day,
@@ -135,8 +135,10 @@ const windows = {
 /** Bands in pounds; either half may be missing, which `checkWeightBands` refuses (D-131). */
 const weightPricing = z.strictObject({
   pricingRows: z
-    .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
-    .max(MAX_BANDS),
+    .array(
+      z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().max(MAX_PRICE).nullish() }),
+    )
+    .max(MAX_ROWS),
 });
 
 const incompleteService = { error: messages.fillAllFields };

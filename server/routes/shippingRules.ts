@@ -1,0 +1,122 @@
+/** Shipping rules of a merchant (API-30 to API-34). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { shippingRule as ruleSchema, type ShippingRule } from '../../src/contract/schemas/merchants';
+import {
+  createShippingRuleRequest,
+  deleteShippingRuleQuery,
+  RULE_ACTIONS,
+  updateShippingRuleRequest,
+  type RuleAction,
+} from '../../src/contract/schemas/shippingRules';
+import type { ServerDeps } from '../deps';
+import { answerJson, type HttpAnswer } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { requireVersion } from '../http/etag';
+import { refuse } from '../http/refuse';
+import { findMerchantSummary, listShippingRules } from '../repositories/merchants';
+import { changeRule, createRule, removeRule, type RuleChange } from '../services/shippingRules/changeRule';
+import { ACTION_READERS } from '../services/shippingRules/ruleActions';
+import { fieldsEdit } from '../services/shippingRules/ruleEdits';
+import { merchantId } from './merchantAnswers';
+import { doerOf } from './orderAnswers';
+
+/** Three grids of some thousand rows. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+const ruleAnswer = (rule: ShippingRule): HttpAnswer => answerJson(rule, { version: rule.version ?? 0 });
+
+/** GET, POST, PATCH and DELETE /merchants/{id}/shippingRules, PATCH their actions. */
+export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = (
+    request: Pick<FastifyRequest, 'headers'>,
+    caller: Caller,
+    ofMerchant: string,
+  ): RuleChange => ({
+    ...doerOf(caller),
+    merchantId: ofMerchant,
+    now: deps.now(),
+    check: (rule) =>
+      requireVersion(
+        request,
+        rule.version ?? 0,
+        messages.ruleChanged(rule.originZone, rule.destinationZone),
+        () => rule,
+      ),
+  });
+  const params = z.object({ id: merchantId });
+
+  defineRoute(app, deps, 'listShippingRules', {
+    summary: 'The shipping rules of a merchant, by their zones.',
+    params,
+    answer: z.array(ruleSchema),
+    handler: async (request) => {
+      const { id } = request.params;
+      if (!(await findMerchantSummary(deps.db, id))) refuse(404, messages.merchantNotFound(id));
+      return answerJson(await listShippingRules(deps.db, id));
+    },
+  });
+
+  defineRoute(app, deps, 'createShippingRule', {
+    summary: 'Adds a rule between two zones; 409 when they have one.',
+    params,
+    body: createShippingRuleRequest,
+    bodyLimit: BODY_LIMIT_BYTES,
+    answer: ruleSchema,
+    handler: (request, caller, { change }) =>
+      change(async (trx) =>
+        ruleAnswer(await createRule(trx, request.body, changeOf(request, caller, request.params.id))),
+      ),
+  });
+
+  defineRoute(app, deps, 'updateShippingRule', {
+    summary: 'Changes fields of a rule; what is not named stays.',
+    params: z.object({ merchantId, ruleId: merchantId }),
+    body: updateShippingRuleRequest,
+    bodyLimit: BODY_LIMIT_BYTES,
+    answer: ruleSchema,
+    handler: (request, caller, { change }) => {
+      const { params: address, body } = request;
+      const what = { action: 'updateShippingRule', edit: fieldsEdit(body) };
+      return change(async (trx) =>
+        ruleAnswer(
+          await changeRule(trx, { id: address.ruleId }, what, changeOf(request, caller, address.merchantId)),
+        ),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'updateShippingRuleByAction', {
+    summary: `Changes the rule of a pair of zones: ${RULE_ACTIONS.join(', ')}.`,
+    params: z.object({ id: merchantId, action: z.string().max(100) }),
+    body: z.looseObject({}),
+    bodyLimit: BODY_LIMIT_BYTES,
+    answer: ruleSchema,
+    handler: (request, caller, { change }) => {
+      const { id, action } = request.params;
+      if (!isAction(action)) refuse(404, messages.ruleActionUnknown(action));
+      const { zones, edit } = ACTION_READERS[action](request.body);
+      const what = { action: `updateShippingRule ${action}`, edit };
+      return change(async (trx) =>
+        ruleAnswer(await changeRule(trx, zones, what, changeOf(request, caller, id))),
+      );
+    },
+  });
+
+  defineRoute(app, deps, 'deleteShippingRule', {
+    summary: 'Takes the rule between two zones away.',
+    params,
+    querystring: deleteShippingRuleQuery,
+    answer: z.object({}),
+    handler: (request, caller, { change }) =>
+      change(async (trx) => {
+        await removeRule(trx, request.query, changeOf(request, caller, request.params.id));
+        return {};
+      }),
+  });
+}
+
+function isAction(word: string): word is RuleAction {
+  return (RULE_ACTIONS as readonly string[]).includes(word);
+}

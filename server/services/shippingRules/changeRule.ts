@@ -1,0 +1,151 @@
+/** Making, changing and deleting shipping rules inside the caller's transaction, each with its audit row (spec section 5). */
+import { isDeepStrictEqual } from 'node:util';
+import { messages } from '../../../src/contract/messages';
+import type {
+  DeliveryConstraintsByWeek,
+  RuleService,
+  ShippingRule,
+} from '../../../src/contract/schemas/merchants';
+import type {
+  CreateShippingRuleRequest,
+  DeliveryWeekRequest,
+  ZonePair,
+} from '../../../src/contract/schemas/shippingRules';
+import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
+import type { Trx } from '../../db/withTx';
+import { refuse } from '../../http/refuse';
+import { recordChange } from '../../repositories/audit';
+import { listShippingRules, listZones } from '../../repositories/merchants';
+import { deleteShippingRule, insertShippingRule, updateShippingRule } from '../../repositories/shippingRules';
+import { requireActiveMerchant } from '../activeMerchant';
+import { newId } from '../newId';
+import type { Doer } from '../orderPipeline';
+import { readWeightBands, requireEachServiceOnce, requireGoodWindows, requireZoneOf } from './ruleChecks';
+import type { RuleEdit } from './ruleEdits';
+
+export interface RuleChange extends Doer {
+  readonly merchantId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the rule before it is changed and may refuse: the caller's If-Match. */
+  readonly check?: (rule: ShippingRule) => void;
+}
+
+/** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 when the pair has one (D-125). */
+export async function createRule(
+  trx: Trx,
+  request: CreateShippingRuleRequest,
+  change: RuleChange,
+): Promise<ShippingRule> {
+  const { merchantId, now } = change;
+  await requireActiveMerchant(trx, merchantId);
+  const zones = await listZones(trx, merchantId);
+  const pair: ZonePair = {
+    originZone: requireZoneOf(zones, 'originZone', request.originZone),
+    destinationZone: requireZoneOf(zones, 'destinationZone', request.destinationZone),
+  };
+  if (findByPair(await listShippingRules(trx, merchantId), pair)) {
+    refuse(409, messages.ruleExists(pair.originZone, pair.destinationZone));
+  }
+  requireGoodWindows(request, null);
+  const scheduled = request.scheduledDeliveryPickupConstraintsByWeek;
+  const rule: ShippingRule = {
+    ...pair,
+    id: newId('rul', now),
+    inTransitDays: request.inTransitDays,
+    surcharge: request.surcharge,
+    services: servicesOf(request),
+    deliveryConstraintsByWeek: whole(request.deliveryConstraintsByWeek),
+    pickupConstraintsByWeek: {
+      ...request.pickupConstraintsByWeek,
+      exceptions: request.pickupConstraintsByWeek.exceptions ?? [],
+    },
+    ...(scheduled && { scheduledDeliveryPickupConstraintsByWeek: whole(scheduled) }),
+  };
+  const after = await insertShippingRule(trx, { merchantId, record: rule }, now);
+  await record(trx, 'createShippingRule', after.id, { after }, change);
+  return after;
+}
+
+function whole(week: DeliveryWeekRequest): DeliveryConstraintsByWeek {
+  return { ...week, exceptions: week.exceptions ?? [] };
+}
+
+/** Speed and weight, of which a new rule brings the rows at its top level (ENT-04). */
+function servicesOf({ speedPricing, weightPricing }: CreateShippingRuleRequest): RuleService[] {
+  const services: RuleService[] = [];
+  if (speedPricing) {
+    requireEachServiceOnce(speedPricing.pricingRows);
+    services.push({ name: 'speedPricing', pricingStrategy: speedPricing });
+  }
+  const bands = weightPricing ? readWeightBands(weightPricing.pricingRows) : [];
+  if (bands.length > 0) {
+    services.push({ name: 'weightPricing', pricingStrategy: { pricingRows: [...bands] } });
+  }
+  return services;
+}
+
+/** Which rule a call means. */
+export type RuleAddress = { readonly id: string } | ZonePair;
+
+/** Changes one rule; 404 when there is none. A change to the same writes nothing. */
+export async function changeRule(
+  trx: Trx,
+  address: RuleAddress,
+  { action, edit }: { readonly action: string; readonly edit: RuleEdit },
+  change: RuleChange,
+): Promise<ShippingRule> {
+  const { merchantId, now } = change;
+  const before = await requireRule(trx, address, change);
+  const after = edit(before);
+  const names = (Object.keys({ ...before, ...after }) as (keyof ShippingRule)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length === 0) return before;
+  const pick = (rule: ShippingRule) => Object.fromEntries(names.map((name) => [name, rule[name]]));
+  await record(trx, action, before.id, { before: pick(before), after: pick(after) }, change);
+  return updateShippingRule(trx, { merchantId, record: after }, now);
+}
+
+/** Takes the rule of a pair away; 404 when there is none. */
+export async function removeRule(trx: Trx, pair: ZonePair, change: RuleChange): Promise<void> {
+  const before = await requireRule(trx, pair, change);
+  await deleteShippingRule(trx, { merchantId: change.merchantId, record: before });
+  await record(trx, 'deleteShippingRule', before.id, { before }, change);
+}
+
+async function requireRule(
+  trx: Trx,
+  address: RuleAddress,
+  { merchantId, check }: RuleChange,
+): Promise<ShippingRule> {
+  await requireActiveMerchant(trx, merchantId);
+  const rules = await listShippingRules(trx, merchantId);
+  const rule =
+    'id' in address
+      ? (rules.find(({ id }) => id === address.id) ?? refuse(404, messages.ruleIdNotFound(address.id)))
+      : (findByPair(rules, address) ??
+        refuse(404, messages.ruleNotFound(address.originZone, address.destinationZone)));
+  check?.(rule);
+  return rule;
+}
+
+function findByPair(
+  rules: readonly ShippingRule[],
+  { originZone, destinationZone }: ZonePair,
+): ShippingRule | undefined {
+  return rules.find(
+    (rule) =>
+      isSameZoneName(rule.originZone, originZone) && isSameZoneName(rule.destinationZone, destinationZone),
+  );
+}
+
+function record(
+  trx: Trx,
+  action: string,
+  entityId: string,
+  parts: { readonly before?: unknown; readonly after?: unknown },
+  { actor, requestId, now }: RuleChange,
+): Promise<void> {
+  return recordChange(trx, { actor, requestId, action, entity: 'shippingRule', entityId, ...parts, at: now });
+}

@@ -1,0 +1,99 @@
+/** A rule after a change, as a pure function of the rule before (D-121). Refuses by throwing. */
+import type {
+  ConstraintException,
+  RuleService,
+  ShippingRule,
+  WeightPricingRow,
+} from '../../../src/contract/schemas/merchants';
+import type {
+  DeliveryWeekRequest,
+  UpdateShippingRuleRequest,
+} from '../../../src/contract/schemas/shippingRules';
+import { withService } from '../../../src/domain/rules/speedRow';
+import { scheduledLeft, type RuleWindows } from '../../../src/domain/rules/windowGrids';
+import { hasScheduledWindows } from '../../../src/domain/windows/listWindows';
+import { readWeightBands, requireGoodWindows } from './ruleChecks';
+
+export type RuleEdit = (before: ShippingRule) => ShippingRule;
+
+/** Several fields at once (API-32); what is not named stays. */
+export const fieldsEdit =
+  (request: UpdateShippingRuleRequest): RuleEdit =>
+  (rule) => {
+    const { inTransitDays, surcharge, weightPricing, speedPricingRow, ...windows } = request;
+    let after = rule;
+    if (inTransitDays !== undefined) after = { ...after, inTransitDays };
+    if (surcharge !== undefined) after = { ...after, surcharge };
+    if (Object.values(windows).some((week) => week !== undefined)) {
+      requireGoodWindows(
+        {
+          deliveryConstraintsByWeek: windows.deliveryConstraintsByWeek ?? rule.deliveryConstraintsByWeek,
+          pickupConstraintsByWeek: windows.pickupConstraintsByWeek ?? rule.pickupConstraintsByWeek,
+          scheduledDeliveryPickupConstraintsByWeek:
+            windows.scheduledDeliveryPickupConstraintsByWeek ?? rule.scheduledDeliveryPickupConstraintsByWeek,
+        },
+        rule,
+      );
+      after = withWindows(after, windows);
+    }
+    if (weightPricing) {
+      after = { ...after, services: withBands(after.services, readWeightBands(weightPricing.pricingRows)) };
+    }
+    if (speedPricingRow) after = { ...after, services: withService(after.services, speedPricingRow) };
+    return after;
+  };
+
+/** Weeks as they were sent; of scheduled ones null takes the rows away. */
+type SentWindows = Omit<UpdateShippingRuleRequest, 'scheduledDeliveryPickupConstraintsByWeek'> & {
+  readonly scheduledDeliveryPickupConstraintsByWeek?: DeliveryWeekRequest | null | undefined;
+};
+
+/** A rule with these windows. Exceptions are kept as they were sent, and as they were when none were sent (trap 15). */
+export function withWindows(
+  rule: ShippingRule,
+  {
+    deliveryConstraintsByWeek: delivery,
+    pickupConstraintsByWeek: pickup,
+    scheduledDeliveryPickupConstraintsByWeek: sentScheduled,
+  }: SentWindows,
+): ShippingRule {
+  const { scheduledDeliveryPickupConstraintsByWeek: stored, ...rest } = rule;
+  const scheduled = sentScheduled === undefined ? stored : scheduledAfter(sentScheduled, stored);
+  return {
+    ...rest,
+    ...(delivery && {
+      deliveryConstraintsByWeek: {
+        ...delivery,
+        exceptions: delivery.exceptions ?? rule.deliveryConstraintsByWeek.exceptions,
+      },
+    }),
+    ...(pickup && {
+      pickupConstraintsByWeek: {
+        ...pickup,
+        exceptions: pickup.exceptions ?? rule.pickupConstraintsByWeek.exceptions,
+      },
+    }),
+    ...(scheduled && { scheduledDeliveryPickupConstraintsByWeek: scheduled }),
+  };
+}
+
+type Scheduled = RuleWindows['scheduledDeliveryPickupConstraintsByWeek'];
+
+function scheduledAfter(sent: DeliveryWeekRequest | null, stored: Scheduled): Scheduled {
+  if (!sent) return scheduledLeft(stored);
+  const exceptions: ConstraintException[] = sent.exceptions ?? stored?.exceptions ?? [];
+  const week = { ...sent, exceptions };
+  return hasScheduledWindows({ scheduledDeliveryPickupConstraintsByWeek: week }) ? week : scheduledLeft(week);
+}
+
+/** The services with these bands in the place of the old ones; no bands, no such service. */
+export function withBands(
+  services: readonly RuleService[],
+  pricingRows: readonly WeightPricingRow[],
+): RuleService[] {
+  if (pricingRows.length === 0) return services.filter(({ name }) => name !== 'weightPricing');
+  const bands: RuleService = { name: 'weightPricing', pricingStrategy: { pricingRows: [...pricingRows] } };
+  const isThere = services.some(({ name }) => name === 'weightPricing');
+  if (!isThere) return [...services, bands];
+  return services.map((service) => (service.name === 'weightPricing' ? bands : service));
+}
