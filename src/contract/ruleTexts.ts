@@ -98,6 +98,8 @@ export const whyTexts = {
   lookupHasNoWeight: 'Added to orders only; a look-up has no weight',
   noWeightPricing: 'No weight pricing: any weight costs the same',
   weightOf: (pounds: number) => `${pounds} lb`,
+  tooHeavy: (pounds: number, last: number) =>
+    `${pounds} lb is above the last band, ${last} lb: an order becomes UNSUPPORTED_WEIGHT`,
   alwaysShown: (service: string) => `${service} is shown because Sameday Showing is Always.`,
   cutoffPassed: (service: string, cutoff: string) =>
     `${service} is left out: today's cutoff was at ${cutoff}.`,
@@ -105,9 +107,4 @@ export const whyTexts = {
   inTransit: (service: string, days: number) =>
     `${service} is left out: parcels are in transit for ${days} ${days === 1 ? 'day' : 'days'}.`,
   noWindows: (service: string) => `${service} is left out: no delivery window is open in the next 14 days.`,
-  closedAt: (window: string, cutoff: string) => `${window} closed at ${cutoff}`,
-  over: (window: string) => `${window} is over`,
-  noWindow: 'No window',
-  dayClosed: 'Closed by an exception',
-  pickupClosed: (date: string) => `No pickup on ${date}`,
 } as const;

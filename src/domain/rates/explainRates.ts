@@ -1,0 +1,263 @@
+/**
+ * Why a price came out (look 11): the zones and prefixes that matched and what they beat, the rule, every part of the
+ * sum with where it comes from and where it is edited, the services that are left out, and the windows day by day. Read
+ * from `laneOffers`, which makes the rates themselves: price and explanation can not differ.
+ */
+import type { EpochMs } from '../../contract/schemas/common';
+import { whyTexts } from '../../contract/ruleTexts';
+import type { ShippingRule, Zone } from '../../contract/schemas/merchants';
+import { weightBand } from '../orders/weight';
+import { formatPostalCode } from '../postal/postalCode';
+import { findMatches, type ZoneMatch } from '../postal/zoneIndex';
+import { listDays, type WindowDay } from '../windows/listWindows';
+import { windowRequest, type Lane } from './lane';
+import {
+  findLane,
+  laneOffers,
+  laneRefusal,
+  type LeftOut,
+  type LaneAnswer,
+  type Offer,
+  type Rate,
+} from './listRates';
+import { weightRows, type MerchantRules } from './merchantRules';
+import { afterCutoff, type LeftOutReason } from './offered';
+
+/** Where a part of a price, or a reason, is changed. */
+export type PriceEditor =
+  | {
+      readonly kind: 'zonePrefix';
+      readonly zoneId: string;
+      readonly zoneName: string;
+      readonly prefix: string;
+    }
+  | { readonly kind: 'zone'; readonly zoneId: string; readonly zoneName: string }
+  | { readonly kind: 'merchant' }
+  /** `service`: the code of the speed row, for `service`. */
+  | {
+      readonly kind: 'rule' | 'service' | 'weightPricing' | 'windows';
+      readonly ruleId: string;
+      readonly originZone: string;
+      readonly destinationZone: string;
+      readonly service?: string;
+    };
+
+/** One line of the sum. */
+export interface PricePart {
+  readonly kind: 'location' | 'surcharge' | 'service' | 'weight';
+  /** `Location price`. */
+  readonly label: string;
+  /** Where it comes from, or why it is not in the sum. */
+  readonly source: string;
+  /** Dollars; null for a part that is not in the sum. */
+  readonly amount: number | null;
+  readonly editor: PriceEditor;
+}
+
+/** A rate as `listRates` gives it, with its sum. */
+export interface ExplainedRate extends Rate {
+  /** Location, surcharge, service, weight: the amounts sum up to `price`. */
+  readonly parts: readonly PricePart[];
+  /** Why it is shown where that is not plain, and where to change it; null else. */
+  readonly note: ServiceNote | null;
+}
+
+/** A sentence about a service, with the place that changes it. */
+export interface ServiceNote {
+  readonly service: string;
+  readonly text: string;
+  readonly editor: PriceEditor;
+}
+
+/** A postal code of the look-up and the zone that has it. */
+export interface CodeFact {
+  /** As people write it: `H2X 1Y4`. */
+  readonly code: string;
+  readonly zone: Zone;
+  readonly prefix: string;
+  /** Shorter prefixes that also begin the code, longest first. */
+  readonly beaten: readonly ZoneMatch[];
+  /** `the only match`, `the longest of H2X, H2`. */
+  readonly text: string;
+}
+
+export interface RatesExplained {
+  readonly kind: 'explained';
+  readonly origin: CodeFact;
+  readonly destination: CodeFact;
+  readonly rule: ShippingRule;
+  /** In the order of `listRates`. */
+  readonly rates: readonly ExplainedRate[];
+  readonly leftOut: readonly ServiceNote[];
+  /** Today and 14 days ahead in the destination's time zone, with the windows that are closed already. */
+  readonly days: readonly WindowDay[];
+}
+
+export type RatesExplanation =
+  | RatesExplained
+  /** `message`: the server's 422. `answer` says which code or pair it is about. */
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly answer: Exclude<LaneAnswer, { kind: 'lane' }>;
+    };
+
+export interface ExplainRequest {
+  readonly originPostalCode: string;
+  readonly postalCode: string;
+  readonly at: EpochMs;
+  /** For a price that the merchant's own list gives. */
+  readonly merchantName: string;
+  /** Whole pounds of a parcel, to see what it would cost. Look-ups have none. */
+  readonly weightInPounds?: number;
+}
+
+/** Explains what `listRates` answers for the same merchant, codes and moment. */
+export function explainRates(merchant: MerchantRules, request: ExplainRequest): RatesExplanation {
+  const { originPostalCode, postalCode, at } = request;
+  const answer = findLane(merchant, originPostalCode, postalCode);
+  if (answer.kind !== 'lane') return { kind: 'refused', message: laneRefusal(answer) ?? '', answer };
+  const { lane } = answer;
+  const { rule } = lane;
+  const weight = weightOf(rule, request.weightInPounds);
+  const { offers, leftOut } = laneOffers({ merchant, lane, postalCode, at, weightPrice: weight.amount ?? 0 });
+  return {
+    kind: 'explained',
+    origin: codeFact(merchant, originPostalCode, lane.origin),
+    destination: codeFact(merchant, postalCode, lane.destination),
+    rule,
+    rates: offers.map((offer) => ({
+      ...offer.rate,
+      parts: partsOf(offer, lane, weight, request.merchantName),
+      note: noteOf(offer, merchant, lane, at),
+    })),
+    leftOut: leftOut.map((one) => leftOutNote(one, rule)),
+    days: listDays(windowRequest(lane, at)),
+  };
+}
+
+function codeFact(merchant: MerchantRules, code: string, match: ZoneMatch): CodeFact {
+  const [, ...beaten] = findMatches(merchant.zones, code);
+  const all = [match, ...beaten].map(({ prefix }) => prefix);
+  return {
+    code: formatPostalCode(code),
+    zone: match.zone,
+    prefix: match.prefix,
+    beaten,
+    text: beaten.length === 0 ? whyTexts.onlyMatch : whyTexts.longestOf(all),
+  };
+}
+
+interface WeightPart {
+  readonly amount: number | null;
+  readonly source: string;
+}
+
+/** What the weight adds; nothing to a look-up, which has none, and to one that is too heavy. */
+function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
+  const rows = weightRows(rule);
+  if (rows.length === 0) return { amount: null, source: whyTexts.noWeightPricing };
+  if (pounds === undefined) return { amount: null, source: whyTexts.lookupHasNoWeight };
+  const band = weightBand(rows, pounds);
+  switch (band.kind) {
+    case 'priced':
+      return { amount: band.price, source: whyTexts.weightOf(pounds) };
+    case 'free':
+      return { amount: null, source: whyTexts.weightOf(pounds) };
+    case 'aboveLastBand':
+      return { amount: null, source: whyTexts.tooHeavy(pounds, band.lastBand) };
+  }
+}
+
+const ruleEditor = (
+  kind: 'rule' | 'service' | 'weightPricing' | 'windows',
+  { id, originZone, destinationZone }: ShippingRule,
+  service?: string,
+): PriceEditor => ({
+  kind,
+  ruleId: id,
+  originZone,
+  destinationZone,
+  ...(service !== undefined && { service }),
+});
+
+function partsOf({ parts, row }: Offer, lane: Lane, weight: WeightPart, merchantName: string): PricePart[] {
+  const { rule, destination } = lane;
+  return [
+    locationPart(parts.location, destination, merchantName),
+    {
+      kind: 'surcharge',
+      label: whyTexts.surchargePart,
+      source: whyTexts.pair(rule.originZone, rule.destinationZone),
+      amount: parts.surcharge,
+      editor: ruleEditor('rule', rule),
+    },
+    {
+      kind: 'service',
+      label: whyTexts.servicePart,
+      source: row ? row.speedPricingType : whyTexts.noServices,
+      amount: row ? parts.service : null,
+      editor: ruleEditor('service', rule, row?.speedPricingType),
+    },
+    {
+      kind: 'weight',
+      label: whyTexts.weightPart,
+      source: weight.source,
+      amount: weight.amount,
+      editor: ruleEditor('weightPricing', rule),
+    },
+  ];
+}
+
+function locationPart(
+  location: Offer['parts']['location'],
+  { zone }: ZoneMatch,
+  merchantName: string,
+): PricePart {
+  const part = { kind: 'location', label: whyTexts.locationPart } as const;
+  const inZone = { zoneId: zone.id, zoneName: zone.name };
+  const { from, prefix, price } = location;
+  if (from === 'none' || prefix === null) {
+    return { ...part, source: whyTexts.noPrice, amount: null, editor: { kind: 'zone', ...inZone } };
+  }
+  if (from === 'merchant') {
+    return {
+      ...part,
+      source: whyTexts.ownPrice(prefix, merchantName),
+      amount: price,
+      editor: { kind: 'merchant' },
+    };
+  }
+  const source = whyTexts.locationOf(prefix, zone.name);
+  return { ...part, source, amount: price, editor: { kind: 'zonePrefix', ...inZone, prefix } };
+}
+
+/** SAMEDAY that only the merchant's setting keeps in the list. */
+function noteOf({ row }: Offer, merchant: MerchantRules, lane: Lane, at: EpochMs): ServiceNote | null {
+  if (row?.speedPricingType !== 'SAMEDAY' || merchant.rateShowingOptionType !== 'ALWAYSSHOWSAMEDAY')
+    return null;
+  if (afterCutoff(lane, at) === null) return null;
+  const service = row.speedPricingType;
+  return { service, text: whyTexts.alwaysShown(service), editor: { kind: 'merchant' } };
+}
+
+function leftOutNote({ row, reason }: LeftOut, rule: ShippingRule): ServiceNote {
+  const service = row.speedPricingType;
+  return { service, text: reasonText(service, reason), editor: reasonEditor(reason, rule) };
+}
+
+function reasonText(service: string, reason: LeftOutReason): string {
+  switch (reason.kind) {
+    case 'inTransit':
+      return whyTexts.inTransit(service, reason.days);
+    case 'cutoffPassed':
+      return whyTexts.cutoffPassed(service, reason.cutoff);
+    case 'noPickupToday':
+      return whyTexts.noPickupToday(service);
+    case 'noWindows':
+      return whyTexts.noWindows(service);
+  }
+}
+
+const reasonEditor = (reason: LeftOutReason, rule: ShippingRule): PriceEditor =>
+  reason.kind === 'inTransit' ? ruleEditor('rule', rule) : ruleEditor('windows', rule);
