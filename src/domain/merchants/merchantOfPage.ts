@@ -9,7 +9,7 @@ export type MerchantLoad =
       readonly phase: 'failed';
       /** `Could not get merchant. {message}.` */
       readonly problem: string;
-      /** Asks again; null when the address itself names no merchant. */
+      /** Asks again; null when the address names no merchant, or one that nobody has. */
       readonly retry: (() => void) | null;
     };
 

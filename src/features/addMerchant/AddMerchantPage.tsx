@@ -16,7 +16,7 @@ import { BasicCard } from './BasicCard';
 import { DiscardDialog } from './DiscardDialog';
 import { SettingsCard } from './SettingsCard';
 import { useFocusOnProblem } from './useFocusOnProblem';
-import { useWarnBeforeUnload } from './useWarnBeforeUnload';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import './addMerchant.css';
 
 const TITLE = 'Add Merchant';

@@ -1,9 +1,10 @@
 import { Button, Callout, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { CopyField } from './CopyField';
 
 interface ServiceUserDialogProps extends ServiceUserAnswer {
@@ -17,7 +18,7 @@ interface ServiceUserDialogProps extends ServiceUserAnswer {
 export function ServiceUserDialog({ username, password, onClose }: ServiceUserDialogProps) {
   const [isStored, setStored] = useState(false);
   const isAtRisk = password !== null && !isStored;
-  useWarningBeforeLeaving(isAtRisk);
+  useWarnBeforeUnload(isAtRisk);
   return (
     <ModalDialog
       title="Service user created"
@@ -56,14 +57,4 @@ export function ServiceUserDialog({ username, password, onClose }: ServiceUserDi
       </DialogFooter>
     </ModalDialog>
   );
-}
-
-/** Reloading or closing the tab asks first. */
-function useWarningBeforeLeaving(isAtRisk: boolean): void {
-  useEffect(() => {
-    if (!isAtRisk) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isAtRisk]);
 }

@@ -89,7 +89,7 @@ export function useMerchantUserForm(
     show(found);
     const said = Object.values(found);
     if (said.length > 0) {
-      dispatch(validationNotice(said));
+      dispatch(validationNotice(said.join('\n')));
       return;
     }
     if (user === null) {

@@ -49,7 +49,7 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
   const isGone = error !== undefined && toApiError(error).status === 404;
   if (merchant?.isWhole && !isGone) return { phase: 'ready', merchant };
   if (problem === null) return { phase: 'loading' };
-  return { phase: 'failed', problem, retry: isNamed ? () => void refetch() : null };
+  return { phase: 'failed', problem, retry: isNamed && !isGone ? () => void refetch() : null };
 }
 
 /** What to say of the failure; null when nothing failed, or the person left or signed out. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reloading or closing the tab would lose what was typed: the browser asks first. */
+/** Reloading or closing the tab would lose what is on the page alone: the browser asks first. */
 export function useWarnBeforeUnload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined;
