@@ -1,5 +1,4 @@
 /** Merchants with their zones and shipping rules. */
-import { sql } from 'kysely';
 import type {
   Merchant,
   MerchantName,
@@ -17,62 +16,11 @@ import {
   toMerchantRow,
   toRuleRow,
   toZoneRow,
-  type MerchantText,
 } from './merchantRow';
 import { foldName } from './sortKey';
 
 /** Merchants a statement; with their zones and rules they are large. */
 const BATCH = 100;
-
-/** Order of every list: by name without regard to case and accents, then id (D-089), the same on every engine. */
-const NAME_ORDER = sql`name_key collate "C"`;
-const ID_ORDER = sql`id collate "C"`;
-
-/** Id, name and archived of every merchant in the order of the lists (D-036). */
-export async function listMerchantNames(db: Db): Promise<MerchantName[]> {
-  return db
-    .selectFrom('merchants')
-    .select(['id', 'name', 'archived'])
-    .orderBy(NAME_ORDER)
-    .orderBy(ID_ORDER)
-    .execute();
-}
-
-/** A stretch of the merchants that are not archived, without what only the single record carries (D-089). */
-export async function listMerchants(
-  db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<MerchantText[]> {
-  // The places are found in the index alone; documents are read for one page, not for all before it.
-  const page = db
-    .selectFrom('merchants')
-    .select('id')
-    .where(sql<boolean>`not archived`)
-    .orderBy(NAME_ORDER)
-    .orderBy(ID_ORDER)
-    .limit(limit)
-    .offset(offset);
-  return db
-    .selectFrom('merchants')
-    .select(SUMMARY_COLUMNS)
-    .where('id', 'in', page)
-    .orderBy(NAME_ORDER)
-    .orderBy(ID_ORDER)
-    .execute();
-}
-
-/** Merchants whose name contains this text, whatever its case and accents; archived ones too (D-090). */
-export async function searchMerchants(db: Db, name: string): Promise<MerchantText[]> {
-  const key = foldName(name);
-  if (key === '') return [];
-  return db
-    .selectFrom('merchants')
-    .select(SUMMARY_COLUMNS)
-    .where(sql<boolean>`strpos(name_key, ${key}) > 0`)
-    .orderBy(NAME_ORDER)
-    .orderBy(ID_ORDER)
-    .execute();
-}
 
 /** Merchants that have this name, without regard to case and accents; for imports that name their merchant. */
 export async function findMerchantsByName(db: Db, name: string): Promise<MerchantName[]> {

@@ -13,33 +13,32 @@ import type { ServerDeps } from '../deps';
 import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
-import { findMerchant, listMerchantNames, listMerchants, searchMerchants } from '../repositories/merchants';
-import { merchantListJson } from '../serializers/merchants';
+import { findMerchant } from '../repositories/merchants';
+import { createMerchantLists } from '../services/merchants/merchantLists';
 import { merchantAnswer, merchantId } from './merchantAnswers';
 
 /** GET /merchants, /merchants/names, /merchants/nameSearch and /merchants/{id}. */
 export function registerMerchantRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const { key } = deps.settings.product;
+  const lists = createMerchantLists({ db: deps.db, now: deps.now, productKey: deps.settings.product.key });
 
   defineRoute(app, deps, 'listMerchantNames', {
     summary: 'Id, name and archived of every merchant, by name.',
     answer: z.array(merchantName),
-    handler: () => listMerchantNames(deps.db),
+    handler: async () => answerText(await lists.names()),
   });
 
   defineRoute(app, deps, 'listMerchants', {
     summary: 'A page of the merchants that are not archived, by name; a short page is the last.',
     querystring: merchantPageQuery,
     answer: z.array(merchantSummary),
-    handler: async ({ query }) => answerText(merchantListJson(await listMerchants(deps.db, query), key)),
+    handler: async ({ query }) => answerText(await lists.page(query)),
   });
 
   defineRoute(app, deps, 'searchMerchants', {
     summary: 'Merchants with this text in their name, whatever its case and accents; archived ones too.',
     querystring: merchantSearchQuery,
     answer: z.array(merchantSummary),
-    handler: async ({ query }) =>
-      answerText(merchantListJson(await searchMerchants(deps.db, query.name), key)),
+    handler: async ({ query }) => answerText(await lists.search(query.name)),
   });
 
   defineRoute(app, deps, 'getMerchant', {

@@ -5,12 +5,8 @@
 import { productFieldNames } from '../../src/contract/product';
 import type { MerchantText } from '../repositories/merchantRow';
 
-/** JSON text of a list of summaries (D-089). */
-export function merchantListJson(rows: readonly MerchantText[], productKey: string): string {
-  return `[${rows.map((row) => merchantJson(row, productKey)).join(',')}]`;
-}
-
-function merchantJson(row: MerchantText, productKey: string): string {
+/** JSON text of one merchant as lists have it (D-089). */
+export function merchantJson(row: MerchantText, productKey: string): string {
   const names = productFieldNames(productKey);
   const columns = JSON.stringify({
     id: row.id,

@@ -1,5 +1,6 @@
 /** Pages, name search and single records of merchants (API-17, API-19, API-20; D-089, D-090). */
-import { listMerchants, searchMerchants } from '../../../server/repositories/merchants';
+import { sql } from 'kysely';
+import { readMerchantTexts } from '../../../server/repositories/merchantLists';
 import { emptyWeek } from '../../../server/repositories/merchantRow';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { aMerchant, call as callAs, storeMerchants, type Answer } from '../orders/fixtures';
@@ -169,13 +170,76 @@ it('ROL-02 ROL-04 role user may read the names and nothing else of merchants', a
   expect((await callAs(server, '/merchants/names', { role: 'user' })).status).toBe(200);
 });
 
-it('API-17 pages and searches read neither zones nor rules nor the heavy columns', async () => {
-  const heavy = ['location_pricing', 'delivery_constraints', 'pickup_constraints'];
-  for (const rows of [
-    await listMerchants(server.db, { offset: 0, limit: 5 }),
-    await searchMerchants(server.db, 'e'),
-  ]) {
-    expect(rows.length).toBeGreaterThan(0);
-    for (const column of heavy) expect(rows[0]).not.toHaveProperty(column);
+it('API-17 API-19 pages and searches read neither zones nor rules nor the heavy columns', async () => {
+  const rows = await readMerchantTexts(server.db, ['mer_long', 'mer_e', 'mer_nobody']);
+  expect(rows.map(({ id }) => id).sort()).toEqual(['mer_e', 'mer_long']);
+  for (const column of ['location_pricing', 'delivery_constraints', 'pickup_constraints']) {
+    expect(rows[0]).not.toHaveProperty(column);
   }
+});
+
+describe('lists that were asked for before', () => {
+  let clock = 1_777_896_000_000;
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await startTestServer({ deps: { now: () => clock } });
+    await storeMerchants(own, [
+      aMerchant({ id: 'mer_b', name: 'Bistro' }),
+      aMerchant({ id: 'mer_k', name: 'Kiosque' }),
+    ]);
+  });
+  afterAll(() => own.close());
+  const ask = async (path: string): Promise<Merchant[]> =>
+    (await callAs(own, path, { role: 'admin' })).body as unknown as Merchant[];
+  const everything = async () => [
+    await ask('/merchants'),
+    await ask('/merchants/nameSearch?name=i'),
+    await ask('/merchants/names'),
+  ];
+  const change = (path: string, body?: object) =>
+    callAs(own, path, { method: 'PATCH', role: 'admin', ...(body && { body }) });
+
+  it('API-17 API-18 API-19 show a change at once: a field, a new name in its new place, a new one, an archived one', async () => {
+    expect((await everything()).map(idsOf)).toEqual([
+      ['mer_b', 'mer_k'],
+      ['mer_b', 'mer_k'],
+      ['mer_b', 'mer_k'],
+    ]);
+    await change('/merchants/mer_b', { pickupNotes: 'Ring twice' });
+    const [page1, found] = await everything();
+    expect([page1?.[0]?.pickupNotes, found?.[0]?.pickupNotes]).toEqual(['Ring twice', 'Ring twice']);
+    expect([page1?.[0]?.version, found?.[0]?.version]).toEqual([2, 2]);
+
+    await change('/merchants/mer_b', { name: 'Zinc' });
+    expect((await everything()).map((list) => list.map(({ name }) => name))).toEqual([
+      ['Kiosque', 'Zinc'],
+      ['Kiosque', 'Zinc'],
+      ['Kiosque', 'Zinc'],
+    ]);
+
+    await storeMerchants(own, [aMerchant({ id: 'mer_l', name: 'Librairie' })]);
+    await change('/merchants/mer_k/archive');
+    const [active, byName, names] = await everything();
+    expect(idsOf(active ?? [])).toEqual(['mer_l', 'mer_b']);
+    for (const list of [byName, names]) {
+      expect(list?.map(({ id, archived }) => [id, archived])).toEqual([
+        ['mer_k', true],
+        ['mer_l', false],
+        ['mer_b', false],
+      ]);
+    }
+  });
+
+  it('API-19 show within minutes what somebody changed in the database itself', async () => {
+    const patch = JSON.stringify({ phone: '+15145550999' });
+    await sql`update merchants set document = document || ${patch}::jsonb where id = 'mer_l'`.execute(own.db);
+    clock += 301_000;
+    expect((await ask('/merchants/nameSearch?name=libr'))[0]?.phone).toBe('+15145550999');
+  });
+
+  it('API-19 are whole when many ask at once', async () => {
+    clock += 301_000;
+    const lists = await Promise.all(Array.from({ length: 12 }, () => ask('/merchants/nameSearch?name=i')));
+    for (const list of lists) expect(idsOf(list)).toEqual(['mer_k', 'mer_l', 'mer_b']);
+  });
 });
