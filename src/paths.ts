@@ -60,7 +60,8 @@ export const paths = {
   register: (invite?: string | null) => withQuery(ROUTES.register, { invite }),
   /** `query` holds what the orders search shares by address: filters and the open order. */
   dashboard: (query?: Query) => withQuery(ROUTES.dashboard, query),
-  rates: () => ROUTES.rates,
+  /** `query` holds the look-up's form, which the page shares by address. */
+  rates: (query?: Query) => withQuery(ROUTES.rates, query),
   bulkUpdate: () => ROUTES.bulkUpdate,
   merchants: (searchParam?: string | null) => withQuery(ROUTES.merchants, { searchParam }),
   addMerchant: () => ROUTES.addMerchant,

@@ -16,6 +16,7 @@ import { merchantListSlice } from './views/merchants/merchantListSlice';
 import { orderEditsSlice } from './views/orders/orderEditsSlice';
 import { orderListSlice } from './views/orders/orderListSlice';
 import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
+import { ratesSlice } from './views/rates/ratesSlice';
 import { shellSlice } from './views/shell/shellSlice';
 import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
@@ -43,6 +44,7 @@ const viewsReducer = combineReducers({
   orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
+  rates: ratesSlice.reducer,
   shell: shellSlice.reducer,
   windowChange: windowChangeSlice.reducer,
 });

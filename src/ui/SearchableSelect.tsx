@@ -22,6 +22,8 @@ interface SearchableSelectProps {
   /** Shown while none is chosen: `Any status`. */
   readonly placeholder: string;
   readonly onChange: (value: string) => void;
+  /** Id of the text that says why the choice will not do; the button is marked and read with it. */
+  readonly errorId?: string | undefined;
 }
 
 /** More entries than anybody scrolls through: the rest is found by typing. */
@@ -38,6 +40,7 @@ export function SearchableSelect({
   value,
   placeholder,
   onChange,
+  errorId,
 }: SearchableSelectProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   // A value that is not among the options (an old link) is shown as it is.
@@ -81,8 +84,9 @@ export function SearchableSelect({
         popoverProps={{ targetTagName: 'button', matchTargetWidth: true, minimal: true }}
         popoverTargetProps={{
           id,
-          className: `${Classes.BUTTON} ${Classes.FILL}`,
+          className: `${Classes.BUTTON} ${Classes.FILL}${errorId ? ' searchable-select-wrong' : ''}`,
           'aria-label': `${label}: ${text || placeholder}`,
+          ...(errorId && { 'aria-describedby': errorId }),
           ...{ type: 'button' },
         }}
         fill

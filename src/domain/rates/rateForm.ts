@@ -10,7 +10,7 @@ import { endOf, type ClockTime } from '../windows/windowChange';
 
 export interface RateForm {
   /** '' for none chosen. */
-  readonly merchantId: MerchantId | '';
+  readonly merchantId: MerchantId;
   /** YYYY-MM-DD, or the text as it was typed while it is no date. */
   readonly date: CalendarDate;
   /** HH:mm, or the text as it was typed while it is no time. */

@@ -45,7 +45,7 @@ export async function aConsole(server: TestServer): Promise<Console> {
       const path = url.slice(`${server.url}/api`.length);
       const text = typeof init?.body === 'string' ? init.body : undefined;
       const body: unknown = text === undefined ? undefined : JSON.parse(text);
-      if (path.startsWith('/merchants')) sent.push({ method: init?.method ?? 'GET', path, body });
+      if (/^\/(merchants|rates)/.test(path)) sent.push({ method: init?.method ?? 'GET', path, body });
       await taken(pauses, path)?.run();
       const scripted = taken(answers, path);
       if (scripted === undefined) return fetch(input, init);

@@ -1,0 +1,105 @@
+/** Looking up rates and windows (RATE-02 to RATE-10), and reading the merchant that explains them. */
+import { nanoid } from '@reduxjs/toolkit';
+import { toApiError } from '../../../api/errors';
+import { merchantsApi } from '../../../api/merchantsApi';
+import { ratesApi } from '../../../api/ratesApi';
+import { shippingRulesApi } from '../../../api/shippingRulesApi';
+import { checkRateForm, RATE_FIELDS, readRateQuery, type RateForm } from '../../../domain/rates/rateForm';
+import { sameValue } from '../../../lib/sameValue';
+import {
+  selectAreRulesListed,
+  selectAreRulesLoaded,
+} from '../../entities/shippingRules/shippingRulesSelectors';
+import { errorNotice, validationNotice } from '../../notices/noticesSlice';
+import type { AppThunk, RootState } from '../../store';
+import { ratesActions } from './ratesSlice';
+
+const {
+  formChanged,
+  formRefused,
+  lookupStarted,
+  ratesAnswered,
+  ratesFailed,
+  lookupDropped,
+  windowsAnswered,
+  basisLoaded,
+} = ratesActions;
+
+const view = (state: RootState) => state.views.rates;
+const HOW = { subscribe: false, forceRefetch: true } as const;
+
+/** Something was typed or chosen. */
+export const changeRateForm = formChanged;
+/** Another rate is explained. */
+export const chooseRate = ratesActions.rateChosen;
+
+/**
+ * Checks the form and asks for rates and windows at once. What is missing is said at its field and by toast, and
+ * nothing is sent. A refusal of the rates is told and clears the list (D-086); one of the windows is silent (RATE-08).
+ */
+export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { errors, question } = checkRateForm(view(getState()).form);
+  if (question === null) {
+    dispatch(formRefused(errors));
+    dispatch(validationNotice(RATE_FIELDS.flatMap((field) => errors[field] ?? [])));
+    return;
+  }
+  const id = nanoid();
+  const isStillTheOne = () => view(getState()).asking === id;
+  dispatch(lookupStarted({ id }));
+  const windows = dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW));
+  try {
+    const rates = await dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)).unwrap();
+    if (!isStillTheOne()) return;
+    dispatch(ratesAnswered({ id, question, rates }));
+    void dispatch(readBasis());
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (!isStillTheOne() || error.cause === 'superseded') {
+      dispatch(lookupDropped({ id }));
+      return;
+    }
+    dispatch(ratesFailed({ id, question, problem: error.message }));
+    dispatch(errorNotice(error.message));
+  }
+  const { data } = await windows;
+  if (data !== undefined) dispatch(windowsAnswered({ id, windows: data }));
+};
+
+/**
+ * Reads the merchant of the shown answer whole, for 'why this price'. Rules that came from their own list outrank those
+ * inside the merchant (D-113), so that they are read again as well. A failure is shown in its place, not by toast.
+ */
+export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { answer } = view(getState());
+  if (answer === null) return;
+  const { id, question } = answer;
+  const { merchantId } = question;
+  dispatch(basisLoaded({ id, basis: 'loading' }));
+  const readRules = () =>
+    dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW)).unwrap();
+  try {
+    await Promise.all([
+      dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW)).unwrap(),
+      selectAreRulesListed(getState(), merchantId) && readRules(),
+    ]);
+    // A server may keep rules out of the merchant.
+    if (!selectAreRulesLoaded(getState(), merchantId)) await readRules();
+    dispatch(basisLoaded({ id, basis: 'ready' }));
+  } catch {
+    dispatch(basisLoaded({ id, basis: 'failed' }));
+  }
+};
+
+/**
+ * The page is on the screen with this query, or its address changed from outside. A form in the address that is not the
+ * one on the screen takes its place, and is looked up when it is complete.
+ */
+export const enterRates =
+  (search: string): AppThunk =>
+  (dispatch, getState) => {
+    const form: RateForm | null = readRateQuery(search);
+    if (form === null || sameValue(form, view(getState()).form)) return;
+    dispatch(formChanged(form));
+    if (checkRateForm(form).question !== null) void dispatch(lookUpRates());
+  };

@@ -1,0 +1,128 @@
+/**
+ * The Rates page as the screen remembers it: the form, what is said at its fields, and the last look-up with its answer
+ * (spec "Rates page", D-085, D-086). Rates and windows are whole answers nothing else refers to, so they stay here.
+ *
+ *   no look-up ──asked──▶ asking (the last answer stays) ──answered──▶ answered ──windows, basis──▶ complete
+ *                            └─▶ failed: the list is cleared, the reason in its place
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OfferedWindow, Rate } from '../../../contract/schemas/rates';
+import {
+  EMPTY_RATE_FORM,
+  type RateField,
+  type RateForm,
+  type RateQuestionAsked,
+} from '../../../domain/rates/rateForm';
+
+/** Where loading of the whole merchant stands, which says why a price is what it is. */
+export type BasisPhase = 'loading' | 'ready' | 'failed';
+
+/** What was answered. */
+export interface RateAnswer {
+  readonly id: string;
+  readonly question: RateQuestionAsked;
+  /** In the server's order; empty when it failed. */
+  readonly rates: readonly Rate[];
+  /** Why there are no rates, in the server's words. */
+  readonly problem: string | null;
+  /** Null until they come, and for ever when they do not (RATE-08). */
+  readonly windows: readonly OfferedWindow[] | null;
+  /** Index of the rate that is explained. */
+  readonly chosen: number;
+  readonly basis: BasisPhase;
+}
+
+export interface RatesState {
+  readonly form: RateForm;
+  readonly errors: Readonly<Partial<Record<RateField, string>>>;
+  /** Id of the look-up under way; null without one. */
+  readonly asking: string | null;
+  readonly answer: RateAnswer | null;
+}
+
+const initialState: RatesState = { form: EMPTY_RATE_FORM, errors: {}, asking: null, answer: null };
+
+interface OfLookup {
+  readonly id: string;
+}
+
+/** A change of the look-up that is shown; one that was overtaken changes nothing. */
+function ofShown(state: RatesState, { id }: OfLookup, change: Partial<RateAnswer>): RatesState {
+  return state.answer?.id === id ? { ...state, answer: { ...state.answer, ...change } } : state;
+}
+
+/** The service that was chosen stays chosen where the new answer has it too. */
+function chosenAgain(before: RateAnswer | null, rates: readonly Rate[]): number {
+  const service = before?.rates[before.chosen]?.service;
+  return Math.max(
+    0,
+    rates.findIndex((rate) => rate.service === service),
+  );
+}
+
+export const ratesSlice = createSlice({
+  name: 'views/rates',
+  initialState,
+  reducers: {
+    /** Typed or chosen; what was said at those fields is no longer true. */
+    formChanged: (state, { payload }: PayloadAction<Partial<RateForm>>): RatesState => {
+      const errors = Object.entries(state.errors).filter(([field]) => !(field in payload));
+      return { ...state, form: { ...state.form, ...payload }, errors: Object.fromEntries(errors) };
+    },
+    /** The form did not pass: nothing was sent. */
+    formRefused: (state, { payload }: PayloadAction<RatesState['errors']>): RatesState => ({
+      ...state,
+      errors: payload,
+    }),
+    lookupStarted: (state, { payload: { id } }: PayloadAction<OfLookup>): RatesState => ({
+      ...state,
+      errors: {},
+      asking: id,
+    }),
+    ratesAnswered: (
+      state,
+      {
+        payload: { id, question, rates },
+      }: PayloadAction<OfLookup & Pick<RateAnswer, 'question' | 'rates'>>,
+    ): RatesState => ({
+      ...state,
+      asking: null,
+      answer: {
+        id,
+        question,
+        rates,
+        problem: null,
+        windows: null,
+        chosen: chosenAgain(state.answer, rates),
+        basis: 'loading',
+      },
+    }),
+    /** D-086: the list is cleared. */
+    ratesFailed: (
+      state,
+      {
+        payload: { id, question, problem },
+      }: PayloadAction<OfLookup & Pick<RateAnswer, 'question'> & { readonly problem: string }>,
+    ): RatesState => ({
+      ...state,
+      asking: null,
+      answer: { id, question, rates: [], problem, windows: null, chosen: 0, basis: 'loading' },
+    }),
+    /** The person signed out or asked something else meanwhile. */
+    lookupDropped: (state, { payload }: PayloadAction<OfLookup>): RatesState =>
+      state.asking === payload.id ? { ...state, asking: null } : state,
+    windowsAnswered: (
+      state,
+      { payload }: PayloadAction<OfLookup & { readonly windows: readonly OfferedWindow[] }>,
+    ): RatesState => ofShown(state, payload, { windows: payload.windows }),
+    basisLoaded: (
+      state,
+      { payload }: PayloadAction<OfLookup & { readonly basis: BasisPhase }>,
+    ): RatesState => ofShown(state, payload, { basis: payload.basis }),
+    /** Another rate is explained. */
+    rateChosen: (state, { payload }: PayloadAction<number>): RatesState =>
+      state.answer === null ? state : { ...state, answer: { ...state.answer, chosen: payload } },
+  },
+});
+
+export const ratesActions = ratesSlice.actions;
