@@ -9,6 +9,7 @@ import { table, verdictOf, type Figure } from './figures';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
 import { benchLabels } from './labels';
+import { benchMerchants } from './merchants';
 import { benchServer } from './server';
 import { benchStore } from './store';
 import { endEverything } from './support/cleanup';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   store: { seeds: [], run: benchStore },
   server: { seeds: [100_000], run: benchServer },
   labels: { seeds: [5_000], run: benchLabels },
+  merchants: { seeds: [5_000], run: benchMerchants },
   console: { seeds: [5_000], run: benchConsole },
 };
 const PART_LIMIT_MS = 240_000;

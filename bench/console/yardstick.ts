@@ -10,7 +10,12 @@ const PLAIN_SCROLL = 60;
 const BUDGET = 45;
 
 /** The console's scrolling, `ours`, as a share of the plain table's, held against the budget's share. */
-export async function besidePlainTable(browser: Browser, proxy: OrdersProxy, ours: number): Promise<Figure> {
+export async function besidePlainTable(
+  browser: Browser,
+  proxy: OrdersProxy,
+  ours: number,
+  what = 'console: scroll at 10k',
+): Promise<Figure> {
   progress("Blueprint's plain table");
   const page = await browser.context.newPage();
   await page.goto(`${proxy.url}/plain`);
@@ -20,7 +25,7 @@ export async function besidePlainTable(browser: Browser, proxy: OrdersProxy, our
   await page.close();
   const slower = `CPU counts ${(plain / PLAIN_SCROLL).toFixed(1)} times as much here as where the budgets were set`;
   return {
-    what: 'console: scroll at 10k, CPU as a share of a plain Blueprint table',
+    what: `${what}, CPU as a share of a plain Blueprint table`,
     value: ours / plain,
     unit: '×',
     budget: BUDGET / PLAIN_SCROLL,

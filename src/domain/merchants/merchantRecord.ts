@@ -1,5 +1,6 @@
 /** The merchant as the console holds it. */
 import type { Merchant, MerchantLocation, MerchantSummary } from '../../contract/schemas/merchants';
+import { foldName } from '../../lib/foldName';
 
 export type MerchantId = string;
 
@@ -61,9 +62,18 @@ export function shortMerchantId(id: MerchantId): string {
   return id.replace(/^[a-z]+_(?=.)/, '').slice(0, 8);
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
+/** Of every record that was compared: folding a name costs more than comparing two. */
+const keys = new WeakMap<MerchantRecord, string>();
+function nameKey(merchant: MerchantRecord): string {
+  const held = keys.get(merchant);
+  if (held !== undefined) return held;
+  const key = foldName(merchant.name);
+  keys.set(merchant, key);
+  return key;
+}
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As lists are sorted: by name, case and accents aside, then by id (MLS-02, D-089). */
+/** As lists are sorted: by name, case and accents aside, then by id, as the server does (MLS-02, D-089). */
 export function compareMerchants(a: MerchantRecord, b: MerchantRecord): number {
-  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return compareTexts(nameKey(a), nameKey(b)) || compareTexts(a.id, b.id);
 }

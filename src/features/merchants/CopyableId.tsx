@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { shortMerchantId } from '../../domain/merchants/merchantRecord';
+import { HoverTip } from '../../ui/HoverTip';
 import { useCopy } from '../../ui/useCopy';
 
 interface CopyableIdProps {
@@ -13,7 +14,7 @@ export function CopyableId({ id, tabIndex }: CopyableIdProps) {
   const { said, copy } = useCopy(id);
   return (
     <>
-      <Tooltip content={said || `Copy ${id}`} placement="top" compact>
+      <HoverTip content={said || `Copy ${id}`}>
         <Button
           variant="minimal"
           size="small"
@@ -23,7 +24,7 @@ export function CopyableId({ id, tabIndex }: CopyableIdProps) {
           tabIndex={tabIndex}
           onClick={copy}
         />
-      </Tooltip>
+      </HoverTip>
       <span role="status" className="visually-hidden">
         {said}
       </span>

@@ -1,6 +1,7 @@
-import { Tag, Tooltip, type Intent } from '@blueprintjs/core';
+import { Tag, type Intent } from '@blueprintjs/core';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { HoverTip } from '../../ui/HoverTip';
 import { textWidth } from '../../ui/textWidth';
 import { TAG_PADDING, tagsThatFit } from './tagsThatFit';
 
@@ -30,12 +31,12 @@ export function PropertyTags({ merchant, room }: PropertyTagsProps) {
         </Tag>
       ))}
       {rest !== '' && (
-        <Tooltip content={rest} placement="top" compact>
+        <HoverTip content={rest}>
           <Tag minimal className="merchant-more">
             <span aria-hidden="true">+{tags.length - shown}</span>
             <span className="visually-hidden">{rest}</span>
           </Tag>
-        </Tooltip>
+        </HoverTip>
       )}
     </>
   );

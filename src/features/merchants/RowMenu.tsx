@@ -1,5 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core';
 import { Archive, Flows, More, People, PolygonFilter } from '@blueprintjs/icons';
+import { useRef, useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
@@ -15,20 +16,40 @@ interface RowMenuProps {
 
 /** The merchant's pages, and its archiving (MLS-08 to MLS-11). An archived one has nothing to archive (D-090). */
 export function RowMenu({ merchant, tabIndex, onArchive }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Hundreds of rows scroll by without one: a popover costs as much as the rest of a row.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Popover
-      placement="bottom-end"
-      minimal
-      content={<MenuOfMerchant merchant={merchant} onArchive={onArchive} />}
-    >
+    <>
       <Button
+        ref={button}
         variant="minimal"
         size="small"
         icon={<More />}
         tabIndex={tabIndex}
+        active={isOpen}
         aria-label={`Actions for ${merchant.name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       />
-    </Popover>
+      {wasOpened.current && (
+        <Popover
+          isOpen={isOpen}
+          placement="bottom-end"
+          minimal
+          content={<MenuOfMerchant merchant={merchant} onArchive={onArchive} />}
+          renderTarget={({ ref }) => <span ref={ref} className="merchant-menu-anchor" />}
+          // The button answers for itself.
+          onInteraction={(opens, event) => {
+            const isButton = event?.target instanceof Node && button.current?.contains(event.target) === true;
+            if (!isButton) setIsOpen(opens);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -31,14 +31,35 @@ const {
 const list = (state: RootState) => state.views.merchantList;
 const HOW = { subscribe: false, forceRefetch: true } as const;
 
-/** The ids as their merchants are sorted. */
+/** The ids as their merchants are sorted. Pages of our server come in that order: then nothing is moved. */
 function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
-  return ids
+  const merchants = ids
     .map((id) => selectMerchantById(state, id))
-    .filter((merchant): merchant is MerchantRecord => merchant !== undefined)
-    .sort(compareMerchants)
-    .map(({ id }) => id);
+    .filter((merchant): merchant is MerchantRecord => merchant !== undefined);
+  const isSorted = merchants.every((merchant, at) => {
+    const before = merchants[at - 1];
+    return before === undefined || compareMerchants(before, merchant) <= 0;
+  });
+  return (isSorted ? merchants : merchants.sort(compareMerchants)).map(({ id }) => id);
 }
+
+interface Page {
+  readonly ids: readonly MerchantId[];
+  /** Rows the server sent; 0 for a search, which is one answer. */
+  readonly rows: number;
+}
+
+/** Asks for what begins after the first `offset` merchants. Fails where it is taken with `take`, not before. */
+const askForPage =
+  (search: string, offset: number): AppThunk<{ readonly take: () => Promise<Page> }> =>
+  (dispatch) => {
+    if (search === '') {
+      const call = dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW));
+      return { take: () => call.unwrap() };
+    }
+    const call = dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW));
+    return { take: async () => ({ ids: await call.unwrap(), rows: 0 }) };
+  };
 
 /**
  * Loads the whole list, or what a name search finds. The rows show as they come; with `keeps` those that are there
@@ -52,21 +73,19 @@ export const loadMerchants =
     const isStillTheOne = () => list(getState()).loadId === loadId;
     const seen = new Set<MerchantId>();
     try {
+      let asked = dispatch(askForPage(search, 0));
       for (let offset = 0, isLast = false; !isLast;) {
-        const page =
-          search === ''
-            ? await dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW)).unwrap()
-            : await dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW))
-                .unwrap()
-                .then((ids) => ({ ids, rows: 0 }));
+        const page = await asked.take();
         if (!isStillTheOne()) return;
         // A merchant that was added meanwhile moves the others on, and one of them comes twice.
         const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id));
         fresh.forEach((id) => seen.add(id));
-        dispatch(pageArrived(fresh));
         offset += page.rows;
         // A server that knows no offset gives the same page for ever.
         isLast = page.rows < MERCHANT_PAGE_SIZE || fresh.length === 0;
+        // The server looks for the next page while this one is drawn.
+        if (!isLast) asked = dispatch(askForPage(search, offset));
+        dispatch(pageArrived(fresh));
       }
       dispatch(listCompleted(sorted(getState(), [...seen])));
     } catch (thrown) {
