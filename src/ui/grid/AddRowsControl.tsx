@@ -35,7 +35,7 @@ export function AddRowsControl({ grid, label }: AddRowsControlProps) {
         min={0}
         max={ADDED_MAX}
         minorStepSize={null}
-        value={typed}
+        defaultValue="1"
         intent={isWrong ? 'danger' : 'none'}
         aria-invalid={isWrong || undefined}
         disabled={grid.shape.isReadOnly}

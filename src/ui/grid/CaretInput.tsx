@@ -60,7 +60,8 @@ export function CaretInput({ label, text, isInvalid, describedBy }: CaretInputPr
 
 function takeFocus(element: HTMLInputElement): void {
   element.focus({ preventScroll: true });
-  element.select();
+  // Back from out of sight while something was being typed: it goes on where it ended.
+  element.setSelectionRange(element.value.length, element.value.length);
   // Not in every environment; there nothing scrolls either.
   (element as Partial<HTMLInputElement>).scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
