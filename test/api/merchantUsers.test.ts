@@ -1,0 +1,206 @@
+/** Users of merchants as the API layer reads and keeps them: from our server over HTTP, and from others. */
+import { merchantUsersApi } from '../../src/api/merchantUsersApi';
+import { readMerchantUser, readMerchantUsers, readServiceUser } from '../../src/api/read/readMerchantUsers';
+import { messages } from '../../src/contract/messages';
+import { groupLabel, type MerchantUserRecord } from '../../src/domain/merchants/merchantUsers';
+import { aMerchant, storeMerchants } from '../server/orders/fixtures';
+import { startTestServer, type TestServer } from '../server/support/testServer';
+import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
+import { anApi, refusal } from './support';
+
+const {
+  listMerchantUsers,
+  createServiceUser,
+  createMerchantUser,
+  deleteMerchantUser,
+  getMerchantUser,
+  updateMerchantUser,
+} = merchantUsersApi.endpoints;
+const EXTRAS = { ifMatch: true, idempotencyKey: true, geo: false, serverSent: false };
+/** The cache takes a change right after the call is answered. */
+const settled = () => new Promise(setImmediate);
+
+describe('reading', () => {
+  it('ENT-06 the group is read as userGroup or group, the phone under both its names', () => {
+    expect(readMerchantUser({ username: 'a@x.ca', userGroup: 'user', phone_number: '+1514' })).toEqual({
+      id: 'a@x.ca',
+      username: 'a@x.ca',
+      name: '',
+      group: 'user',
+      phone_number: '+1514',
+    });
+    expect(readMerchantUser({ id: 7, email: 'b@x.ca', group: 'service', phone: '+1613' })).toMatchObject({
+      id: '7',
+      username: 'b@x.ca',
+      group: 'service',
+      phone_number: '+1613',
+    });
+    expect(readMerchantUser({ name: 'nobody' })).toBeNull();
+    expect(readServiceUser({ username: 'svc', password: '' })).toEqual({ username: 'svc', password: null });
+    expect(readServiceUser({ password: 'x' })).toBeNull();
+  });
+
+  it('MUS-01 people by name whatever its accents, service users last; no list is null', () => {
+    const user = (username: string, name: string, group = 'user') => ({ username, name, group });
+    const wire = [user('svc-b', 'svc-b', 'service'), user('svc-a', 'zz', 'service'), user('z', 'Éva'), null];
+    const more = [user('y', 'Zoé'), user('x', 'ana'), user('w', 'Éva')];
+    expect(readMerchantUsers([...wire, ...more])?.map(({ username }) => username)).toEqual([
+      'x',
+      'w',
+      'z',
+      'y',
+      'svc-a',
+      'svc-b',
+    ]);
+    expect(readMerchantUsers({ users: [] })).toEqual([]);
+    expect(readMerchantUsers({ message: 'no' })).toBeNull();
+  });
+
+  it('MUS-06 groups have names; the provider’s own may be called otherwise, an unknown one is itself', () => {
+    expect(
+      ['user', 'service', 'merchant_admin', 'provider_admin', 'other'].map((group) => groupLabel(group)),
+    ).toEqual(['User', 'Service User', 'Merchant Admin', 'Provider Admin', 'other']);
+    expect(groupLabel('boreal_admin', 'boreal_admin')).toBe('Provider Admin');
+    expect(groupLabel('provider_admin', 'boreal_admin')).toBe('provider_admin');
+  });
+});
+
+describe('our server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+    await storeMerchants(server, [
+      aMerchant({ id: 'mer/1 é', name: 'Un / Deux' }),
+      aMerchant({ id: 'mer_2', name: 'Deux' }),
+    ]);
+  });
+  afterAll(() => server.close());
+
+  async function signedIn(role: 'admin' | 'super_admin') {
+    const token = await server.tokenFor(role);
+    const { store } = anApi(`${server.url}/api`, { config: { extras: EXTRAS }, getToken: () => token });
+    const listed = (id: string): MerchantUserRecord[] => [
+      ...(listMerchantUsers.select(id)(store.getState()).data ?? []),
+    ];
+    return { store, listed };
+  }
+
+  it('MUS-14 MUS-15 MUS-16 MUS-18 API-36 API-37 API-38 API-39 API-40 LIM-06 a person is created, listed, read, edited and deleted', async () => {
+    const merchantId = 'mer/1 é';
+    const { store, listed } = await signedIn('super_admin');
+    await store.dispatch(listMerchantUsers.initiate(merchantId));
+    expect(listed(merchantId)).toEqual([]);
+    const user = { name: 'Ana', phone: '+15145550142', email: "ana.o'neil+1/2@example.com" };
+    const arg = { ...user, merchantId, merchantName: 'Un / Deux', idempotencyKey: 'k' };
+    const made = await store.dispatch(createMerchantUser.initiate(arg)).unwrap();
+    const again = await store.dispatch(createMerchantUser.initiate(arg)).unwrap();
+    expect(made).toMatchObject({ username: user.email, group: 'merchant_admin', merchantId });
+    expect(again.id).toBe(made.id);
+    await settled();
+    expect(listed(merchantId)).toEqual([made]);
+
+    const { username } = made;
+    const saved = { merchantId, username, name: 'Ana Li', phone_number: '+14165550123' };
+    await store.dispatch(updateMerchantUser.initiate(saved)).unwrap();
+    const read = await store.dispatch(getMerchantUser.initiate(username)).unwrap();
+    expect(read).toMatchObject({ username, name: 'Ana Li', phone_number: '+14165550123', email: username });
+    await settled();
+    expect(listed(merchantId)).toEqual([{ ...made, name: 'Ana Li', phone_number: '+14165550123' }]);
+
+    await store.dispatch(deleteMerchantUser.initiate({ merchantId, user: made })).unwrap();
+    await settled();
+    expect(listed(merchantId)).toEqual([]);
+    const gone = await refusal(store.dispatch(getMerchantUser.initiate(username, { forceRefetch: true })));
+    expect(gone).toMatchObject({ status: 404, message: messages.userNotFound(username) });
+  });
+
+  it('MUS-04 MUS-05 API-35 an admin creates a service user; repeated under its key the password is gone, and by its username it can be deleted', async () => {
+    const { store, listed } = await signedIn('admin');
+    await store.dispatch(listMerchantUsers.initiate('mer_2'));
+    const call = { merchantId: 'mer_2', idempotencyKey: 'once' };
+    const first = await store.dispatch(createServiceUser.initiate(call, { track: false })).unwrap();
+    expect(first.username).toMatch(/^svc-deux-[0-9a-f]{6}$/);
+    expect(first.password).toMatch(/^.{24}$/);
+    expect(JSON.stringify(store.getState())).not.toContain(first.password);
+    const second = await store.dispatch(createServiceUser.initiate(call, { track: false })).unwrap();
+    expect(second).toEqual({ username: first.username, password: null });
+    await settled();
+    const [user, ...rest] = listed('mer_2');
+    expect([user?.group, rest]).toEqual(['service', []]);
+    await store.dispatch(deleteMerchantUser.initiate({ merchantId: 'mer_2', user: user! })).unwrap();
+    await settled();
+    expect(listed('mer_2')).toEqual([]);
+  });
+
+  it('an admin may not create or edit a person of a merchant', async () => {
+    const { store } = await signedIn('admin');
+    const user = { name: 'Ana', phone: '+15145550142', email: 'no@example.com' };
+    const creation = { ...user, merchantId: 'mer_2', merchantName: 'Deux', idempotencyKey: 'no' };
+    expect(await refusal(store.dispatch(createMerchantUser.initiate(creation)))).toMatchObject({
+      status: 403,
+    });
+    const edit = { merchantId: 'mer_2', username: 'x@example.com', name: 'X', phone_number: '+1' };
+    expect(await refusal(store.dispatch(updateMerchantUser.initiate(edit)))).toMatchObject({ status: 403 });
+    expect(await refusal(store.dispatch(getMerchantUser.initiate('x@example.com')))).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('other servers', () => {
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  async function served(script: (asked: Asked) => ScriptedAnswer) {
+    const server = await scriptedServer(script);
+    closing.push(() => server.close());
+    return { server, store: anApi(server.url, { config: { extras: EXTRAS } }).store };
+  }
+  const ana = { id: 'u1', username: 'ana@x.ca', name: 'Ana', group: 'user' };
+
+  it('MUS-14 MUS-15 MUS-18 API-36 API-38 API-40 what is sent where; servers that answer nothing', async () => {
+    const { server, store } = await served(({ method }) =>
+      method === 'GET' ? { json: [ana] } : { status: 204 },
+    );
+    await store.dispatch(listMerchantUsers.initiate('m'));
+    const sent = { merchantId: 'm', merchantName: 'M', name: 'B', phone: '+1514', email: 'B@x.ca' };
+    const made = await store.dispatch(createMerchantUser.initiate({ ...sent, idempotencyKey: 'k' })).unwrap();
+    expect(made.username).toBe('b@x.ca');
+    const saved = { merchantId: 'm', username: 'ana@x.ca', name: 'A', phone_number: '+1613' };
+    await store.dispatch(updateMerchantUser.initiate(saved)).unwrap();
+    await store.dispatch(deleteMerchantUser.initiate({ merchantId: 'm', user: ana })).unwrap();
+    expect(
+      server.asked.map(({ method, path, text }) => [method, path, text && (JSON.parse(text) as unknown)]),
+    ).toEqual([
+      ['GET', '/merchants/m/users', ''],
+      ['POST', '/merchants/m/user', { ...sent, group: 'merchant_admin' }],
+      ['PATCH', '/user/ana%40x.ca', { name: 'A', phone_number: '+1613' }],
+      ['DELETE', '/merchants/m/users/u1', ''],
+    ]);
+    expect(server.asked[1]?.headers['idempotency-key']).toBe('k');
+    await settled();
+    expect(
+      listMerchantUsers
+        .select('m')(store.getState())
+        .data?.map(({ username }) => username),
+    ).toEqual(['b@x.ca']);
+  });
+
+  it.each([404, 409])(
+    'MUS-19 a deletion refused with %i reads the list anew: somebody else changed it',
+    async (status) => {
+      let users = [ana];
+      const { server, store } = await served(({ method }) => {
+        if (method === 'GET') return { json: users };
+        users = [];
+        return { status, json: { message: 'No.' } };
+      });
+      await store.dispatch(listMerchantUsers.initiate('m'));
+      await refusal(store.dispatch(deleteMerchantUser.initiate({ merchantId: 'm', user: ana })));
+      while (server.asked.length < 3) await settled();
+      await store.dispatch(listMerchantUsers.initiate('m'));
+      expect(listMerchantUsers.select('m')(store.getState()).data).toEqual([]);
+    },
+  );
+});
