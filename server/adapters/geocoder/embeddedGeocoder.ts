@@ -4,13 +4,27 @@ import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Db } from '../../db/withTx';
 import type { AdapterLog } from '../adapterLog';
 import type { Geocoder } from './geocoder';
+import { findMeant } from './findMeant';
 import { findKnownAddress } from './knownAddresses';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 import { streetAsAsked } from './streetText';
+import type { AddressSuggester } from './suggester';
 
-/** The embedded geocoder over the server's database. When that can not be asked, the postal areas still answer. */
-export function createEmbeddedGeocoder({ db, log }: { db: Db; log: AdapterLog }): Geocoder {
+/**
+ * The embedded geocoder over the server's database. When that can not be asked, the postal areas still answer.
+ * @param suggester knows the addresses by their streets; without one only mixed up postal codes are seen through
+ */
+export function createEmbeddedGeocoder({
+  db,
+  log,
+  suggester,
+}: {
+  db: Db;
+  log: AdapterLog;
+  suggester?: AddressSuggester;
+}): Geocoder {
   return {
+    findMeant: (address) => findMeant(address, suggester),
     async geocode(address) {
       try {
         const known = await findKnownAddress(db, address);

@@ -8,4 +8,9 @@ export interface Geocoder {
    * postal areas, so that an order is never lost to somebody else's outage (decisions G.1 step 1).
    */
   geocode(address: Address): Promise<GeocodeResult>;
+  /**
+   * What may have been meant by an address that is not known exactly; null when nothing is likely. Asked for people
+   * alone. Geocoders that look past misspellings by themselves have none.
+   */
+  findMeant?(address: Address): Promise<GeocodeResult | null>;
 }

@@ -28,7 +28,7 @@ export function guardGeocoder(inner: Geocoder, log: AdapterLog, timeoutMs = GEOC
 }
 
 /**
- * For people who wait for the answer: as above, but a contradiction is theirs to see, and it is null when the geocoder
+ * For people who wait for the answer: as above, but a contradiction and a misspelling are theirs to see, and it is null when the geocoder
  * failed and the postal area knows nothing either, for that is no answer at all.
  */
 export async function geocodeForPeople(
@@ -37,9 +37,24 @@ export async function geocodeForPeople(
   address: Address,
 ): Promise<GeocodeResult | null> {
   const answer = await askInTime(inner, log, address, GEOCODER_TIMEOUT_MS);
-  if (answer) return answer;
+  const isKnown = answer?.kind === 'found' && answer.accuracy === 'exact';
+  if (answer) return (isKnown ? null : await askWhatIsMeant(inner, log, address)) ?? answer;
   const byArea = geocodeByPostalArea(address);
   return byArea.kind === 'found' ? byArea : null;
+}
+
+/** Null when there is nothing to say, also when it failed or took too long: the answer as it is stands then. */
+async function askWhatIsMeant(
+  inner: Geocoder,
+  log: AdapterLog,
+  address: Address,
+): Promise<GeocodeResult | null> {
+  try {
+    return await withDeadline(GEOCODER_TIMEOUT_MS, async () => (await inner.findMeant?.(address)) ?? null);
+  } catch (error) {
+    log.warn({ err: error }, 'Nearly known addresses could not be searched');
+    return null;
+  }
 }
 
 /** Null when it failed or took too long. */

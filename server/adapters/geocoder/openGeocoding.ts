@@ -38,10 +38,8 @@ export function openGeocoding(
   { db, log, now }: { readonly db: Db; readonly log: AdapterLog; readonly now: () => number },
 ): Geocoding {
   if (settings.kind === 'embedded') {
-    return {
-      geocoder: createEmbeddedGeocoder({ db, log }),
-      suggester: createEmbeddedSuggester({ db, now }),
-    };
+    const suggester = createEmbeddedSuggester({ db, now });
+    return { geocoder: createEmbeddedGeocoder({ db, log, suggester }), suggester };
   }
   const { create, ageMs } = OUTSIDE[settings.kind];
   const { url, key, perSecond, contact } = settings;

@@ -1,0 +1,96 @@
+/**
+ * What a person may have meant by an address that is not known as it was typed (D-101). For people alone, who see the
+ * difference and decide; an order is never placed by a guess.
+ */
+import type { Address } from '../../../src/contract/schemas/orders';
+import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
+import { normalizePostalCode, readPostalCode } from '../../../src/domain/postal/postalCode';
+import { isSameProvince } from '../../../src/domain/postal/provinces';
+import { foldName } from '../../repositories/sortKey';
+import { streetKey } from './knownAddresses';
+import { isNearly } from './outside/nearly';
+import { geocodeByPostalArea } from './postalAreaGeocoder';
+import { streetAsAsked } from './streetText';
+import type { AddressSuggester } from './suggester';
+
+/** Known addresses of one street and number that are looked at; more of them are too many to tell which is meant. */
+const CANDIDATES = 100;
+
+/**
+ * The known address of this street and number whose postal code and city are a slip away from what was typed, if there
+ * is one and one only; else the area of a postal code in which letters and digits were mixed up (`GIK 3C3`). Null when
+ * nothing is likely enough.
+ */
+export async function findMeant(
+  address: Address,
+  suggester: AddressSuggester | undefined,
+): Promise<GeocodeResult | null> {
+  const known = suggester && (await findNearlyKnown(address, suggester));
+  if (known) return known;
+  const postalCode = repairPostalCode(address.postalCode ?? '');
+  if (postalCode === null) return null;
+  const byArea = geocodeByPostalArea({ ...address, postalCode });
+  return byArea.kind === 'found' ? byArea : null;
+}
+
+async function findNearlyKnown(address: Address, suggester: AddressSuggester): Promise<GeocodeResult | null> {
+  const street = streetKey(address);
+  if (!/\d/.test(street)) return null;
+  const predictions = await suggester.suggest(street, CANDIDATES);
+  const near = predictions
+    .map((prediction) => prediction.address)
+    .filter((known) => streetKey(known) === street && known.location && isSlipAway(address, known));
+  const [found] = near;
+  const places = new Set(
+    near.map(({ city, postalCode }) => `${foldName(city ?? '')} ${normalizePostalCode(postalCode ?? '')}`),
+  );
+  if (!found?.location || places.size !== 1) return null;
+  const { city, province, postalCode, country, location } = found;
+  return {
+    kind: 'found',
+    accuracy: found.locationAccuracy === 'area' ? 'area' : 'exact',
+    location: { lat: location.lat, lng: location.lng },
+    fields: { street: streetAsAsked(address, found), city, province, postalCode, country },
+  };
+}
+
+/** A code that is another one altogether is another place; a part that was left out speaks against nothing. */
+function isSlipAway(asked: Address, known: Address): boolean {
+  const near = (one: string, other: string) => one === '' || other === '' || isNearly(one, other);
+  const code = normalizePostalCode(asked.postalCode ?? '');
+  if (code === '' && !asked.city?.trim()) return false;
+  if (asked.province && known.province && !isSameProvince(asked.province, known.province)) return false;
+  return (
+    near(code, normalizePostalCode(known.postalCode ?? '')) &&
+    near(foldName(asked.city ?? ''), foldName(known.city ?? ''))
+  );
+}
+
+/** Letters that are taken for digits, and the other way round. Canadian codes have no O, I and Q themselves. */
+const AS_DIGIT: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+const AS_LETTER: Readonly<Record<string, string>> = { '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
+
+/** `G1K3C3` for `GIK 3C3`; null for a code that is right already and for one that this does not make right. */
+export function repairPostalCode(typed: string): string | null {
+  if (readPostalCode(typed)) return null;
+  const characters = [...normalizePostalCode(typed)];
+  const digit = (character: string) => AS_DIGIT[character] ?? character;
+  const letter = (character: string) => AS_LETTER[character] ?? character;
+  const asCanadian = characters.map((character, at) => (at % 2 === 0 ? letter(character) : digit(character)));
+  const asUs = characters.map(digit);
+  for (const guess of [asCanadian.join(''), asUs.join('')]) {
+    const read = readPostalCode(guess);
+    if (read) return read.code;
+  }
+  return null;
+}
