@@ -56,6 +56,23 @@ export const lintTexts = {
     `${price} is less than ${before} at ${band} lb. Saving is allowed.`,
 } as const;
 
+/** The week beside the grids and the chart beside the bands. */
+export const pictureTexts = {
+  windows: (count: number) => (count === 0 ? 'Gap' : `${count} ${count === 1 ? 'window' : 'windows'}`),
+  noDelivery: 'No delivery on this day',
+  overlap: (minutes: number) => `overlap ${minutes} min`,
+  endUnknown: (start: string) => `${start} – ?`,
+  startUnknown: (end: string) => `? – ${end}`,
+  fallsAt: (band: number) => `Price falls at ${band} lb`,
+  adds: (band: number, price: string) => `${band} lb adds ${price}`,
+  heaviest: (band: number) => `Heaviest order: ${band} lb. Above it an order becomes UNSUPPORTED_WEIGHT.`,
+  noBands: 'No weight pricing: any weight costs the same.',
+  steps: (bands: number, first: string, last: string, band: number) =>
+    `Price by weight: ${bands} ${bands === 1 ? 'band' : 'bands'}, from ${first} to ${last} at ${band} lb.`,
+  missing: (from: number, to: number) =>
+    from === to ? `No price for ${from} lb.` : `No price from ${from} to ${to} lb.`,
+} as const;
+
 /** The prefix guard and its tester; prices with their dollar sign. */
 export const guardTexts = {
   owns: (over: string) => `over ${over}. The longest prefix wins.`,
