@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { ADD, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE, toast } from './support';
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const submit = (name: string) => screen.findByRole('button', { name });
+
+describe('Add User', () => {
+  it('MUS-07 MUS-09 MUS-12 MUS-14 MUS-17 MSG-55 LIM-06 ENT-06 sends what was typed, trimmed, and goes back to the list', async () => {
+    const created = { username: 'ana@example.com', name: 'Ana Li', group: 'merchant_admin' };
+    const { user, changes } = openUsers({
+      at: ADD,
+      answer: (path) => (path.endsWith('/user') ? { status: 200, body: created } : null),
+    });
+    await user.type(await field('Name'), '  Ana Li ');
+    await user.type(await field('Phone'), '1 (416) 555-0123');
+    await user.type(await field('Email'), ' Ana@example.com ');
+    const facts = screen.getByRole('group', { name: 'Merchant Information' });
+    for (const fact of [MERCHANT.name, MERCHANT.id, MERCHANT.routingOrgId]) {
+      expect(facts.textContent).toContain(fact);
+    }
+    await user.click(await submit('Add User'));
+    await toast('Created a new user for ana@example.com.');
+    expect(changes()).toEqual([
+      {
+        path: '/merchants/mer%2F1/user',
+        body: {
+          name: 'Ana Li',
+          phone: '+14165550123',
+          email: 'Ana@example.com',
+          merchantId: 'mer/1',
+          merchantName: MERCHANT.name,
+          group: 'merchant_admin',
+        },
+      },
+    ]);
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+
+  it('MUS-10 MUS-11 MUS-13 nothing but white space: one toast with all the messages, each at its field too', async () => {
+    const { user, changes, store } = openUsers({ at: ADD });
+    await user.type(await field('Name'), '   ');
+    await user.type(await field('Phone'), '  ');
+    await user.click(await submit('Add User'));
+    const said = ['Name is a required field', 'Phone is a required field', 'Email is a required field'];
+    await toast(said.join('\n'));
+    expect(store.getState().notices.shown).toHaveLength(1);
+    expect(store.getState().notices.shown[0]?.durationMs).toBe(5_000);
+    for (const text of said) expect(screen.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Name'));
+
+    await user.type(await field('Name'), 'Ana');
+    expect(screen.queryByText('Name is a required field')).toBeNull();
+    await user.click(await submit('Add User'));
+    await toast(said.slice(1).join('\n'));
+    expect(document.activeElement).toBe(await field('Phone'));
+    expect(changes()).toEqual([]);
+  });
+
+  it('a bad e-mail gets the format message', async () => {
+    const { user, changes } = openUsers({ at: ADD });
+    await user.type(await field('Name'), 'Ana');
+    await user.type(await field('Phone'), '4165550123');
+    await user.type(await field('Email'), 'ana@example');
+    await user.click(await submit('Add User'));
+    await toast('Please make sure email is in the following format: example@example.com');
+    expect(changes()).toEqual([]);
+  });
+
+  it('MSG-53 a refusal is told at the field and by toast, and nothing typed is lost', async () => {
+    const message = 'An account with this email already exists.';
+    const { user } = openUsers({
+      at: ADD,
+      answer: (path) => (path.endsWith('/user') ? { status: 409, body: { message } } : null),
+    });
+    await user.type(await field('Name'), 'Ana');
+    await user.type(await field('Phone'), '4165550123');
+    await user.type(await field('Email'), 'ana@example.com');
+    await user.click(await submit('Add User'));
+    await toast(`Could not create a new user. ${message}`);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Email'));
+    expect((await field('Name')).value).toBe('Ana');
+    expect((await field('Phone')).value).toBe('(416) 555-0123');
+    expect(address()).toBe(ADD);
+  });
+
+  it('ROUTE-15 an admin is turned away', async () => {
+    openUsers({ at: ADD, roles: ['admin'] });
+    await waitFor(() => expect(address()).not.toBe(ADD));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('an archived merchant gets no new users', async () => {
+    openUsers({ at: ADD, merchant: { ...MERCHANT, archived: true } });
+    expect(await screen.findByRole('heading', { name: 'Merchant is archived.' })).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+});
+
+describe('Edit User', () => {
+  it('MUS-08 MUS-11 MUS-15 MUS-16 MUS-17 MSG-56 a name with a slash in its address: prefilled, e-mail locked, saved', async () => {
+    const { user, changes } = openUsers({ at: EDIT });
+    const name = await field('Name');
+    expect(name.value).toBe('Amélie');
+    expect((await field('Phone')).value).toBe('(514) 555-0142');
+    const email = await field('Email');
+    expect([email.value, email.disabled]).toEqual(['amelie/1@example.com', true]);
+    await user.clear(name);
+    await user.type(name, 'Amélie Roy');
+    await user.click(await submit('Save User'));
+    await toast('Saved updates for user amelie/1@example.com.');
+    expect(changes()).toEqual([
+      { path: '/user/amelie%2F1%40example.com', body: { name: 'Amélie Roy', phone_number: '+15145550142' } },
+    ]);
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('MUS-10 MSG-54 blank is refused here, and the server’s refusal keeps what was typed', async () => {
+    const { user, changes } = openUsers({
+      at: EDIT,
+      answer: (path, body) =>
+        path.startsWith('/user/') && body !== undefined
+          ? { status: 500, body: { message: 'Out of order.' } }
+          : null,
+    });
+    const name = await field('Name');
+    await user.clear(name);
+    await user.type(name, '  ');
+    await user.click(await submit('Save User'));
+    await toast('Name is a required field');
+    expect(changes()).toEqual([]);
+    await user.type(name, 'Amé');
+    await user.click(await submit('Save User'));
+    await toast('Could not edit a new user. Out of order.');
+    expect(name.value.trim()).toBe('Amé');
+    expect(address()).toBe(EDIT);
+  });
+
+  it.each([
+    ['nobody@example.com', 'Could not get user. There is no user nobody@example.com.'],
+    ['svc-boulangerie-4be07a', 'A service user can not be edited.'],
+    ['other@example.com', 'other@example.com is not a user of Boulangerie / Sainte-Élisabeth.'],
+  ])('%s can not be edited here, and it is said why', async (username, why) => {
+    const other = { username: 'other@example.com', name: 'Other', group: 'user', merchantId: 'mer_2' };
+    openUsers({ at: EDIT.replace(/amelie[^/]+/, encodeURIComponent(username)), users: [SERVICE, other] });
+    expect(await screen.findByRole('heading', { name: why })).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to users' })).toBeTruthy();
+  });
+
+  it('ROUTE-16 an admin is turned away', async () => {
+    openUsers({ at: EDIT, roles: ['admin'] });
+    await waitFor(() => expect(address()).not.toBe(EDIT));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+});

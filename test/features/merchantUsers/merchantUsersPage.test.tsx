@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, toast, ZOE } from './support';
+
+describe('the head', () => {
+  it('ROUTE-14 names merchant and page, and Back returns to the list with its search', async () => {
+    const { user } = openUsers();
+    const head = await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(head.textContent).toBe('Merchants/Boulangerie / Sainte-Élisabeth/Users'));
+    expect(head.title).toBe('Merchants / Boulangerie / Sainte-Élisabeth / Users');
+    await user.click(screen.getByRole('button', { name: 'Back to merchants' }));
+    await waitFor(() => expect(address()).toBe('/merchants/viewMerchants?searchParam=boul'));
+  });
+
+  it('MSG-38 a merchant that nobody has: why, and the way back', async () => {
+    const body = { message: 'No merchant has the id mer/1.' };
+    openUsers({ merchant: { status: 404, body } });
+    const text = 'Could not get merchant. No merchant has the id mer/1.';
+    expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();
+    await toast(text);
+    expect(screen.getByRole('button', { name: 'Back to merchants' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create Service User' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('MSG-38 a server that broke: Retry asks again', async () => {
+    let isDown = true;
+    const { user } = openUsers({
+      answer: (path) =>
+        isDown && path === '/merchants/mer/1' ? { status: 500, body: { message: 'Broken' } } : null,
+    });
+    await toast('Could not get merchant. Broken.');
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(3);
+  });
+});
+
+describe('the list', () => {
+  it('MUS-01 MUS-06 API-37 ENT-06 people by name, service users last, groups in words', async () => {
+    openUsers();
+    expect(await rows()).toEqual([
+      'Amélie | amelie/1@example.com | +1 (514) 555-0142 | Merchant Admin',
+      'Zoé | zoe@example.com | +1 (514) 555-0142 | User',
+      '– | svc-boulangerie-4be07a | – | Service User',
+    ]);
+    expect(screen.getByText(/users$/, { selector: '.merchant-users-count' }).textContent).toBe('3 users');
+  });
+
+  it('MUS-02 MUS-03 a super_admin edits and deletes people, a service user can only be deleted', async () => {
+    const { user } = openUsers();
+    expect(await menuOf(user, 'zoe@example.com')).toEqual(['Edit User', 'Delete User']);
+    await user.keyboard('{Escape}');
+    expect(await menuOf(user, 'svc-boulangerie-4be07a')).toEqual(['Delete Service User']);
+  });
+
+  it('MUS-02 MUS-04 an admin sees neither Add User nor Edit User, and may create a service user', async () => {
+    const { user } = openUsers({ roles: ['admin'] });
+    expect(await screen.findByRole('button', { name: 'Create Service User' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add User' })).toBeNull();
+    expect(await menuOf(user, 'zoe@example.com')).toEqual(['Delete User']);
+  });
+
+  it('MSG-40 a list that can not be read says why, and is asked for again', async () => {
+    let isDown = true;
+    const { user } = openUsers({
+      answer: (path) =>
+        isDown && path.endsWith('/users') ? { status: 500, body: { message: 'Out of order.' } } : null,
+    });
+    await toast("Could not get merchant's users.");
+    expect(screen.getByText('Out of order.')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('no users yet: what to do, and for an archived merchant nothing', async () => {
+    const { unmount } = openUsers({ users: [] });
+    expect(
+      await screen.findByText('No users yet. Add one, or create a service user for an integration.'),
+    ).toBeTruthy();
+    unmount();
+    openUsers({ users: [], merchant: { ...MERCHANT, archived: true } });
+    expect(await screen.findByText('This merchant has no users.')).toBeTruthy();
+  });
+
+  it('an archived merchant’s users are read-only', async () => {
+    openUsers({ merchant: { ...MERCHANT, archived: true } });
+    expect(await rows()).toHaveLength(3);
+    expect(screen.getByText(/This merchant is archived/)).toBeTruthy();
+    for (const name of ['Create Service User', 'Add User', /^Actions for/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('MUS-18 MSG-48 asks first, removes the row and says so', async () => {
+    const { user, changes } = openUsers();
+    await menuOf(user, 'amelie/1@example.com');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete User' }));
+    const box = within(await dialog('Delete user'));
+    expect(changes()).toEqual([]);
+    await user.click(box.getByRole('button', { name: 'Delete' }));
+    await toast('Deletd user amelie/1@example.com');
+    expect(changes()).toEqual([
+      { path: `/merchants/mer%2F1/users/${encodeURIComponent(String(AMELIE.id))}`, body: undefined },
+    ]);
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('MUS-19 MSG-47 a failure keeps the row and gives the server’s reason', async () => {
+    const { user } = openUsers({
+      answer: (path) => (/\/users\/./.test(path) ? { status: 500, body: { message: 'Locked.' } } : null),
+    });
+    await menuOf(user, 'svc-boulangerie-4be07a');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete Service User' }));
+    await user.click(within(await dialog('Delete service user')).getByRole('button', { name: 'Delete' }));
+    await toast(`Could not delete user ${String(SERVICE.username)}`);
+    expect(document.querySelector('.bp6-toast')?.textContent).toContain('Locked.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await rows()).toHaveLength(3);
+  });
+});
+
+describe('Create Service User', () => {
+  const made = { username: 'svc-boulangerie-9d31c6', password: 'q7VdRk2mXw9TzLpB4sNhc8eJ' };
+
+  it('MUS-04 MUS-05 shows username and password once, until they are stored', async () => {
+    const { user, store, changes } = openUsers({
+      users: [ZOE],
+      answer: (path) => (path.endsWith('/user') ? { status: 200, body: made } : null),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    const box = within(await dialog('Service user created'));
+    expect(changes()).toEqual([{ path: '/merchants/mer%2F1/user', body: { group: 'service' } }]);
+    expect(box.getByLabelText<HTMLInputElement>('Username').value).toBe(made.username);
+    expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
+    await user.click(box.getByRole('button', { name: 'Copy password' }));
+    expect(await box.findByText('Copied', { selector: '.bp6-button-text' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(made.password);
+    await user.click(box.getByRole('button', { name: 'Copy username and password' }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${made.username}\n${made.password}`),
+    );
+
+    expect(box.queryByRole('button', { name: 'Close' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
+    await user.click(box.getByLabelText('I have stored the password'));
+    await user.click(box.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(JSON.stringify(store.getState())).not.toContain(made.password);
+    expect(await rows()).toEqual([
+      'Zoé | zoe@example.com | +1 (514) 555-0142 | User',
+      `– | ${made.username} | – | Service User`,
+    ]);
+  });
+
+  it('an answer that was lost: told honestly, with no password to store', async () => {
+    const { user } = openUsers({
+      answer: (path) => (path.endsWith('/user') ? { status: 200, body: { ...made, password: null } } : null),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    const box = within(await dialog('Service user created'));
+    expect(box.getByText(/the answer with its password was lost/)).toBeTruthy();
+    expect(box.queryByLabelText('Password')).toBeNull();
+    await user.click(box.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('MSG-46 a refusal says so, with the server’s reason', async () => {
+    const { user } = openUsers({
+      answer: (path) =>
+        path.endsWith('/user') ? { status: 409, body: { message: 'Merchant is archived.' } } : null,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await toast('Could not create service user.');
+    expect(document.querySelector('.bp6-toast')?.textContent).toContain('Merchant is archived.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(LIST);
+  });
+});
