@@ -9,15 +9,19 @@ import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
 import { hasLabel, labelOf } from '../labels/label';
-import { createLabelPool } from '../labels/labelPool';
+import { createLabelPool, LabelQueueFull } from '../labels/labelPool';
+import type { LabelPrinter } from '../labels/labelThread';
 import { listZones } from '../repositories/merchants';
 import { findOrder } from '../repositories/orders';
 
 const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 
-/** The answer is base64 text under the PDF's type; 409 for an order without a valid address. */
-export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const printer = createLabelPool();
+/** The answer is base64 text under the PDF's type; 409 for an order without a valid address, 503 when too many wait. */
+export function registerLabelRoutes(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  printer: LabelPrinter = createLabelPool(),
+): void {
   const zoneOf = createZoneFinder(deps);
   app.addHook('onClose', () => printer.stop());
 
@@ -28,7 +32,11 @@ export function registerLabelRoutes(app: FastifyInstance, deps: ServerDeps): voi
       const order = await findOrder(deps.db, params.id);
       if (!order) refuse(404, messages.orderNotFound(params.id));
       if (!hasLabel(order)) refuse(409, messages.noLabel(order.id));
-      const base64 = await printer.print(labelOf(order, await zoneOf(order)));
+      const label = labelOf(order, await zoneOf(order));
+      const base64 = await printer.print(label).catch((error: unknown) => {
+        if (error instanceof LabelQueueFull) refuse(503, messages.labelsBusy);
+        throw error;
+      });
       void reply
         .header('content-transfer-encoding', 'base64')
         .header('x-content-type-options', 'nosniff')

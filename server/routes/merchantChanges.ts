@@ -22,6 +22,7 @@ import {
   type PlatformIdField,
 } from '../services/merchants/changeMerchant';
 import { createPlatformId } from '../services/merchants/platformIds';
+import { createTurns } from '../services/turns';
 import { merchantAnswer, merchantId, requireCurrentMerchant } from './merchantAnswers';
 import { doerOf } from './orderAnswers';
 
@@ -76,6 +77,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   });
 
   const names = productFieldNames(deps.settings.product.key);
+  const turns = createTurns();
   const registerPlatformRoute = (
     endpoint: 'createOrganization' | 'createPickupCustomer',
     field: PlatformIdField,
@@ -88,14 +90,16 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
       answer: z.object({ [names[field]]: z.string() }),
       handler: ({ params }, caller, { claimed }) =>
         claimed((keeper) =>
-          createPlatformId(
-            deps,
-            { merchantId: params.id, field, doer: doerOf(caller) },
-            {
-              keeper,
-              answer: (merchant) =>
-                answerJson({ [names[field]]: merchant[field] }, { version: merchant.version ?? 0 }),
-            },
+          turns.take(`${field} ${params.id}`, () =>
+            createPlatformId(
+              deps,
+              { merchantId: params.id, field, doer: doerOf(caller) },
+              {
+                keeper,
+                answer: (merchant) =>
+                  answerJson({ [names[field]]: merchant[field] }, { version: merchant.version ?? 0 }),
+              },
+            ),
           ),
         ),
     });

@@ -158,6 +158,7 @@ export const messages = {
   labelUnreadable: 'The label is a damaged PDF.',
   andMore: (count: number) => `and ${grouped(count)} more: see the results of the job`,
   noLabel: (id: string) => `No label available for order ${id}.`,
+  labelsBusy: 'Too many labels are being made at the moment. Please try again in a few seconds.',
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,
 

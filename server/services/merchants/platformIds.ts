@@ -17,9 +17,11 @@ const ACTIONS = {
 } as const;
 
 /**
- * The merchant with this id set. One that is there is answered unchanged. The platform is asked outside transactions;
- * it knows the merchant by our id and answers two calls alike, and of two stored answers the first one stays. 404, 409
- * for an archived merchant, 502 with the platform's words when it refuses.
+ * The merchant with this id set. One that is there is answered unchanged. The platform is asked outside transactions:
+ * callers of one process take turns (routes/merchantChanges.ts), so that the second of two clicks finds what the first
+ * has made. Should another process ask meanwhile, the platform knows the merchant by our id and answers two calls
+ * alike, and of two stored answers the first one stays. 404, 409 for an archived merchant, 502 with the platform's
+ * words when it refuses.
  */
 export async function createPlatformId(
   deps: Pick<ServerDeps, 'db' | 'routing' | 'log' | 'now'>,

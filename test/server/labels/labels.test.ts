@@ -3,8 +3,10 @@ import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Role } from '../../../src/contract/roles';
 import { labelOf } from '../../../server/labels/label';
-import { createLabelPool } from '../../../server/labels/labelPool';
+import { buildServer } from '../../../server/buildServer';
+import { createLabelPool, MOST_LABELS } from '../../../server/labels/labelPool';
 import { createLabelPrinter } from '../../../server/labels/labelThread';
+import { registerLabelRoutes } from '../../../server/routes/labels';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { readPages, scanPages, type ReadPage } from './readLabel';
@@ -348,4 +350,30 @@ it('several threads share the labels, each label whole; one at a time is one thr
   expect(printed.slice(2)).toEqual([0, 1, 0, 1]);
   expect(new Set([...alone, ...together]).size).toBe(1);
   await pool.stop();
+});
+
+it('API-13 more labels than can wait are not taken: 503 says to come again, and the next one is printed', async () => {
+  const order = aPlacedOrder({ id: 'ord_busy' });
+  await storeOrders(server, [order]);
+  let print: () => void = () => undefined;
+  const going = new Promise<void>((resolve) => (print = resolve));
+  const slow = { print: () => going.then(() => 'JVBERi0='), stop: () => Promise.resolve() };
+  const pool = createLabelPool(2, () => slow, 3);
+  const app = await buildServer(server.deps, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
+  const authorization = `Bearer ${await server.tokenFor('user')}`;
+  const ask = () => app.inject({ url: '/api/labels/ord_busy', headers: { authorization } });
+
+  const waiting = [1, 2, 3].map(() => pool.print(labelOf(order, null)));
+  const refused = await ask();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(refused.json()).toMatchObject({
+    message: 'Too many labels are being made at the moment. Please try again in a few seconds.',
+  });
+  print();
+  await Promise.all(waiting);
+  expect((await ask()).statusCode).toBe(200);
+  await app.close();
+  // A console asks for four at a time; dozens of them at once must find room.
+  expect(MOST_LABELS).toBeGreaterThanOrEqual(200);
 });

@@ -1,6 +1,7 @@
 /** Making, changing and archiving merchants, and their ids in the routing platform (API-21 to API-25). */
 import type { Registration } from '../../../server/adapters/routing/routingPlatform';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
+import { buildServer } from '../../../server/buildServer';
 import { listChanges } from '../../../server/repositories/audit';
 import { emptyWeek } from '../../../server/repositories/merchantRow';
 import { messages } from '../../../src/contract/messages';
@@ -320,7 +321,35 @@ describe.each([
     expect(await trail(id)).toMatchObject([{ action }]);
   });
 
-  it(`${ids} two clicks at once keep one id, whatever the platform answers`, async () => {
+  it(`${ids} two clicks at once ask the platform once, and both hear its answer`, async () => {
+    const id = await aNew();
+    platform = async () => {
+      const made = `made_${asked.length}`;
+      // Long enough for the other click to come in.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return { success: true, id: made };
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/${id}/atlas/${kind}`, {})));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 3 }, () => [200, { [field]: 'made_1' }]),
+    );
+    expect(asked).toEqual([`${kind} ${id}`]);
+    expect(await trail(id)).toHaveLength(1);
+  });
+
+  it(`${ids} after a first click that was refused, the second one asks for itself`, async () => {
+    const id = await aNew();
+    platform = async () => {
+      const call = asked.length;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return call === 1 ? { success: false, message: 'Busy.' } : { success: true, id: `made_${call}` };
+    };
+    const answers = await Promise.all([1, 2].map(() => send('POST', `/${id}/atlas/${kind}`, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 502]);
+    expect(await read(id)).toMatchObject({ [field]: 'made_2' });
+  });
+
+  it(`${ids} two processes at once keep one id, whatever the platform answers`, async () => {
     const id = await aNew();
     let open: () => void = () => undefined;
     const both = new Promise<void>((resolve) => (open = resolve));
@@ -330,9 +359,17 @@ describe.each([
       await both;
       return { success: true, id: own };
     };
-    const answers = await Promise.all([1, 2].map(() => send('POST', `/${id}/atlas/${kind}`, {})));
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(await read(id)).toMatchObject({ ...answers[0]?.body, version: 2 });
+    const other = await buildServer(server.deps);
+    const authorization = `Bearer ${await server.tokenFor('admin')}`;
+    const url = `/api/merchants/${id}/atlas/${kind}`;
+    const [here, there] = await Promise.all([
+      send('POST', `/${id}/atlas/${kind}`, {}),
+      other.inject({ method: 'POST', url, headers: { authorization }, payload: {} }),
+    ]);
+    await other.close();
+    expect(here.body).toEqual(there.json());
+    expect(asked).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ ...here.body, version: 2 });
     expect(await trail(id)).toHaveLength(1);
   });
 
