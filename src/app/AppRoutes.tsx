@@ -18,27 +18,33 @@ import {
   loadMerchantUserFormRoute,
   loadMerchantUsersRoute,
   loadOrdersRoute,
+  loadRatesRoute,
   loadShell,
   loadStaffUsersRoute,
+  loadZonesRoute,
 } from './preload';
 import { PageTitle } from './PageTitle';
 
 const Shell = lazy(loadShell);
 const OrdersRoute = lazy(loadOrdersRoute);
 const BulkReadyRoute = lazy(loadBulkReadyRoute);
+const RatesRoute = lazy(loadRatesRoute);
 const StaffUsersRoute = lazy(loadStaffUsersRoute);
 const MerchantsRoute = lazy(loadMerchantsRoute);
 const AddMerchantRoute = lazy(loadAddMerchantRoute);
 const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
+const ZonesRoute = lazy(loadZonesRoute);
 const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
 
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   dashboard: <OrdersRoute />,
+  rates: <RatesRoute />,
   bulkUpdate: <BulkReadyRoute />,
   staffUsers: <StaffUsersRoute />,
   merchants: <MerchantsRoute />,
   addMerchant: <AddMerchantRoute />,
+  zones: <ZonesRoute />,
   merchantUsers: <MerchantUsersRoute />,
   addMerchantUser: <MerchantUserFormRoute />,
   editMerchantUser: <MerchantUserFormRoute />,

@@ -9,6 +9,7 @@ export const loadShell = () =>
   import(/* webpackChunkName: 'shell' */ './shell/Shell').then(({ Shell }) => ({ default: Shell }));
 export const loadOrdersRoute = () => import('../features/orders/OrdersRoute');
 export const loadBulkReadyRoute = () => import('../features/bulkReady/BulkReadyRoute');
+export const loadRatesRoute = () => import('../features/rates/RatesRoute');
 export const loadStaffUsersRoute = () => import('../features/staffUsers/StaffUsersRoute');
 
 export const loadResults = () =>
@@ -38,6 +39,7 @@ export const loadMerchantsRoute = () => import('../features/merchants/MerchantsR
 export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMerchantRoute');
 export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
 export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
+export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -45,9 +47,11 @@ export function preloadFor(pathname: string): void {
   // The visitor's pages lead a signed-in person on to the orders, most of the time.
   if ([ROUTES.dashboard, ROUTES.login].some((path) => path === pathname)) needed.push(loadOrdersRoute);
   if (pathname === ROUTES.bulkUpdate) needed.push(loadBulkReadyRoute);
+  if (pathname === ROUTES.rates) needed.push(loadRatesRoute);
   if (pathname === ROUTES.staffUsers) needed.push(loadStaffUsersRoute);
   if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
   if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
+  if (isAt('zones', pathname)) needed.push(loadZonesRoute);
   if (isAt('merchantUsers', pathname)) needed.push(loadMerchantUsersRoute);
   if (isAt('addMerchantUser', pathname) || isAt('editMerchantUser', pathname)) {
     needed.push(loadMerchantUserFormRoute);

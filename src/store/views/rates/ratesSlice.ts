@@ -81,9 +81,7 @@ export const ratesSlice = createSlice({
     }),
     ratesAnswered: (
       state,
-      {
-        payload: { id, question, rates },
-      }: PayloadAction<OfLookup & Pick<RateAnswer, 'question' | 'rates'>>,
+      { payload: { id, question, rates } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question' | 'rates'>>,
     ): RatesState => ({
       ...state,
       asking: null,
@@ -115,10 +113,8 @@ export const ratesSlice = createSlice({
       state,
       { payload }: PayloadAction<OfLookup & { readonly windows: readonly OfferedWindow[] }>,
     ): RatesState => ofShown(state, payload, { windows: payload.windows }),
-    basisLoaded: (
-      state,
-      { payload }: PayloadAction<OfLookup & { readonly basis: BasisPhase }>,
-    ): RatesState => ofShown(state, payload, { basis: payload.basis }),
+    basisLoaded: (state, { payload }: PayloadAction<OfLookup & { readonly basis: BasisPhase }>): RatesState =>
+      ofShown(state, payload, { basis: payload.basis }),
     /** Another rate is explained. */
     rateChosen: (state, { payload }: PayloadAction<number>): RatesState =>
       state.answer === null ? state : { ...state, answer: { ...state.answer, chosen: payload } },

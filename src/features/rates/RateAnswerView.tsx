@@ -1,0 +1,56 @@
+import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { calendarDateOf } from '../../lib/calendarDates';
+import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { chooseRate } from '../../store/views/rates/lookUpRates';
+import type { RateAnswer } from '../../store/views/rates/ratesSlice';
+import type { LinkedMerchant } from './EditorLink';
+import { RateList } from './RateList';
+import { RateNotes } from './RateNotes';
+import { RatesCard } from './RatesCard';
+import { RefusedCard } from './RefusedCard';
+import { useExplanation } from './useExplanation';
+import { WhyPrice } from './WhyPrice';
+import { WindowsCard } from './WindowsCard';
+
+/** What a look-up brought: the rates with why they are what they are, or why there are none, and the windows. */
+export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
+  const dispatch = useAppDispatch();
+  const merchant = useLinkedMerchant(answer.question.merchantId);
+  const explained = useExplanation(answer, merchant.merchantName);
+  const { rates, chosen, problem, windows, question, basis } = answer;
+  const rate = rates[chosen];
+  return (
+    <div className="rates-answer">
+      {problem !== null ? (
+        <RefusedCard problem={problem} merchant={merchant} />
+      ) : (
+        <RatesCard title="Rates" aside={`${rates.length}, by price`} className="rate-list-card">
+          {rates.length > 0 ? (
+            <RateList rates={rates} chosen={chosen} onChoose={(index) => dispatch(chooseRate(index))} />
+          ) : (
+            <p className="rates-none">No service is offered at this time.</p>
+          )}
+          {explained && <RateNotes explained={explained} merchant={merchant} />}
+        </RatesCard>
+      )}
+      {rate && <WhyPrice rate={rate} basis={basis} explained={explained} merchant={merchant} />}
+      {windows && (
+        <WindowsCard
+          windows={windows}
+          askedDay={calendarDateOf(new Date(question.dateTime))}
+          timezone={explained?.destination.zone.timezone ?? null}
+          days={explained?.days ?? []}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The merchant's name for links and texts: its own once it is read, else out of the list of names. */
+function useLinkedMerchant(merchantId: string): LinkedMerchant {
+  const merchant = useAppSelector((state) => selectMerchantById(state, merchantId));
+  const { data: names } = useListMerchantNamesQuery();
+  const merchantName = merchant?.name ?? names?.find(({ id }) => id === merchantId)?.name ?? merchantId;
+  return { merchantId, merchantName };
+}

@@ -1,0 +1,121 @@
+import { Button, FormGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
+import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { changeRateForm, lookUpRates } from '../../store/views/rates/lookUpRates';
+import {
+  selectIsAskingRates,
+  selectRateErrors,
+  selectRateForm,
+} from '../../store/views/rates/ratesSelectors';
+import { DateField, TimeField } from '../../ui/DateAndTime';
+import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { TextField } from '../../ui/TextField';
+
+/** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
+export function RateForm() {
+  const dispatch = useAppDispatch();
+  const form = useAppSelector(selectRateForm);
+  const errors = useAppSelector(selectRateErrors);
+  const isAsking = useAppSelector(selectIsAskingRates);
+  const merchants = useMerchantOptions();
+  const selectId = useId();
+  const { focusOf, setInput } = useFirstWrong(selectId);
+  const field = <Field extends RateField>(name: Field) => ({
+    label: RATE_LABELS[name],
+    error: errors[name],
+    value: form[name],
+    onChange: (value: string) => dispatch(changeRateForm({ [name]: value })),
+    inputRef: setInput(name),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking) return;
+    void dispatch(lookUpRates());
+    focusOf();
+  };
+
+  return (
+    <form className="rate-form" aria-label="Rates" onSubmit={submit} noValidate>
+      <FormGroup
+        label={RATE_LABELS.merchantId}
+        labelFor={selectId}
+        intent={errors.merchantId ? 'danger' : 'none'}
+        helperText={errors.merchantId && <span id={`${selectId}-message`}>{errors.merchantId}</span>}
+        className="rate-merchant"
+      >
+        <SearchableSelect
+          id={selectId}
+          label={RATE_LABELS.merchantId}
+          placeholder="Choose a merchant"
+          options={merchants}
+          value={form.merchantId}
+          onChange={(merchantId) => dispatch(changeRateForm({ merchantId }))}
+          errorId={errors.merchantId && `${selectId}-message`}
+        />
+      </FormGroup>
+      <div className="rate-date">
+        <DateField {...field('date')} iconSide="right" />
+      </div>
+      <div className="rate-time">
+        <TimeField {...field('time')} date={form.date} suggested={timeNow()} iconSide="right" />
+      </div>
+      <div className="rate-code">
+        <TextField {...field('originPostalCode')} autoComplete="off" />
+      </div>
+      <div className="rate-recipient">
+        <TextField {...field('postalCode')} autoComplete="off" />
+      </div>
+      <Button
+        type="submit"
+        intent="primary"
+        className="rate-submit"
+        icon={<Search />}
+        text="Get Rates"
+        // Not disabled: the focus stays on it while the answer is on its way.
+        loading={false}
+        aria-busy={isAsking}
+      />
+    </form>
+  );
+}
+
+/** HH:mm by the browser's clock. */
+function timeNow(): string {
+  const now = new Date();
+  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+}
+
+/** After a look-up that was refused by the form, the focus goes to the first field that is wrong. */
+function useFirstWrong(selectId: string) {
+  const errors = useAppSelector(selectRateErrors);
+  const inputs = useRef<Partial<Record<RateField, HTMLInputElement | null>>>({});
+  const isWanted = useRef(false);
+  useEffect(() => {
+    const first = RATE_FIELDS.find((field) => errors[field] !== undefined);
+    if (!isWanted.current || first === undefined) return;
+    isWanted.current = false;
+    if (first === 'merchantId') document.getElementById(selectId)?.focus();
+    else inputs.current[first]?.focus();
+  }, [errors, selectId]);
+  return {
+    focusOf: () => {
+      isWanted.current = true;
+    },
+    setInput: (field: RateField) => (input: HTMLInputElement | null) => {
+      inputs.current[field] = input;
+    },
+  };
+}
+
+/** Merchants by name, without those that are archived: their rates are refused (D-036, D-090). */
+function useMerchantOptions(): readonly SelectOption[] {
+  const { data } = useListMerchantNamesQuery();
+  return useMemo(
+    () => (data ?? []).filter(({ archived }) => !archived).map(({ id, name }) => ({ value: id, text: name })),
+    [data],
+  );
+}

@@ -1,0 +1,2 @@
+/** The Rates page as a chunk of its own. */
+export { RatesPage as default } from './RatesPage';

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { explainRates, type RatesExplained } from '../../domain/rates/explainRates';
+import type { RateAnswer } from '../../store/views/rates/ratesSlice';
+import { usePriceBasis } from './usePriceBasis';
+
+/**
+ * Why the answer's prices are what they are, by the rules that the server used (decisions G.2). Null until the merchant
+ * is read, and where it has changed so that nothing would be offered now.
+ */
+export function useExplanation({ question, basis }: RateAnswer, merchantName: string): RatesExplained | null {
+  const merchant = usePriceBasis(question.merchantId);
+  return useMemo(() => {
+    if (basis !== 'ready') return null;
+    const { originPostalCode, postalCode, dateTime: at } = question;
+    const explanation = explainRates(merchant, { originPostalCode, postalCode, at, merchantName });
+    return explanation.kind === 'explained' ? explanation : null;
+  }, [basis, merchant, question, merchantName]);
+}
