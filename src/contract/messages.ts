@@ -75,6 +75,8 @@ export const messages = {
   creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
   notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
   bulkNotGeocodable: (status: string) => `Not processed because order status is ${status}`,
+  stillNotFound: (shownAs: string, wasFailed: boolean) =>
+    `${wasFailed ? 'Still' : 'Now'} ${shownAs}: the address could not be found.`,
   geocodeNotSent: (count: number) =>
     count === 1
       ? '1 selected order can not be geocoded again and is not sent:'

@@ -1,7 +1,7 @@
 /**
  * Bulk Geocode Retry (spec sections 2 and 4, D-060 to D-062, OAC-21, OAC-22): POST /orders/{id}/geocode once per
- * selected order in one of its four statuses. A call succeeds also when the address is still not found, so every
- * result names the status that came of it.
+ * selected order in one of its four statuses. A call is answered with 200 also when the address is still not found:
+ * that order failed, and every other result names the status that came of it.
  */
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
@@ -29,6 +29,10 @@ const mayBeRetried = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolea
 const isForSingleRetryOnly = ({ orderStatus }: OrderRecord): boolean =>
   !mayBeRetried({ orderStatus }) && (SINGLE_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 
+/** The address is not found, which is what the retry was for. */
+const isNotFound = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
+  orderStatus === 'GEOCODEDFAILED';
+
 /** What the geocoder leaves an order in when it found the address. */
 const isSettled = ({ orderStatus }: OrderRecord): boolean =>
   orderStatus === 'GEOCODED' || orderStatus === 'INVALIDTIME';
@@ -36,6 +40,13 @@ const isSettled = ({ orderStatus }: OrderRecord): boolean =>
 /** What a result says: `Now GEOCODED`. */
 const nowText = (status: string): string => `Now ${statusLook(status).shownAs}`;
 const FOUND = nowText('GEOCODED');
+
+/** The answer was 200, and yet nothing came of it. */
+const notFoundError = ({ orderStatus }: OrderRecord, wasFailed: boolean, requestId?: string): ApiError => ({
+  status: 200,
+  message: messages.stillNotFound(statusLook(orderStatus).shownAs, wasFailed),
+  ...(requestId !== undefined && { requestId }),
+});
 
 /** Not sent, for the reason that the server gives for its own refusals: the order's status (409). */
 const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
@@ -65,6 +76,9 @@ export const retryGeocodeJob = defineJob({
       const call = ordersApi.endpoints.geocodeOrder.initiate({ id, idempotencyKey }, { track: false });
       const { requestId } = await dispatch(call).unwrap();
       const order = selectOrderById(getState(), id);
+      if (order && isNotFound(order)) {
+        return { error: notFoundError(order, held !== undefined && isNotFound(held), requestId) };
+      }
       return {
         data: {
           ...(requestId !== undefined && { requestId }),
@@ -78,8 +92,10 @@ export const retryGeocodeJob = defineJob({
   reread(id, context) {
     const before = selectOrderById(context.getState(), id)?.orderStatus;
     return readBackOrder(id, context, (order) => {
-      // The same status as before may be the outcome too; sending it once more does no harm.
-      const isMoved = mayBeRetried(order) && before !== undefined && before !== order.orderStatus;
+      // The same status as before may be the outcome too, and that nothing was found is told by the call alone; sending
+      // it once more does no harm.
+      const isMoved =
+        mayBeRetried(order) && !isNotFound(order) && before !== undefined && before !== order.orderStatus;
       if (!isMoved && !isSettled(order)) return { verdict: 'notDone' };
       return { verdict: 'done', reason: nowText(order.orderStatus) };
     });

@@ -166,14 +166,65 @@ describe('Bulk Geocode Retry', () => {
 
     const job = await finished(tab, retry(tab, [found, lost]));
 
-    expect(job.resultChunks[0]?.map(({ reason }) => reason)).toEqual(['Now GEOCODED', 'Now GEOCODEDFAILED']);
+    const still = 'Still GEOCODEDFAILED: the address could not be found.';
+    expect(job).toMatchObject({ state: 'completedWithErrors', counts: { succeeded: 1, failed: 1 } });
+    expect(job.resultChunks[0]?.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['succeeded', 'Now GEOCODED'],
+      ['failed', still],
+    ]);
     expect(told(tab)).toEqual([
       {
-        intent: 'warning',
-        title: 'Note',
-        text: '1 of 2 orders are GEOCODED after the geocode retry.',
-        lines: [`${lost}: Now GEOCODEDFAILED`],
+        intent: 'danger',
+        title: 'Error!',
+        text: `Errors raised: ${still}`,
+        lines: [`${lost}: ${still}`],
         durationMs: 10_000,
+      },
+      {
+        intent: 'success',
+        title: expect.any(String) as unknown,
+        text: '1 of 1 orders are GEOCODED after the geocode retry.',
+        durationMs: expect.any(Number) as unknown,
+      },
+    ]);
+  });
+
+  it('OAC-21 an address that is not found any more failed too, and can be tried again', async () => {
+    const tab = aTab();
+    const id = await anOrder('OUT_OF_FSA', NOWHERE);
+    await load(tab, [id]);
+
+    const jobId = retry(tab, [id]);
+    const job = await finished(tab, jobId);
+
+    expect(job.resultChunks[0]?.[0]).toMatchObject({
+      outcome: 'failed',
+      reason: 'Now GEOCODEDFAILED: the address could not be found.',
+    });
+    expect(selectOrderById(tab.store.getState(), id)).toMatchObject({ orderStatus: 'GEOCODEDFAILED' });
+    const again = await finished(tab, retry(tab, [id]));
+    expect(again.resultChunks[0]?.[0]?.reason).toBe('Still GEOCODEDFAILED: the address could not be found.');
+    expect(calls).toEqual([id, id]);
+  });
+
+  it('OAC-21 an address found outside the delivery area is no failure of the geocoder', async () => {
+    const tab = aTab();
+    const id = await anOrder('GEOCODEDFAILED', {
+      ...HARBOUR,
+      city: 'Vancouver',
+      province: 'BC',
+      postalCode: 'V6B 1A1',
+    });
+    await load(tab, [id]);
+
+    const job = await finished(tab, retry(tab, [id]));
+
+    expect(job.resultChunks[0]?.[0]).toMatchObject({ outcome: 'succeeded', reason: 'Now OUT_OF_FSA' });
+    expect(told(tab)).toMatchObject([
+      {
+        intent: 'warning',
+        text: '0 of 1 orders are GEOCODED after the geocode retry.',
+        lines: [`${id}: Now OUT_OF_FSA`],
       },
     ]);
   });
