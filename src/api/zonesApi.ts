@@ -121,6 +121,13 @@ export const zonesApi = adminApi.injectEndpoints({
   }),
 });
 
+export const {
+  useCreateZoneMutation,
+  useDeleteZoneMutation,
+  useAddLocationPricingMutation,
+  useRemoveLocationPricingMutation,
+} = zonesApi;
+
 /** The current zone out of a 412; null when the refusal has none, or speaks of another zone. */
 export function zoneOfRefusal({ body }: ApiError, zone: ZoneRecord): ZoneRecord | null {
   const current = readZone(looseObject(body)?.current ?? body, zone.merchantId);

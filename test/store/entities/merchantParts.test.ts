@@ -13,7 +13,7 @@ import {
   selectAreZonesLoaded,
   selectZoneById,
   selectZoneByName,
-  selectZoneIndex,
+  selectPrefixGuard,
   selectZonesOfMerchant,
 } from '../../../src/store/entities/zones/zonesSelectors';
 import { zoneBrought } from '../../../src/store/entities/zones/zonesSlice';
@@ -248,7 +248,7 @@ it('ZON-22 thousands of prefixes are put into the index once, and again only whe
     'GET /merchants/other': merchant({ zones: [aZone('Theirs')] }, 'other'),
   });
   await shop.readMerchant('mer');
-  const index = () => selectZoneIndex(shop.store.getState(), 'mer');
+  const index = () => selectPrefixGuard(shop.store.getState(), { id: 'mer' }).index;
   const first = index();
   expect(first.byPrefix.size).toBe(1_700);
   await shop.readMerchant('other');

@@ -2,7 +2,7 @@
  * Every shipping rule that any answer brought, by key (D-113, design.md "Store"). A merchant's list of rules outranks
  * those inside the merchant; a zone's new name goes into the rules that name it.
  */
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -29,7 +29,7 @@ function withNews(state: ShippingRulesState, merchantId: MerchantId, news: Rules
   }
 }
 
-const plain = (state: ShippingRulesState): ShippingRulesState => original(state) ?? noParts();
+const plain = (state: Draft<ShippingRulesState>): ShippingRulesState => original(state) ?? noParts();
 
 export const shippingRulesSlice = createSlice({
   name: 'entities/shippingRules',

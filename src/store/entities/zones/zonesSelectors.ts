@@ -6,7 +6,8 @@ import {
   type ZoneKey,
   type ZoneRecord,
 } from '../../../domain/merchants/zoneRecord';
-import { indexZones, type ZoneIndex } from '../../../domain/postal/zoneIndex';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { indexPrefixes, type PrefixGuard } from '../../../domain/zones/prefixGuard';
 import { onceForEach } from '../../onceForEach';
 import type { RootState } from '../../store';
 import { partById, partListOf } from '../merchantParts';
@@ -38,9 +39,27 @@ export function selectZoneByName(
   return selectZonesOfMerchant(state, merchantId).find((zone) => isSameZoneName(zone.name, name));
 }
 
-const indexOf = onceForEach((zones: readonly ZoneRecord[]): ZoneIndex => indexZones(zones));
+type OwnPricing = MerchantRecord['locationPricing'];
 
-/** A merchant's zones by prefix, for the guard and the tester: thousands of prefixes are put into it only once. */
-export function selectZoneIndex(state: RootState, merchantId: MerchantId): ZoneIndex {
-  return indexOf(selectZonesOfMerchant(state, merchantId));
+/** By the merchant's own prices, which change hardly ever: the last ones asked with. */
+const guards = onceForEach((_zones: readonly ZoneRecord[]) => ({
+  own: undefined as OwnPricing,
+  guard: null as PrefixGuard | null,
+}));
+
+/**
+ * The prefix guard of a merchant's zones (domain/zones/prefixGuard.ts): thousands of prefixes are put into it once, and
+ * again only when a zone changes.
+ */
+export function selectPrefixGuard(
+  state: RootState,
+  { id, locationPricing }: Pick<MerchantRecord, 'id' | 'locationPricing'>,
+): PrefixGuard {
+  const zones = selectZonesOfMerchant(state, id);
+  const made = guards(zones);
+  if (made.guard === null || made.own !== locationPricing) {
+    made.own = locationPricing;
+    made.guard = indexPrefixes(zones, locationPricing);
+  }
+  return made.guard;
 }

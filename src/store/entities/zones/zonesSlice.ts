@@ -2,7 +2,7 @@
  * Every zone that any answer brought, by key (D-113, design.md "Store"): those inside a merchant's whole answer, and
  * what changes were answered with.
  */
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { ZonesNews } from '../../../domain/merchants/partsNews';
@@ -30,7 +30,7 @@ function withNews(state: ZonesState, merchantId: MerchantId, news: ZonesNews): Z
   }
 }
 
-const plain = (state: ZonesState): ZonesState => original(state) ?? noParts();
+const plain = (state: Draft<ZonesState>): ZonesState => original(state) ?? noParts();
 
 export const zonesSlice = createSlice({
   name: 'entities/zones',

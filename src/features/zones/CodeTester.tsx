@@ -1,0 +1,76 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross, MapMarker, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import { answerText, priceWords } from '../../domain/zones/guardTexts';
+import { whichZone, type PrefixGuard, type ZoneAnswer } from '../../domain/zones/prefixGuard';
+
+interface CodeTesterProps {
+  readonly guard: PrefixGuard;
+}
+
+/** Which zone owns a postal code, and at what price, answered while it is typed (look "04 Zones"). */
+export function CodeTester({ guard }: CodeTesterProps) {
+  const [typed, setTyped] = useState('');
+  const inputId = useId();
+  return (
+    <div className="code-tester" role="search" aria-label="Which zone owns this code?">
+      <label htmlFor={inputId}>Which zone owns this code?</label>
+      <InputGroup
+        id={inputId}
+        leftIcon={<MapMarker />}
+        placeholder="H2X 1Y4"
+        maxLength={20}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+        }}
+        {...(typed !== '' && {
+          rightElement: (
+            <Button
+              variant="minimal"
+              icon={<Cross />}
+              aria-label="Clear the code"
+              onClick={() => {
+                setTyped('');
+                document.getElementById(inputId)?.focus();
+              }}
+            />
+          ),
+        })}
+      />
+      <div className="code-answer" role="status" aria-live="polite">
+        <Answer answer={whichZone(guard, typed)} />
+      </div>
+    </div>
+  );
+}
+
+function Answer({ answer }: { readonly answer: ZoneAnswer }) {
+  const text = answerText(answer);
+  if (answer.kind === 'owner') {
+    const { zoneName, prefix, price } = answer.owner;
+    return (
+      <>
+        <TickCircle className="code-found" />
+        <strong>{zoneName}</strong>
+        <span>
+          prefix <span className="prefix-chip">{prefix}</span>
+        </span>
+        <span className="code-price">{priceWords(price)}</span>
+        {text !== '' && <span className="code-why">{text}</span>}
+      </>
+    );
+  }
+  if (answer.kind === 'none') {
+    return (
+      <>
+        <WarningSign className="code-nobody" />
+        <span>{text}</span>
+      </>
+    );
+  }
+  return <span className="code-why">{text}</span>;
+}

@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
+import { useId } from 'react';
+import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { pricesOf } from './pricesOf';
+
+/** As many as fit into one line of the widest card; those that do not are cut whole. */
+const CHIPS = 16;
+
+interface ZoneCardProps {
+  readonly zone: ZoneRecord;
+  /** An archived merchant's: to be looked at only. */
+  readonly isReadOnly: boolean;
+  /** Its deletion was refused just now: the border says which card the toast speaks of. */
+  readonly isRefused: boolean;
+  readonly onPricing: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One zone: what it is called, where its parcels go to, and the prefixes it owns (ZON-05). */
+export function ZoneCard({ zone, isReadOnly, isRefused, onPricing, onDelete }: ZoneCardProps) {
+  const titleId = useId();
+  const { name, facility, timezone, locationPricing } = zone;
+  const prefixes = locationPricing.pricingRows.slice(0, CHIPS).map(({ postalPrefix }) => postalPrefix);
+  return (
+    <li className={isRefused ? 'card zone-card card-refused' : 'card zone-card'} aria-labelledby={titleId}>
+      <div className="card-head">
+        <h2 id={titleId} className="card-title" title={name}>
+          {name}
+        </h2>
+        {!isReadOnly && (
+          <Button
+            className="card-delete"
+            variant="minimal"
+            icon={<Trash />}
+            aria-label={`Delete zone ${name}`}
+            title="Delete zone"
+            onClick={onDelete}
+          />
+        )}
+      </div>
+      <dl className="zone-facts">
+        <dt>Facility</dt>
+        <dd>{facility || '–'}</dd>
+        <dt>Timezone</dt>
+        <dd>{timezone || '–'}</dd>
+      </dl>
+      <div className="zone-chips">
+        {prefixes.map((prefix) => (
+          <span key={prefix} className="prefix-chip">
+            {prefix}
+          </span>
+        ))}
+      </div>
+      <div className="card-foot">
+        <Button
+          size="small"
+          variant="outlined"
+          text="View Location Pricing"
+          aria-label={`View Location Pricing of ${name}`}
+          onClick={onPricing}
+        />
+        <span className="zone-prices">{pricesOf(zone)}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { paths } from '../../paths';
+import { useAppSelector } from '../../store/hooks';
+import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
+import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { ArchivedNote } from '../../ui/ArchivedNote';
+import { MerchantPageBody } from '../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { AddCard } from '../../ui/AddCard';
+import { CodeTester } from './CodeTester';
+import { DeleteZoneDialog } from './DeleteZoneDialog';
+import { LocationPricingDialog } from './pricing/LocationPricingDialog';
+import { ZoneCard } from './ZoneCard';
+import './zones.css';
+
+/** The zones of a merchant (spec "Zones page", ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
+export function ZonesPage() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
+  return (
+    <div className="zones-page">
+      <MerchantPageHeader merchantName={name} page="Zones" backTo={paths.merchants(searchParam)}>
+        {load.phase === 'ready' && <Count zones={zones} />}
+      </MerchantPageHeader>
+      <MerchantPageBody load={load}>
+        {(merchant) => <Zones key={merchantId} merchant={merchant} zones={zones} searchParam={searchParam} />}
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+const counted = (count: number, noun: string, nouns: string) => (
+  <>
+    <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? noun : nouns}
+  </>
+);
+
+/** `8 zones · 248 prefixes`. */
+function Count({ zones }: { readonly zones: readonly ZoneRecord[] }) {
+  const prefixes = zones.reduce((sum, { locationPricing }) => sum + locationPricing.pricingRows.length, 0);
+  return (
+    <span className="zones-count" role="status">
+      {counted(zones.length, 'zone', 'zones')} · {counted(prefixes, 'prefix', 'prefixes')}
+    </span>
+  );
+}
+
+interface ZonesProps {
+  readonly merchant: MerchantRecord;
+  /** By name. */
+  readonly zones: readonly ZoneRecord[];
+  readonly searchParam: string | null;
+}
+
+/** What is open over the cards. The zone itself is looked up, so that a dialog shows it as it is now. */
+type Open =
+  | { readonly kind: 'pricing'; readonly zone: ZoneKey; readonly find: string }
+  | { readonly kind: 'delete'; readonly zone: ZoneKey }
+  | null;
+
+function Zones({ merchant, zones, searchParam }: ZonesProps) {
+  const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
+  const [open, setOpen] = useState<Open>(null);
+  const [refused, setRefused] = useState<ZoneKey | null>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  const openZone = open && zones.find(({ id }) => id === open.zone);
+  const close = () => setOpen(null);
+  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  return (
+    <>
+      {merchant.archived && <ArchivedNote what="its zones" />}
+      <CodeTester guard={guard} />
+      {merchant.archived && zones.length === 0 && <p className="zones-none">This merchant had no zones.</p>}
+      <ul className="cards" ref={cards} aria-label="Zones" tabIndex={-1}>
+        {zones.map((zone) => (
+          <ZoneCard
+            key={zone.id}
+            zone={zone}
+            isReadOnly={merchant.archived}
+            isRefused={refused === zone.id}
+            onPricing={() => setOpen({ kind: 'pricing', zone: zone.id, find: '' })}
+            onDelete={() => {
+              setRefused(null);
+              setOpen({ kind: 'delete', zone: zone.id });
+            }}
+          />
+        ))}
+        {!merchant.archived && (
+          <AddCard
+            to={paths.addZone(place)}
+            text="Add Zone"
+            {...(zones.length === 0 && { note: 'No zones yet. Without one, orders become OUT_OF_FSA.' })}
+          />
+        )}
+      </ul>
+      {openZone && open.kind === 'pricing' && (
+        <LocationPricingDialog
+          key={openZone.id}
+          zone={openZone}
+          guard={guard}
+          find={open.find}
+          isReadOnly={merchant.archived}
+          onClose={close}
+          onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
+        />
+      )}
+      {openZone && open.kind === 'delete' && (
+        <DeleteZoneDialog
+          zone={openZone}
+          onClose={close}
+          onRefused={() => {
+            setRefused(openZone.id);
+            close();
+          }}
+          // The button that opened the question went with its card.
+          onDeleted={() => cards.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** A merchant's zones as a chunk of its own. */
+export { ZonesPage as default } from './ZonesPage';

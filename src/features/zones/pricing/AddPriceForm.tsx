@@ -1,0 +1,145 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { useId, useRef, useState } from 'react';
+import { useAddLocationPricingMutation } from '../../../api/zonesApi';
+import { messages } from '../../../contract/messages';
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
+import { checkLines, priceWords, type GuardLine } from '../../../domain/zones/guardTexts';
+import { checkPrefix, type PrefixGuard, type PrefixOwner } from '../../../domain/zones/prefixGuard';
+import { useAppDispatch } from '../../../store/hooks';
+import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useSend } from '../../../store/useSend';
+import { MoneyInput } from '../../../ui/MoneyInput';
+
+interface AddPriceFormProps {
+  readonly zone: ZoneRecord;
+  readonly guard: PrefixGuard;
+  /** The prefix as it was added. */
+  readonly onAdded: (prefix: string) => void;
+  /** Opens the prices of the zone that has a prefix already. */
+  readonly onOther: (owner: PrefixOwner) => void;
+}
+
+/** One prefix more, checked while it is typed (ZON-09 to ZON-13). Always in sight, and made for adding several. */
+export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProps) {
+  const dispatch = useAppDispatch();
+  const [prefix, setPrefix] = useState('');
+  const [price, setPrice] = useState('');
+  const [isTried, setTried] = useState(false);
+  const prefixInput = useRef<HTMLInputElement>(null);
+  const priceInput = useRef<HTMLInputElement>(null);
+  const ids = { prefix: useId(), price: useId(), lines: useId() };
+  const [add] = useAddLocationPricingMutation();
+  const check = checkPrefix(guard, prefix);
+  const lines = checkLines(check, zone.id);
+
+  const { isPending, send } = useSend({
+    call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
+      add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
+    success: messages.postalCodeAdded,
+    onDone: (_none, isShown) => {
+      if (!isShown) return;
+      setPrefix('');
+      setTried(false);
+      prefixInput.current?.focus();
+      onAdded(check.prefix);
+    },
+  });
+
+  const prefixProblem =
+    prefix.trim() === ''
+      ? messages.requiredField('Postal Prefix')
+      : (lines.find(({ tone }) => tone === 'error')?.text ?? null);
+  const priceProblem = dollarsProblem(price, 'Price');
+
+  const submit = () => {
+    if (isPending) return;
+    setTried(true);
+    const problems = [prefixProblem, priceProblem].filter((problem) => problem !== null);
+    if (problems.length > 0) {
+      dispatch(validationNotice(problems));
+      (prefixProblem === null ? priceInput : prefixInput).current?.focus();
+      return;
+    }
+    void send({ zoneName: zone.name, postalPrefix: check.prefix, price: readDollars(price) ?? 0 });
+  };
+
+  const isPrefixWrong = lines.some(({ tone }) => tone === 'error') || (isTried && prefixProblem !== null);
+  const isPriceWrong = isTried && priceProblem !== null;
+  const shown: GuardLine[] = [
+    ...lines,
+    ...(isTried && prefix.trim() === '' && prefixProblem
+      ? [{ tone: 'error' as const, text: prefixProblem }]
+      : []),
+    ...(isPriceWrong ? [{ tone: 'error' as const, text: priceProblem }] : []),
+  ];
+  return (
+    <form
+      className="price-add"
+      aria-label="Add a prefix"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormGroup label="Postal Prefix" labelFor={ids.prefix}>
+        <InputGroup
+          id={ids.prefix}
+          inputRef={prefixInput}
+          maxLength={10}
+          spellCheck={false}
+          autoComplete="off"
+          intent={isPrefixWrong ? 'danger' : lines[0]?.tone === 'warning' ? 'warning' : 'none'}
+          aria-invalid={isPrefixWrong}
+          aria-describedby={ids.lines}
+          value={prefix}
+          onValueChange={setPrefix}
+        />
+      </FormGroup>
+      <FormGroup label="Price" labelFor={ids.price}>
+        <MoneyInput
+          id={ids.price}
+          inputRef={priceInput}
+          maxLength={12}
+          intent={isPriceWrong ? 'danger' : 'none'}
+          aria-invalid={isPriceWrong}
+          aria-describedby={ids.lines}
+          value={price}
+          onValueChange={setPrice}
+        />
+      </FormGroup>
+      <Button type="submit" intent="primary" text="Add" loading={isPending} />
+      <div id={ids.lines} className="price-add-lines" role="status">
+        {shown.map((line) => (
+          <CheckLine key={line.text} line={line} onOther={onOther} />
+        ))}
+      </div>
+    </form>
+  );
+}
+
+const TONE_ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
+
+/** What the guard says of the prefix; of a taken one also where it is, as a link there. */
+function CheckLine({ line, onOther }: { readonly line: GuardLine } & Pick<AddPriceFormProps, 'onOther'>) {
+  const { tone, text, other } = line;
+  const Icon = TONE_ICONS[tone];
+  return (
+    <p className={`guard-note guard-${tone}`}>
+      <Icon size={14} />
+      <span>
+        {text.replaceAll('\n', ' ')}
+        {other && (
+          <>
+            {tone === 'error' ? ', in ' : ' '}
+            <button type="button" className="link-button" onClick={() => onOther(other)}>
+              {tone === 'error' ? other.zoneName : `Show ${other.prefix}`}
+            </button>
+            {tone === 'error' && ` at ${priceWords(other.price)}`}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

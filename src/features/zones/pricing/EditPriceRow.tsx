@@ -1,0 +1,98 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { formatDollars } from '../../../domain/orders/money';
+import { priceWords } from '../../../domain/zones/guardTexts';
+import { ConflictCard } from '../../../ui/ConflictCard';
+import { InlineButtons } from '../../../ui/InlineButtons';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { MoneyInput } from '../../../ui/MoneyInput';
+import type { PriceEdit, usePriceEdit } from './usePriceEdit';
+
+interface EditPriceRowProps {
+  readonly edit: PriceEdit;
+  readonly position: number;
+  readonly edits: ReturnType<typeof usePriceEdit>;
+}
+
+const rowWords = (row: PriceEdit['seen']): string =>
+  row === null ? 'deleted' : `${row.postalPrefix} at ${formatDollars(row.price) ?? 'no price'}`;
+
+/** The row that is edited: two inputs in the place of its texts (look "05 Location pricing"). */
+export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
+  const price = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const problemId = useId();
+  useEffect(() => {
+    price.current?.focus();
+    price.current?.select();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || edit.conflict) return;
+    // Not the dialog around it.
+    event.stopPropagation();
+    edits.cancel();
+  };
+  const { row, seen, problem, conflict, isSaving } = edit;
+  const wrong = problem !== '' && { intent: 'danger' as const, 'aria-describedby': problemId };
+  const inputs = { disabled: isSaving || conflict !== null, form: formId, size: 'small' as const, onKeyDown };
+  const was = seen && (seen.postalPrefix === edit.prefix ? priceWords(seen.price) : rowWords(seen));
+  return (
+    <tr className="price-edit" data-prefix={row} aria-rowindex={position + 1} aria-busy={isSaving}>
+      <td>
+        <InputGroup
+          {...inputs}
+          {...wrong}
+          aria-label={`Postal Prefix of ${row}`}
+          maxLength={10}
+          value={edit.prefix}
+          onValueChange={(prefix) => edits.change({ prefix })}
+        />
+      </td>
+      <td>
+        <MoneyInput
+          {...inputs}
+          {...wrong}
+          inputRef={price}
+          aria-label={`Price of ${row}`}
+          maxLength={12}
+          value={edit.price}
+          onValueChange={(typed) => edits.change({ price: typed })}
+        />
+      </td>
+      <td className="price-notes" onKeyDown={onKeyDown}>
+        {problem !== '' && <InlineProblem id={problemId}>{problem}</InlineProblem>}
+        {problem === '' && conflict === null && <span className="muted">was {was}</span>}
+        {conflict && (
+          <ConflictCard
+            label={row}
+            mine={`${edit.prefix.trim().toUpperCase()} at $${edit.price.trim()}`}
+            theirs={rowWords(conflict.theirs)}
+            before={rowWords(seen)}
+            onKeepMine={() => void edits.keepMine()}
+            onTakeTheirs={edits.cancel}
+          />
+        )}
+      </td>
+      <td className="price-actions" onKeyDown={onKeyDown}>
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void edits.save();
+          }}
+        >
+          {conflict === null && (
+            <InlineButtons
+              label={row}
+              look="solid"
+              saveHint="Save (Enter)"
+              isSaving={isSaving}
+              onCancel={edits.cancel}
+            />
+          )}
+        </form>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,168 @@
+import { InputGroup } from '@blueprintjs/core';
+import { InfoSign, Search } from '@blueprintjs/icons';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { zoneNotes } from '../../../domain/zones/guardTexts';
+import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import { pricesOf } from '../pricesOf';
+import { AddPriceForm } from './AddPriceForm';
+import { PricesTable, type PricedRow } from './PricesTable';
+import { useDeletePrice } from './useDeletePrice';
+import { usePriceEdit } from './usePriceEdit';
+import { ROW_HEIGHT } from './useTableWindow';
+import '../../../ui/theme/detail.css';
+import './pricing.css';
+
+interface LocationPricingDialogProps {
+  readonly zone: ZoneRecord;
+  readonly guard: PrefixGuard;
+  /** A prefix to be found at once, where another zone's prices led here. */
+  readonly find: string;
+  /** An archived merchant's: to be looked at only. */
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+  /** Opens the prices of the zone that has a prefix. */
+  readonly onOther: (owner: PrefixOwner) => void;
+}
+
+/** The prices of a zone by postal prefix: found, changed, deleted, added (spec "Location pricing", ZON-07 to ZON-16). */
+export function LocationPricingDialog({
+  zone,
+  guard,
+  find,
+  isReadOnly,
+  onClose,
+  onOther,
+}: LocationPricingDialogProps) {
+  const [sought, setSought] = useState(find);
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRowFocus(scroller);
+  const { rows, summary } = useRows(zone, guard);
+  const wanted = normalizePrefix(sought);
+  const shown = useMemo(
+    () =>
+      wanted === '' ? rows : rows.filter(({ row }) => normalizePrefix(row.postalPrefix).includes(wanted)),
+    [rows, wanted],
+  );
+  const positionOf = (prefix: string) => shown.findIndex(({ row }) => row.postalPrefix === prefix);
+  const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
+  const deletion = useDeletePrice(zone, (prefix) => {
+    const at = positionOf(prefix);
+    const next = shown[at + 1] ?? shown[at - 1];
+    table.focusLater(next?.row.postalPrefix ?? '', 'Delete');
+  });
+  const onAdded = (prefix: string) => {
+    if (!prefix.includes(wanted)) setSought('');
+    table.showLater(prefix);
+  };
+  table.settle(positionOf);
+
+  return (
+    <ModalDialog title={`Location Pricing: ${zone.name}`} className="pricing-dialog" onClose={onClose}>
+      <div className="pricing-bar">
+        <InputGroup
+          className="pricing-find"
+          leftIcon={<Search />}
+          placeholder="Find a prefix"
+          aria-label="Find a prefix"
+          maxLength={10}
+          value={sought}
+          onValueChange={setSought}
+        />
+        <span className="pricing-totals" role="status">
+          {wanted === '' ? pricesOf(zone) : `${shown.length} of ${pricesOf(zone)}`}
+        </span>
+      </div>
+      {summary.length > 0 && (
+        <ul className="pricing-summary" aria-label="What holds for many prefixes">
+          {summary.map(({ text, other }) => (
+            <li key={text}>
+              <InfoSign size={14} />
+              <span>{text}</span>
+              {other && (
+                <button type="button" className="link-button" onClick={() => onOther(other)}>
+                  Show {other.prefix}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PricesTable
+        zoneName={zone.name}
+        rows={shown}
+        emptyText={emptyText(rows, sought, isReadOnly)}
+        edits={edits}
+        deleting={deletion.deleting}
+        isReadOnly={isReadOnly}
+        onDelete={(row) => void deletion.remove(row)}
+        scroller={scroller}
+      />
+      {!isReadOnly && <AddPriceForm zone={zone} guard={guard} onAdded={onAdded} onOther={onOther} />}
+    </ModalDialog>
+  );
+}
+
+function emptyText(rows: readonly PricedRow[], sought: string, isReadOnly: boolean): string {
+  if (rows.length > 0) return `No prefix here has “${sought.trim()}” in it.`;
+  return isReadOnly ? 'This zone has no prefixes.' : 'No prefixes yet. Add the first one below.';
+}
+
+const byPrefix = (a: LocationPricingRow, b: LocationPricingRow): number =>
+  a.postalPrefix < b.postalPrefix ? -1 : Number(a.postalPrefix > b.postalPrefix);
+
+/** The zone's rows by prefix (ZON-07), with what the guard says of each and of all. */
+function useRows(zone: ZoneRecord, guard: PrefixGuard) {
+  return useMemo(() => {
+    const notes = zoneNotes(guard, zone);
+    const rows = zone.locationPricing.pricingRows
+      .map((row, index): PricedRow => ({ row, notes: notes.rows.get(index) ?? [] }))
+      .sort((a, b) => byPrefix(a.row, b.row));
+    return { rows, summary: notes.summary };
+  }, [guard, zone]);
+}
+
+/** Where the focus, or the view, goes once the rows are drawn as they then are. */
+function useRowFocus(scroller: RefObject<HTMLDivElement>) {
+  const pending = useRef<{ readonly prefix: string; readonly button: 'Edit' | 'Delete' | null } | null>(null);
+  const [, redraw] = useState(0);
+  const place = useRef<(prefix: string) => number>(() => -1);
+
+  useEffect(() => {
+    const target = pending.current;
+    const host = scroller.current;
+    if (target === null || host === null) return;
+    const at = place.current(target.prefix);
+    if (at < 0 && target.prefix !== '') return;
+    pending.current = null;
+    if (at >= 0) bringIntoSight(host, at);
+    if (target.button === null) return;
+    const row = host.querySelector(`[data-prefix="${CSS.escape(target.prefix)}"]`);
+    const button = row?.querySelector<HTMLElement>(`[aria-label^="${target.button}"]`);
+    (button ?? host).focus({ preventScroll: true });
+  });
+
+  const later = (prefix: string, button: 'Edit' | 'Delete' | null) => {
+    pending.current = { prefix, button };
+    redraw((times) => times + 1);
+  };
+  return {
+    focusLater: (prefix: string, button: 'Edit' | 'Delete') => later(prefix, button),
+    showLater: (prefix: string) => later(prefix, null),
+    settle: (positionOf: (prefix: string) => number) => {
+      place.current = positionOf;
+    },
+  };
+}
+
+/** The head stays over the rows, so a row is in sight only below it. */
+function bringIntoSight(host: HTMLElement, position: number): void {
+  const top = position * ROW_HEIGHT;
+  const head = host.querySelector('thead')?.clientHeight ?? 0;
+  const room = host.clientHeight - head - ROW_HEIGHT;
+  if (top < host.scrollTop) host.scrollTop = top;
+  else if (top > host.scrollTop + room) host.scrollTop = top - room;
+}

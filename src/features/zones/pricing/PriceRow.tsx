@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, InfoSign, Trash, WarningSign } from '@blueprintjs/icons';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import { formatDollars } from '../../../domain/orders/money';
+import type { GuardLine } from '../../../domain/zones/guardTexts';
+
+interface PriceRowProps {
+  readonly row: LocationPricingRow;
+  /** Position among the rows shown, from 1. */
+  readonly position: number;
+  readonly notes: readonly GuardLine[];
+  readonly isReadOnly: boolean;
+  readonly isDeleting: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One prefix with its price, what is said of it, and what is done to it (ZON-08). */
+export function PriceRow({ row, position, notes, isReadOnly, isDeleting, onEdit, onDelete }: PriceRowProps) {
+  const { postalPrefix, price } = row;
+  return (
+    <tr data-prefix={postalPrefix} aria-rowindex={position + 1}>
+      <th scope="row">{postalPrefix}</th>
+      <td className="price-amount">{formatDollars(price) ?? '–'}</td>
+      <td className="price-notes">
+        <Notes notes={notes} />
+      </td>
+      <td className="price-actions">
+        {!isReadOnly && (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit size={14} />}
+              aria-label={`Edit ${postalPrefix}`}
+              title="Edit"
+              onClick={onEdit}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Trash size={14} />}
+              aria-label={`Delete ${postalPrefix}`}
+              title="Delete"
+              loading={isDeleting}
+              onClick={onDelete}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The first note in the row, all of them in its tooltip. */
+function Notes({ notes }: { readonly notes: readonly GuardLine[] }) {
+  const [first] = notes;
+  if (first === undefined) return null;
+  const all = notes.map(({ text }) => text).join('\n');
+  return (
+    <span className={`guard-note guard-${first.tone}`} title={all}>
+      {first.tone === 'information' ? <InfoSign size={14} /> : <WarningSign size={14} />}
+      <span>{first.text}</span>
+      {notes.length > 1 && <span className="guard-more">+{notes.length - 1}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RefObject } from 'react';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import type { GuardLine } from '../../../domain/zones/guardTexts';
+import { EditPriceRow } from './EditPriceRow';
+import { PriceRow } from './PriceRow';
+import type { usePriceEdit } from './usePriceEdit';
+import { useTableWindow } from './useTableWindow';
+
+/** A row with what the guard says of it. */
+export interface PricedRow {
+  readonly row: LocationPricingRow;
+  readonly notes: readonly GuardLine[];
+}
+
+interface PricesTableProps {
+  readonly zoneName: string;
+  /** Those to be shown, by prefix. */
+  readonly rows: readonly PricedRow[];
+  readonly emptyText: string;
+  readonly edits: ReturnType<typeof usePriceEdit>;
+  /** The prefix that is being deleted. */
+  readonly deleting: string | null;
+  readonly isReadOnly: boolean;
+  readonly onDelete: (row: LocationPricingRow) => void;
+  /** What scrolls, to bring a row into sight from outside. */
+  readonly scroller: RefObject<HTMLDivElement>;
+}
+
+/** The prices of a zone, ten rows in sight; of thousands only those are drawn (ZON-07, ZON-08). */
+export function PricesTable({
+  zoneName,
+  rows,
+  emptyText,
+  edits,
+  deleting,
+  isReadOnly,
+  onDelete,
+  scroller,
+}: PricesTableProps) {
+  const { first, end, before, after, onScroll } = useTableWindow(rows.length);
+  const label = `Prices of ${zoneName}`;
+  return (
+    <div
+      ref={scroller}
+      className="prices-scroll"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <table className="prices-table" aria-label={label} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="prices-prefix">
+              Postal Prefix
+            </th>
+            <th scope="col" className="price-amount">
+              Price
+            </th>
+            <th scope="col">Notes</th>
+            <th scope="col" className="price-actions">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={4} className="prices-empty">
+                {emptyText}
+              </td>
+            </tr>
+          )}
+          <Space height={before} />
+          {rows.slice(first, end).map(({ row, notes }, index) => {
+            const position = first + index + 1;
+            const { edit } = edits;
+            if (edit?.row === row.postalPrefix) {
+              return <EditPriceRow key={row.postalPrefix} edit={edit} position={position} edits={edits} />;
+            }
+            return (
+              <PriceRow
+                key={row.postalPrefix}
+                row={row}
+                position={position}
+                notes={notes}
+                isReadOnly={isReadOnly}
+                isDeleting={deleting === row.postalPrefix}
+                onEdit={() => edits.start(row)}
+                onDelete={() => onDelete(row)}
+              />
+            );
+          })}
+          <Space height={after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={4} className="prices-space" style={{ height }} />
+    </tr>
+  );
+}

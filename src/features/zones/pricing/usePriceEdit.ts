@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { messages } from '../../../contract/messages';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { readDollars } from '../../../domain/rules/amounts';
+import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard';
+import { useAppDispatch } from '../../../store/hooks';
+import { validationNotice } from '../../../store/notices/noticesSlice';
+import { savePriceRow } from '../../../store/views/zones/savePriceRow';
+
+/** The row that is edited, one at a time. */
+export interface PriceEdit {
+  /** The prefix of the row as it is stored: which row it is. */
+  readonly row: string;
+  readonly seen: LocationPricingRow | null;
+  readonly prefix: string;
+  readonly price: string;
+  readonly isSaving: boolean;
+  /** Why it was not saved; empty when nothing is wrong. */
+  readonly problem: string;
+  /** Somebody else changed the row; null in it when they took it away. */
+  readonly conflict: { readonly theirs: LocationPricingRow | null } | null;
+}
+
+/** Amounts are typed with the two decimals people read them with. */
+export const priceText = (price: number): string => price.toFixed(2);
+
+/** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15, D-115). */
+export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (prefix: string) => void) {
+  const dispatch = useAppDispatch();
+  const [edit, setEdit] = useState<PriceEdit | null>(null);
+  const isUnderWay = useRef(false);
+
+  const refuse = (at: PriceEdit, problem: string) => {
+    setEdit({ ...at, problem });
+    dispatch(validationNotice(problem));
+  };
+
+  const send = async (at: PriceEdit) => {
+    const price = readDollars(at.price);
+    if (at.prefix.trim() === '' || at.price.trim() === '') return refuse(at, messages.postalFieldsEmpty);
+    if (price === null) return refuse(at, messages.priceFormat('Price'));
+    const check = checkPrefix(guard, at.prefix, { zoneId: zone.id, prefix: at.row });
+    if (!check.isPrefix) return refuse(at, messages.postalPrefixFormat(check.prefix));
+    if (check.duplicates.length > 0) return refuse(at, messages.postalCodesTakenByMerchant(check.prefix));
+    if (at.seen?.price === price && at.seen.postalPrefix === check.prefix) {
+      setEdit(null);
+      onEnded(check.prefix);
+      return;
+    }
+    isUnderWay.current = true;
+    setEdit({ ...at, isSaving: true, problem: '', conflict: null });
+    const typed = { postalPrefix: check.prefix, price };
+    const outcome = await dispatch(savePriceRow({ zone: zone.id, seen: at.seen, typed }));
+    isUnderWay.current = false;
+    switch (outcome.kind) {
+      case 'saved':
+        setEdit(null);
+        onEnded(check.prefix);
+        return;
+      case 'failed':
+        setEdit({ ...at, problem: outcome.problem, conflict: null });
+        return;
+      case 'conflict':
+        setEdit({ ...at, problem: '', conflict: { theirs: outcome.theirs } });
+    }
+  };
+
+  return {
+    edit,
+    start: (row: LocationPricingRow) => {
+      if (isUnderWay.current) return;
+      setEdit({
+        row: row.postalPrefix,
+        seen: row,
+        prefix: row.postalPrefix,
+        price: priceText(row.price),
+        isSaving: false,
+        problem: '',
+        conflict: null,
+      });
+    },
+    change: (typed: Partial<Pick<PriceEdit, 'prefix' | 'price'>>) =>
+      setEdit((at) => at && { ...at, ...typed, problem: '' }),
+    cancel: () => {
+      if (edit === null || isUnderWay.current) return;
+      setEdit(null);
+      onEnded(edit.row);
+    },
+    save: async () => {
+      if (edit !== null && edit.conflict === null && !isUnderWay.current) await send(edit);
+    },
+    /** After a conflict: what was typed goes over what the other person left. */
+    keepMine: async () => {
+      if (edit?.conflict) await send({ ...edit, seen: edit.conflict.theirs, conflict: null });
+    },
+  };
+}

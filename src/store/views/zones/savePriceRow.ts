@@ -1,0 +1,81 @@
+/**
+ * Saving an edited row of a zone's prices (ZON-14, ZON-15, D-115): the call carries all rows, so it says on which
+ * version of the zone they were typed. Somebody else's change of another row is taken in and the row sent again; a
+ * change of the same row is for the person to decide.
+ */
+import { toApiError, type ApiError } from '../../../api/errors';
+import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';
+import { messages } from '../../../contract/messages';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { selectZoneById } from '../../entities/zones/zonesSelectors';
+import { zoneBrought } from '../../entities/zones/zonesSlice';
+import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+
+/** More changes by others than this during one save are told as a failure. */
+const RESENDS_MAX = 5;
+
+export type PriceRowOutcome =
+  | { readonly kind: 'saved' }
+  /** `problem` is what stands at the row; the toast has been shown. */
+  | { readonly kind: 'failed'; readonly problem: string }
+  /** The row as somebody else left it; null when they took it away. */
+  | { readonly kind: 'conflict'; readonly theirs: LocationPricingRow | null };
+
+interface PriceRowEdit {
+  readonly zone: ZoneKey;
+  /** The row as it was when the editing began, or as the person was shown it in a conflict; null when it was gone. */
+  readonly seen: LocationPricingRow | null;
+  /** As it is now. A prefix in any case; `price` in dollars. */
+  readonly typed: LocationPricingRow;
+}
+
+const rowOf = (zone: ZoneRecord, prefix: string): LocationPricingRow | null =>
+  zone.locationPricing.pricingRows.find((row) => normalizePrefix(row.postalPrefix) === prefix) ?? null;
+
+/** All rows with the edited one in its place; at the end when somebody else took it away. */
+function rowsWith(zone: ZoneRecord, prefix: string | null, typed: LocationPricingRow): LocationPricingRow[] {
+  const row = { ...typed, postalPrefix: normalizePrefix(typed.postalPrefix) };
+  const rows = zone.locationPricing.pricingRows;
+  const at = prefix === null ? -1 : rows.findIndex((held) => normalizePrefix(held.postalPrefix) === prefix);
+  return at < 0 ? [...rows, row] : rows.map((held, index) => (index === at ? row : held));
+}
+
+/** Saves the row and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
+export const savePriceRow =
+  ({ zone: key, seen, typed }: PriceRowEdit): AppThunk<Promise<PriceRowOutcome>> =>
+  async (dispatch, getState) => {
+    const prefix = seen && normalizePrefix(seen.postalPrefix);
+    let error: ApiError | null = null;
+    for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
+      const zone = selectZoneById(getState(), key);
+      if (zone === undefined) return failed(dispatch, messages.zoneNotFound(''));
+      const theirs = prefix === null ? null : rowOf(zone, prefix);
+      if (theirs?.price !== seen?.price) return { kind: 'conflict', theirs };
+      const update = { locationPricing: { pricingRows: rowsWith(zone, prefix, typed) } };
+      const ifMatch = zone.version !== undefined && { ifMatch: zone.version };
+      const call = zonesApi.endpoints.updateZone.initiate({ zone, update, ...ifMatch }, { track: false });
+      try {
+        await dispatch(call).unwrap();
+        dispatch(successNotice(messages.postalCodeUpdated));
+        return { kind: 'saved' };
+      } catch (thrown) {
+        error = toApiError(thrown);
+        const current = error.status === 412 ? zoneOfRefusal(error, zone) : null;
+        if (current === null) break;
+        dispatch(zoneBrought(current));
+      }
+    }
+    if (error?.cause === 'superseded') return { kind: 'failed', problem: error.message };
+    return failed(dispatch, messages.postalCodeNotEdited(error?.message ?? ''));
+  };
+
+function failed(
+  dispatch: (action: ReturnType<typeof errorNotice>) => unknown,
+  problem: string,
+): PriceRowOutcome {
+  dispatch(errorNotice(problem));
+  return { kind: 'failed', problem };
+}
