@@ -1,4 +1,4 @@
-import { H3, Section, SectionCard } from '@blueprintjs/core';
+import { H2, H3, Section, SectionCard } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import './theme/detail.css';
 
@@ -7,21 +7,24 @@ interface DetailCardProps {
   /** What stands at the right of the title: a count, a time, a small button. */
   readonly aside?: ReactNode;
   readonly className?: string;
+  /** 2 right below the page's title; 3 inside something that has a heading of its own. */
+  readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
 /**
- * A titled card of the open order: a Section that screen readers know by its heading. The header is ours, because the
+ * A titled card of a record or a form: a Section that screen readers know by its heading. The header is ours, because the
  * Section's own gives its title another id with every draw.
  */
-export function DetailCard({ title, aside, className = '', children }: DetailCardProps) {
+export function DetailCard({ title, aside, className = '', level = 3, children }: DetailCardProps) {
   const titleId = useId();
+  const Heading = level === 2 ? H2 : H3;
   return (
     <Section compact role="group" aria-labelledby={titleId} className={`detail-card ${className}`}>
       <div className="detail-card-header">
-        <H3 id={titleId} className="detail-card-title">
+        <Heading id={titleId} className="detail-card-title">
           {title}
-        </H3>
+        </Heading>
         {aside !== undefined && aside !== null && <div className="detail-card-aside">{aside}</div>}
       </div>
       <SectionCard padded={false} className="detail-card-body">

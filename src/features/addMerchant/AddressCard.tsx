@@ -20,7 +20,7 @@ interface AddressCardProps {
 export function AddressCard({ onRetry }: AddressCardProps) {
   const { extras } = useAppSelector(selectConfig);
   return (
-    <DetailCard title="Address Information" aside={extras.geo && 'Canada and US'}>
+    <DetailCard level={2} title="Address Information" aside={extras.geo && 'Canada and US'}>
       <Trouble onRetry={onRetry} />
       {!extras.geo && (
         <p className="address-unchecked">

@@ -16,7 +16,7 @@ export function BasicCard() {
     onChange: (typed: string) => void dispatch(addMerchantActions.changed({ [part]: typed })),
   });
   return (
-    <DetailCard title="Basic Information">
+    <DetailCard level={2} title="Basic Information">
       <div className="add-merchant-fields">
         <div className="span-6">
           <TextField label="Business Name" autoComplete="off" {...field('name')} />

@@ -27,7 +27,7 @@ const SAMEDAY: Options = [
 /** Merchant Settings (MAD-13 to MAD-18): one row per choice, each with its default. */
 export function SettingsCard() {
   return (
-    <DetailCard title="Merchant Settings" className="add-merchant-settings">
+    <DetailCard level={2} title="Merchant Settings" className="add-merchant-settings">
       <SettingRow
         setting="scanningRequired"
         label="Scanning Required"
