@@ -19,7 +19,7 @@ interface MerchantPageHeaderProps {
 
 /**
  * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones` (spec "Zones page", look "Common").
- * To a screen reader and to a search the title is the specified `Merchants/{name}/Zones`: the gaps are drawn.
+ * Its name is the specified `Merchants/{name}/Zones`; the gaps around the slashes are drawn.
  */
 export function MerchantPageHeader({
   merchantName,
@@ -39,7 +39,11 @@ export function MerchantPageHeader({
         aria-label={backLabel}
         title={backLabel}
       />
-      <h1 className="merchant-page-title" title={`Merchants / ${merchantName} / ${page}`}>
+      <h1
+        className="merchant-page-title"
+        title={`Merchants / ${merchantName} / ${page}`}
+        aria-label={`Merchants/${merchantName}/${page}`}
+      >
         <span>Merchants</span>
         <span className="merchant-page-slash">/</span>
         <span className="merchant-page-name">{merchantName}</span>

@@ -50,7 +50,7 @@ export function ServiceUserDialog({ username, password, onClose }: ServiceUserDi
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text="Done" disabled={isAtRisk} onClick={onClose} />}>
         {password !== null && (
-          <CopyButton text={`${username}\n${password}`} label="Copy username and password">
+          <CopyButton text={`${username}\n${password}`} label="Copy both username and password">
             Copy both
           </CopyButton>
         )}

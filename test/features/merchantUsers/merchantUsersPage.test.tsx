@@ -139,7 +139,7 @@ describe('Create Service User', () => {
     await user.click(box.getByRole('button', { name: 'Copy password' }));
     expect(await box.findByText('Copied', { selector: '.bp6-button-text' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(made.password);
-    await user.click(box.getByRole('button', { name: 'Copy username and password' }));
+    await user.click(box.getByRole('button', { name: 'Copy both username and password' }));
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(`${made.username}\n${made.password}`),
     );
