@@ -8,6 +8,7 @@ import os from 'node:os';
 import { table, verdictOf, type Figure } from './figures';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
+import { benchGrid } from './grid';
 import { benchLabels } from './labels';
 import { benchMerchants } from './merchants';
 import { benchServer } from './server';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   server: { seeds: [100_000], run: benchServer },
   labels: { seeds: [5_000], run: benchLabels },
   merchants: { seeds: [5_000], run: benchMerchants },
+  grid: { seeds: [], run: benchGrid },
   console: { seeds: [5_000], run: benchConsole },
 };
 const PART_LIMIT_MS = 240_000;

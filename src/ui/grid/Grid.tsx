@@ -61,7 +61,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
   const [isFocused, setIsFocused] = useState(false);
   const [isCaretDrawn, setIsCaretDrawn] = useState(false);
   const [pointed, setPointed] = useState<GridCell | null>(null);
-  const isFlashing = useFlash(state.pasted?.count ?? 0);
+  const isFlashing = useFlash(state.pasted.count);
   const count = state.rows.length;
   const scrollbar = useScrollbarWidth(root, count > visibleRows);
   const reveal = useReveal(root, state.inView, count);

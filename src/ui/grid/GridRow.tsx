@@ -16,8 +16,8 @@ export function GridRow({ row, style }: GridRowProps) {
   const { grid, problems, id, isFlashing } = useGridParts();
   const { state, selection, columns } = grid;
   const isSelected = row >= selection.top && row <= selection.bottom;
-  const pasted = isFlashing ? state.pasted : null;
-  const flashes = pasted !== null && row >= pasted.range.top && row <= pasted.range.bottom;
+  const { count, range: pasted } = state.pasted;
+  const flashes = isFlashing && pasted !== null && row >= pasted.top && row <= pasted.bottom;
   return (
     <RowView
       id={id}
@@ -31,9 +31,9 @@ export function GridRow({ row, style }: GridRowProps) {
       selection={isSelected ? selection : null}
       caret={state.caret.row === row ? state.caret.column : -1}
       problems={problems.get(row)}
-      flash={flashes ? pasted.range : null}
+      flash={flashes ? pasted : null}
       // Two names for one animation: a second paste starts it again.
-      flashName={(pasted?.count ?? 0) % 2 === 0 ? 'sheet-flash-even' : 'sheet-flash-odd'}
+      flashName={count % 2 === 0 ? 'sheet-flash-even' : 'sheet-flash-odd'}
     />
   );
 }

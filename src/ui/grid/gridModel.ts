@@ -51,8 +51,8 @@ export interface GridState extends Moment {
   readonly news: GridNews;
   /** What could not be done, shown under the grid until the next action. */
   readonly note: string | null;
-  /** The block that came last out of the clipboard; it flashes. */
-  readonly pasted: { readonly count: number; readonly range: GridRange } | null;
+  /** The block that just came out of the clipboard; it flashes. The count grows with each. */
+  readonly pasted: { readonly count: number; readonly range: GridRange | null };
   /** The cell to be scrolled to: the caret, or the corner that an extended selection just went to. */
   readonly inView: GridCell;
   /** Grows whenever the caret was sent somewhere from outside: the grid then takes the focus. */
@@ -97,7 +97,7 @@ export function newGrid(rows: GridRows): GridState {
     isLeaving: false,
     news: { count: 0, text: '' },
     note: null,
-    pasted: null,
+    pasted: { count: 0, range: null },
     inView: { row: 0, column: 0 },
     sent: 0,
   };
@@ -141,6 +141,7 @@ function reduced(state: GridState, action: GridAction, shape: GridShape, stamp: 
         ...newGrid(action.rows),
         ...only(clampCell(action.rows, shape.columns, state.caret)),
         news: state.news,
+        pasted: { ...state.pasted, range: null },
         sent: state.sent,
       };
     default:
@@ -262,7 +263,7 @@ function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: numb
   return {
     ...next,
     ...selection,
-    pasted: { count: (state.pasted?.count ?? 0) + 1, range: rangeOf(selection) },
+    pasted: { count: state.pasted.count + 1, range: rangeOf(selection) },
     news: told(state.news, note === null ? text : `${text}. ${note}`),
     note,
   };
@@ -278,7 +279,7 @@ function stepped(state: GridState, after: Moment, text: string, stamp: number): 
     past: [...state.past, step].slice(-HISTORY_MAX),
     future: [],
     news: told(state.news, text),
-    pasted: null,
+    pasted: { ...state.pasted, range: null },
   };
 }
 
@@ -291,7 +292,7 @@ function undone(state: GridState): GridState {
     past: state.past.slice(0, -1),
     future: [step, ...state.future],
     news: told(state.news, `Undone: ${step.text}`),
-    pasted: null,
+    pasted: { ...state.pasted, range: null },
   };
 }
 
@@ -304,7 +305,7 @@ function redone(state: GridState): GridState {
     past: [...state.past, step],
     future,
     news: told(state.news, `Redone: ${step.text}`),
-    pasted: null,
+    pasted: { ...state.pasted, range: null },
   };
 }
 

@@ -15,10 +15,11 @@ const HTML = `<!doctype html><html lang="en"><head><title>Grids</title><link rel
 <link rel="stylesheet" href="/harness.css"></head><body><div id="root"></div><script src="/harness.js"></script></body></html>`;
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-export async function serveGridPage(): Promise<GridPage> {
+/** `entry` for a caller that was bundled itself, and no longer lies beside the page. */
+export async function serveGridPage(entry = path.join(__dirname, 'harness.tsx')): Promise<GridPage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'grid-page-'));
   await build({
-    entryPoints: [path.join(__dirname, 'harness.tsx')],
+    entryPoints: [entry],
     outdir: folder,
     bundle: true,
     format: 'iife',
