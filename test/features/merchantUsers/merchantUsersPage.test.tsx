@@ -3,7 +3,7 @@ import { address } from '../../support/renderApp';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, toast, ZOE } from './support';
 
 describe('the head', () => {
-  it('ROUTE-14 names merchant and page, and Back returns to the list with its search', async () => {
+  it('names merchant and page, and Back returns to the list with its search', async () => {
     const { user } = openUsers();
     const head = await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(head.textContent).toBe('Merchants/Boulangerie / Sainte-Élisabeth/Users'));
@@ -34,6 +34,15 @@ describe('the head', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(3);
   });
+});
+
+it.each([
+  ['admin', true],
+  ['user', false],
+] as const)('ROUTE-14 for the role %s the page opens: %s', async (role, opens) => {
+  openUsers({ roles: [role] });
+  if (opens) expect(await rows()).toHaveLength(3);
+  else await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 describe('the list', () => {

@@ -1,0 +1,77 @@
+/** The merchant of a page whose address names it in the query, as zones and rules do (D-028). */
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { paths, ROUTES } from '../../src/paths';
+import { selectNotices } from '../../src/store/notices/noticesSlice';
+import { useMerchantOfPage } from '../../src/store/views/merchants/useMerchantOfPage';
+import { MerchantPageBody } from '../../src/ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../src/ui/MerchantPageHeader';
+import { anAppStore } from '../support/appStore';
+import { standInFetch, type StandInAnswer } from '../support/renderApp';
+
+function Page() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  return (
+    <>
+      <MerchantPageHeader merchantName={name} page="Zones" backTo={paths.merchants(searchParam)} />
+      <MerchantPageBody load={load}>
+        {(merchant) => <p>{`${merchantId} is ${merchant.name}`}</p>}
+      </MerchantPageBody>
+    </>
+  );
+}
+
+function openAt(address: string, answer: StandInAnswer) {
+  const server = standInFetch(() => answer);
+  const { store } = anAppStore({ fetch: server.send });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path={ROUTES.zones} element={<Page />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { store, asked: server.asked };
+}
+const place = { merchantId: 'mer/1', merchantName: 'Café / L’Été 100%', searchParam: 'caf' };
+
+it('the id decides; the name of the address is shown only until the merchant is there', async () => {
+  const { asked } = openAt(paths.zones(place), { status: 200, body: { id: 'mer/1', name: 'Renamed' } });
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(title.textContent).toBe('Merchants/Café / L’Été 100%/Zones');
+  expect(await screen.findByText('mer/1 is Renamed')).toBeTruthy();
+  expect(title.textContent).toBe('Merchants/Renamed/Zones');
+  expect(asked.map(({ url }) => url)).toEqual(['/api/merchants/mer%2F1']);
+  expect(screen.getByRole('button', { name: 'Back to merchants' }).getAttribute('href')).toBe(
+    '/merchants/viewMerchants?searchParam=caf',
+  );
+});
+
+it.each([
+  [
+    'MSG-38 an address without an id',
+    { ...place, merchantId: '' },
+    200,
+    {},
+    '. The address names no merchant.',
+  ],
+  [
+    'MSG-38 a wrong id',
+    place,
+    404,
+    { message: 'No merchant has the id mer/1.' },
+    '. No merchant has the id mer/1.',
+  ],
+])('%s: why, with the way back, and nothing of the page', async (_what, at, status, body, why) => {
+  const { store } = openAt(paths.zones(at), { status, body });
+  const text = `Could not get merchant${why}`;
+  expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();
+  expect(selectNotices(store.getState()).map((notice) => [notice.text, notice.durationMs])).toEqual([
+    [text, 5_000],
+  ]);
+  expect(screen.getByRole('button', { name: 'Back to merchants' })).toBeTruthy();
+  expect(screen.queryByText(/ is /)).toBeNull();
+});
