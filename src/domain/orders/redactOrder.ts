@@ -87,12 +87,19 @@ function redactTask(task: NonNullable<Order['tasks']>[number]): typeof task {
   return { ...rest, ...(completionNotes !== undefined && { completionNotes: redactText(completionNotes) }) };
 }
 
-/** Reasons name postal codes in full: `Postal code M5V 2T6 is outside the delivery area.` */
+/**
+ * Reasons name postal codes in full: `Postal code M5V 2T6 is outside the delivery area.` What was typed in place of one
+ * may be anything: `Destination address not found: 12 Elm Street is not a postal code.`
+ */
 function redactEvent(event: NonNullable<Order['timelineEvents']>[number]): typeof event {
   const { verificationPhotosUrls: _verification, signaturePhotosUrls: _signatures, ...rest } = event;
   const text = rest.event
     .replace(/\b([A-Z]\d[A-Z])[ -]?\d[A-Z]\d\b/gi, '$1')
-    .replace(/(postal code )(\d{3})\d{2}(-\d{4})?\b/gi, '$1$2');
+    .replace(/(postal code )(\d{3})\d{2}(-\d{4})?\b/gi, '$1$2')
+    .replace(
+      /(address not found: |did not answer, and ).*? is not a postal code/g,
+      `$1${REDACTED} is not a postal code`,
+    );
   return { ...rest, event: text };
 }
 
