@@ -18,12 +18,14 @@ export function readRange(rows: GridRows, { top, left, bottom, right }: GridRang
  * column, and read-only columns, are left alone.
  */
 export function writeBlock(rows: GridRows, at: GridCell, block: GridRows, shape: GridShape): GridRows {
+  const blank = blankRow(shape.columns);
   let next: (readonly string[])[] | null = null;
   block.forEach((written, index) => {
     const row = at.row + index;
     const before = rows[row];
-    const after = writeRow(before ?? blankRow(shape.columns), at.column, written, shape);
+    const after = writeRow(before ?? blank, at.column, written, shape);
     if (after === before) return;
+    // Thousands of rows at a time: the outer array is copied once, each row that changes once.
     next ??= [...rows];
     next[row] = after;
   });
@@ -73,7 +75,7 @@ export function tiled(block: GridRows, range: GridRange): GridRows {
   const down = rangeHeight(range) / height;
   const across = rangeWidth(range) / width;
   const fits = (times: number) => Number.isInteger(times) || times < 1;
-  if (!fits(down) || !fits(across)) return block;
+  if (!fits(down) || !fits(across) || (down <= 1 && across <= 1)) return block;
   const wide = block.map((cells) => Array.from({ length: Math.max(1, across) }, () => cells).flat());
   return Array.from({ length: Math.max(1, down) }, () => wide).flat();
 }
@@ -95,5 +97,8 @@ export const upperLeft = ({ top, left }: GridRange): GridCell => ({ row: top, co
 
 const blankRow = (columns: number): readonly string[] => Array<string>(columns).fill('');
 
-const fullRow = (cells: readonly string[], columns: number): string[] =>
-  Array.from({ length: columns }, (_, column) => cells[column] ?? '');
+function fullRow(cells: readonly string[], columns: number): string[] {
+  const full = cells.slice(0, columns);
+  while (full.length < columns) full.push('');
+  return full;
+}

@@ -159,6 +159,15 @@ describe('pasting as spreadsheets do', () => {
     expect(run(after, [undo]).news.text).toBe('Undone: 4 cells pasted');
   });
 
+  it('each paste flashes anew, also after an undo, which does not', () => {
+    const first = paste(at(0, 0), [['x']]);
+    const taken = run(first, [undo]);
+    expect(taken.pasted.range).toBeNull();
+    const second = run(taken, [{ kind: 'pasted', block: [['x']] }]);
+    expect(second.pasted.count).toBeGreaterThan(first.pasted.count);
+    expect(second.pasted.range).toEqual({ top: 0, left: 0, bottom: 0, right: 0 });
+  });
+
   it('columns that do not fit are left out, and it is said', () => {
     const after = paste(at(0, 2), [['1', '2', '3']]);
     expect(after.rows).toEqual([['a1', 'b1', '1'], rows[1], rows[2]]);
