@@ -46,6 +46,14 @@ export function messageOfBody(status: number, body: unknown): string {
   return filledText(body) ?? messages.requestFailed(status);
 }
 
+/**
+ * What a refusal says by itself; empty when it came without a word. For messages that have a short form for that
+ * (D-009, MSG-39, MSG-42): `Request failed (500).` is our own filling.
+ */
+export function wordsOf({ status, message }: ApiError): string {
+  return message === messages.requestFailed(status) ? '' : message;
+}
+
 function detailsOfBody(body: unknown): ApiErrorDetail[] | undefined {
   if (!isObject(body) || !Array.isArray(body.details)) return undefined;
   const details: ApiErrorDetail[] = [];

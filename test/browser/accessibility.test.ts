@@ -149,6 +149,43 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
+it.each(['light', 'dark'] as const)(
+  'merchants have no violation: list, menu, nothing found, archived merchant, archive question (%s)',
+  async (colorScheme) => {
+    const api = await apiAs(server.url, 'admin');
+    const name = `Axe ${colorScheme}`;
+    const fields = { phone: '514 555 0142', email: 'axe@example.com', merchantLocation: { city: 'Laval' } };
+    const { id } = await api.call<{ id: string }>('POST', '/merchants/create', { name, ...fields });
+    const { page } = await openSignedIn(browser, server.url, 'admin', '/merchants/viewMerchants', {
+      colorScheme,
+    });
+    const search = page.getByLabel('Search by name');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('region', { name: `Details of ${name}` }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Archive Merchant' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Archive Merchant' }).click();
+    await page.getByText('This action cannot be undone.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('This action cannot be undone.').waitFor({ state: 'detached' });
+
+    await search.fill('nobody is called this');
+    await search.press('Enter');
+    await page.getByText('No merchant matches').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await api.call('PATCH', `/merchants/${id}/archive`);
+    await search.fill(name);
+    await search.press('Enter');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByText('Archived, read-only').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
 /** Comes to a control from its neighbour, by Tab and back: the focus must be seen on it. */
 async function seenAfterTabTo(page: Page, control: Locator): Promise<void> {
   await control.focus();

@@ -1,8 +1,12 @@
-/** Merchants in a real browser on the built server: search, opening, editing, the way to a merchant's pages and back, archiving. */
-import type { Browser } from 'playwright-core';
+/**
+ * Merchants in a real browser on the built server: search, opening, editing, two people at once, the way to a
+ * merchant's pages and back, odd names, archiving.
+ */
+import type { Browser, Page } from 'playwright-core';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { focusOn, hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -13,23 +17,33 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const PATH = '/merchants/viewMerchants';
 
+/** Adds a merchant; the answer is the whole of it. */
+const create = (name: string, fields: object = {}) =>
+  api.call<MerchantSummary>('POST', '/merchants/create', {
+    name,
+    phone: '514 555 0142',
+    email: 'zoe@example.com',
+    merchantLocation: { street: '12 rue X', city: 'Laval' },
+    ...fields,
+  });
+const loaded = (page: Page) => page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
+const toggleOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Merchants' }).getByRole('button', { name, exact: true });
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name: `Details of ${name}` });
+const searchFor = (name: string) => `${PATH}?searchParam=${encodeURIComponent(name)}`;
+
 it.each(['light', 'dark'] as const)(
-  'MLS-08 MLS-13 MLS-18 MLS-20 MDT-07 MDT-14 MDT-20 a merchant is found, edited and archived (%s)',
+  'MLS-08 MLS-13 MLS-18 MLS-20 MDT-07 MDT-20 a merchant is found, edited and archived, without a violation (%s)',
   async (theme) => {
     const name = `Été / “Zoé” & Fils ${theme}`;
-    await api.call<MerchantSummary>('POST', '/merchants/create', {
-      name,
-      phone: '514 555 0142',
-      email: 'zoe@example.com',
-      merchantLocation: { street: '12 rue X', city: 'Laval' },
-    });
+    await create(name);
     const { page, log } = await openSignedIn(browser, server.url, 'admin', PATH);
     await page.evaluate(
       (wanted) => document.documentElement.classList.toggle('bp6-dark', wanted === 'dark'),
       theme,
     );
     const table = page.getByRole('table', { name: 'Merchants' });
-    await page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
+    await loaded(page);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel('Search by name').fill(`zoé” & fils ${theme}`);
@@ -44,7 +58,11 @@ it.each(['light', 'dark'] as const)(
     await table.getByText('14 rue Y, Laval').waitFor();
     await panel.getByRole('button', { name: 'Create organization' }).click();
     await panel.getByRole('button', { name: 'Create organization' }).waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Edit Signature Required' }).click();
+    await panel.getByRole('button', { name: 'Edit Delivery Notes' }).click();
     expect(await axeViolations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Cancel Delivery Notes' }).click();
+    await panel.getByRole('button', { name: 'Cancel Signature Required' }).click();
 
     // To a page of the merchant and back: the search, and the open row.
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -56,6 +74,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Archive Merchant' }).click();
     await page.getByText(`Are you sure you want to archive ${name}?`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator('.bp6-alert').getByRole('button', { name: 'Archive Merchant' }).click();
     await page.getByText(`${name} has been archived.`).waitFor();
     await page.waitForURL(`${server.url}${PATH}`);
@@ -64,3 +83,154 @@ it.each(['light', 'dark'] as const)(
     await page.context().close();
   },
 );
+
+it.each(['light', 'dark'] as const)(
+  'MDT-20 two people edit one field: the second is told, and either value can stand (%s)',
+  async (colorScheme) => {
+    const name = `Two people ${colorScheme}`;
+    await create(name);
+    const [mine, theirs] = await Promise.all(
+      (['admin', 'super'] as const).map((role) =>
+        openSignedIn(browser, server.url, role, searchFor(name), { colorScheme }),
+      ),
+    );
+    if (mine === undefined || theirs === undefined) throw new Error('Two pages were asked for.');
+    const begin = async ({ page }: typeof mine, text: string) => {
+      await panelOf(page, name).getByRole('button', { name: 'Edit City' }).click();
+      await panelOf(page, name).getByRole('textbox', { name: 'City' }).fill(text);
+    };
+    const conflict = panelOf(mine.page, name).getByRole('group', {
+      name: 'City was changed by somebody else',
+    });
+    for (const { page } of [mine, theirs]) await toggleOf(page, name).click();
+
+    await begin(mine, 'Mine');
+    await begin(theirs, 'Theirs');
+    await theirs.page.keyboard.press('Enter');
+    await theirs.page.getByText('Merchant Updated.').waitFor();
+    await mine.page.keyboard.press('Enter');
+    await conflict.getByText('Changed by someone else while you were editing.').waitFor();
+    expect(await axeViolations(mine.page)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await mine.page.getByText('12 rue X, Theirs').waitFor();
+
+    await begin(mine, 'Mine again');
+    await begin(theirs, 'Theirs again');
+    await theirs.page.keyboard.press('Enter');
+    await theirs.page.getByText('12 rue X, Theirs again').waitFor();
+    await mine.page.keyboard.press('Enter');
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await mine.page.getByText('12 rue X, Mine again').waitFor();
+    const [stored] = await api.call<MerchantSummary[]>(
+      'GET',
+      `/merchants/nameSearch?name=${encodeURIComponent(name)}`,
+    );
+    expect(stored?.merchantLocation.city).toBe('Mine again');
+    expect([...mine.log.errors, ...theirs.log.errors]).toEqual([]);
+    await Promise.all([mine, theirs].map(({ page }) => page.context().close()));
+  },
+);
+
+it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and Back comes to the same place', async () => {
+  await Promise.all(Array.from({ length: 90 }, (_, at) => create(`Zz many ${String(at).padStart(2, '0')}`)));
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', PATH);
+  await loaded(page);
+  const offsets = log.calls
+    .map(({ path }) => /^\/merchants\?offset=(\d+)&limit=50$/.exec(path)?.[1])
+    .filter((offset) => offset !== undefined);
+  expect(offsets.slice(0, 2)).toEqual(['0', '50']);
+  expect(await page.getByRole('navigation', { name: /pag/i }).count()).toBe(0);
+
+  await page.locator('.merchant-toggle').first().focus();
+  await page.keyboard.press('End');
+  const last = 'Zz many 89';
+  await hasFocus(toggleOf(page, last));
+  await page.keyboard.press('ArrowUp');
+  await hasFocus(toggleOf(page, 'Zz many 88'));
+  await page.keyboard.press('Enter');
+  await panelOf(page, 'Zz many 88').getByText('Configuration').waitFor();
+  const place = () =>
+    toggleOf(page, 'Zz many 88').evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const before = await place();
+  await page.getByRole('button', { name: 'Actions for Zz many 88' }).click();
+  await page.getByRole('menuitem', { name: 'Edit zones' }).click();
+  await page.waitForURL(/viewZones/);
+  await page.goBack();
+  await panelOf(page, 'Zz many 88').getByText('Configuration').waitFor();
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it.each([
+  ['slashes and quotes', 'A/B \\ "C" \'D\' 50% ?x=1#y'],
+  ['markup', '<b>bold</b> &amp; <img src=x onerror=alert(1)>'],
+  ['emoji and accents', '🍕 Crêperie “Noël” 👩‍🍳'],
+  ['200 characters', `${'Coopérative très longue '.repeat(7)}fin voilà.`.padEnd(200, '!')],
+])('MLS-09 MLS-11 MLS-21 names with %s work in list, links, questions and messages', async (_what, name) => {
+  const { id } = await create(name);
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', searchFor(name));
+  await loaded(page);
+  expect(await page.getByRole('status').filter({ hasText: 'Showing search results for:' }).innerText()).toBe(
+    `Showing search results for: ${name}`,
+  );
+  // The page itself never scrolls sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  const menu = page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Shipping rules' }).click();
+  await page.waitForURL(/viewShippingRules/);
+  const { pathname, searchParams } = new URL(page.url());
+  expect(decodeURIComponent(pathname)).toBe(`/merchants/${name}/viewShippingRules`);
+  expect([...searchParams]).toEqual([
+    ['merchantId', id],
+    ['searchParam', name],
+  ]);
+  await page.goBack();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Archive Merchant' }).click();
+  const question = page.locator('.bp6-alert');
+  await question.getByText(`Are you sure you want to archive ${name}?`, { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Archive Merchant' }).click();
+  await page.getByText(`${name} has been archived.`, { exact: true }).waitFor();
+  await page.waitForURL(`${server.url}${PATH}`);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, archive question', async () => {
+  const name = 'Keyboard only';
+  await create(name);
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', searchFor(name));
+  await loaded(page);
+  await toggleOf(page, name).focus();
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page, name);
+  await panel.getByRole('button', { name: 'Edit Sameday Showing' }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(panel.getByRole('radio', { name: 'Always' }));
+  await page.keyboard.press('ArrowRight');
+  await hasFocus(panel.getByRole('radio', { name: 'Hide After Cutoff' }));
+  await page.keyboard.press('Enter');
+  await panel.getByText('Hide After Cutoff', { exact: true }).and(panel.locator('.merchant-value')).waitFor();
+  expect(await focusOn(page, 'Edit Sameday Showing')).toEqual({ name: 'Edit Sameday Showing', isSeen: true });
+
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Archive Merchant' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await hasFocus(menu);
+  // Neither the menu nor its Escape touched the row.
+  await panel.waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Archive Merchant' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This action cannot be undone.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('This action cannot be undone.').waitFor({ state: 'detached' });
+  expect(log.calls.filter(({ path }) => path.endsWith('/archive'))).toEqual([]);
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});

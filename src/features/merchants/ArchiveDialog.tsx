@@ -1,6 +1,6 @@
 import { Alert } from '@blueprintjs/core';
 import { Archive } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
@@ -16,6 +16,8 @@ interface ArchiveDialogProps {
 /** Asks before a merchant is archived for good (MLS-11, MLS-12). */
 export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
   const dispatch = useAppDispatch();
+  const question = useId();
+  const warning = useId();
   const [isRunning, setIsRunning] = useState(false);
   const archive = async () => {
     if (merchant === null) return;
@@ -30,6 +32,8 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
       intent="danger"
       icon={<Archive size={20} />}
       className="merchants-archive"
+      aria-labelledby={question}
+      aria-describedby={warning}
       confirmButtonText="Archive Merchant"
       cancelButtonText="Cancel"
       loading={isRunning}
@@ -42,8 +46,8 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
         if (document.activeElement === document.body) document.getElementById(NAME_FILTER)?.focus();
       }}
     >
-      <p>{messages.archiveQuestion(merchant?.name ?? '')}</p>
-      <p>{messages.archiveIsFinal}</p>
+      <p id={question}>{messages.archiveQuestion(merchant?.name ?? '')}</p>
+      <p id={warning}>{messages.archiveIsFinal}</p>
     </Alert>
   );
 }

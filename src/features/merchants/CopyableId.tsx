@@ -12,6 +12,7 @@ interface CopyableIdProps {
 /** The beginning of a merchant's id; a click copies the whole of it (look "01 Merchants list"). */
 export function CopyableId({ id, tabIndex }: CopyableIdProps) {
   const { said, copy } = useCopy(id);
+  const shown = shortMerchantId(id);
   return (
     <>
       <HoverTip content={said || `Copy ${id}`}>
@@ -19,8 +20,9 @@ export function CopyableId({ id, tabIndex }: CopyableIdProps) {
           variant="minimal"
           size="small"
           className="merchant-id"
-          text={shortMerchantId(id)}
-          aria-label={`Copy ${id}`}
+          text={shown}
+          // What is seen first: somebody who speaks to the browser says that.
+          aria-label={`${shown}, copy ${id}`}
           tabIndex={tabIndex}
           onClick={copy}
         />

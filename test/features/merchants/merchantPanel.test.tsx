@@ -80,7 +80,7 @@ it('MDT-13 the redaction choice explains itself', async () => {
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('MDT-14 MDT-16 MDT-20 a text is edited where it stands: PATCH of it alone, message, the focus back', async () => {
+it('MDT-14 MDT-16 MDT-20 MSG-95 a text is edited where it stands: PATCH of it alone, message, the focus back', async () => {
   const { user, calls } = openMerchants({
     answer: (url, body) =>
       url.includes(String(ELISABETH.id)) && body !== undefined ? { status: 200, body: null } : null,

@@ -95,7 +95,7 @@ it('a click on the id copies the whole of it and says so', async () => {
   const { user } = openMerchants();
   await rowTexts();
   const id = String(ELISABETH.id);
-  const button = screen.getByRole('button', { name: `Copy ${id}` });
+  const button = screen.getByRole('button', { name: `3f9c1e84, copy ${id}` });
   expect(button).toHaveTextContent('3f9c1e84');
   await user.click(button);
   await waitFor(() => expect(screen.getByText('Copied', { selector: '[role=status]' })).toBeInTheDocument());

@@ -5,6 +5,7 @@ import type { MerchantField } from '../../../src/domain/merchants/merchantFields
 import {
   createPlatformId,
   keepMine,
+  readOpened,
   saveField,
   startEditing,
 } from '../../../src/store/views/merchants/editMerchant';
@@ -128,6 +129,16 @@ it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why',
   const problem = 'Could not edit Merchant. A merchant named TAKEN already exists.';
   expect(said(console)).toEqual([problem]);
   expect(edit(console, id, 'name')).toMatchObject({ phase: 'editing', draft: 'TAKEN', problem });
+});
+
+it('MSG-39 MSG-42 a refusal without words has none', async () => {
+  const { console, id } = await withMerchant();
+  console.answerNext(/^\/merchants\/mer_\d+$/, 500, undefined);
+  type(console, id, 'email', 'new@example.com');
+  await save(console, id, 'email');
+  console.answerNext(/^\/merchants\/mer_\d+$/, 500, undefined);
+  await console.store.dispatch(readOpened(id));
+  expect(said(console)).toEqual(['Could not edit Merchant.', 'Could not get merchant']);
 });
 
 it('MDT-21 a changed name takes its place in the list', async () => {

@@ -4,7 +4,7 @@
  * on the new version. A change of the very same field is.
  */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { toApiError, wordsOf, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { messages } from '../../../contract/messages';
@@ -113,7 +113,7 @@ export const saveField =
         return;
       }
       if (error.cause === 'superseded') return;
-      const problem = messages.merchantNotEdited(error.message);
+      const problem = messages.merchantNotEdited(wordsOf(error));
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(problem));
       return;
@@ -150,7 +150,7 @@ export const createPlatformId =
       dispatch(checkListed(id));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.cause !== 'superseded') dispatch(errorNotice(messages.merchantNotEdited(error.message)));
+      if (error.cause !== 'superseded') dispatch(errorNotice(messages.merchantNotEdited(wordsOf(error))));
     } finally {
       dispatch(creationEnded(key));
     }
@@ -162,8 +162,8 @@ export const readOpened =
   async (dispatch) => {
     const { error } = await dispatch(readWhole(id));
     if (error === undefined) return;
-    const { message, cause } = toApiError(error);
-    if (cause !== 'superseded') dispatch(errorNotice(messages.merchantNotRead(message)));
+    const failure = toApiError(error);
+    if (failure.cause !== 'superseded') dispatch(errorNotice(messages.merchantNotRead(wordsOf(failure))));
   };
 
 const readWhole = (id: MerchantId) =>
