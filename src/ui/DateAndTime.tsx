@@ -70,7 +70,8 @@ export function TimeField({ date, value, suggested, onChange, ...field }: TimeFi
       shown={formatClockTime(value)}
       placeholder="hh:mm AM"
       icon={<Time />}
-      note={zoneAbbreviation(at)}
+      // Beside the icon there is no room for it and the placeholder.
+      {...((value !== '' || field.iconSide !== 'right') && { note: zoneAbbreviation(at) })}
       onType={(text) => onChange(readClockTime(text) ?? text.trim())}
       // The picker shows a time from the start, so the field has it too.
       onOpenPicker={() => {

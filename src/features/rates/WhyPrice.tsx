@@ -109,20 +109,32 @@ interface SumProps {
 function Sum({ parts, price, merchant }: SumProps) {
   return (
     <table className="why-parts">
-      <thead>
+      <colgroup>
+        <col className="why-part" />
+        <col />
+        <col className="why-link" />
+        <col className="why-amount" />
+      </colgroup>
+      <thead className="why-heads">
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Source</th>
-          <th scope="col">Editor</th>
-          <th scope="col">Amount</th>
+          <th scope="col">
+            <span>Part</span>
+          </th>
+          <th scope="col">
+            <span>Source</span>
+          </th>
+          <th scope="col">
+            <span>Editor</span>
+          </th>
+          <th scope="col">
+            <span>Amount</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {parts.map(({ kind, label, source, amount, editor }, at) => (
           <tr key={kind} className={amount === null ? 'why-unused' : ''}>
-            <th scope="row" className="why-part">
-              {label}
-            </th>
+            <th scope="row">{label}</th>
             <td className="why-source">{source}</td>
             <td className="why-link">
               <EditorLink editor={editor} merchant={merchant} />

@@ -1,0 +1,286 @@
+/** The Rates page in jsdom: the whole console at /orders/rates, on a server that knows one merchant. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { whyTexts } from '../../../src/contract/ruleTexts';
+import type { Role } from '../../../src/contract/roles';
+import { indexMerchant } from '../../../src/domain/rates/merchantRules';
+import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
+import { listWindows } from '../../../src/domain/windows/listWindows';
+import { address, renderApp, type StandInAnswer } from '../../support/renderApp';
+import { BAKERY, LOOKUP, RULES, ZONES } from './support';
+
+interface Lookup {
+  readonly postalCode: string;
+  readonly originPostalCode: string;
+  readonly dateTime: number;
+}
+
+interface Options {
+  readonly at?: string;
+  readonly roles?: readonly Role[];
+  /** Answers before the merchant's own rules do; null leaves it to them. */
+  readonly answer?: (path: string) => StandInAnswer | null;
+}
+
+function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => null }: Options = {}) {
+  const merchant = indexMerchant(BAKERY, ZONES, RULES);
+  const opened = renderApp({
+    at,
+    roles,
+    answer: (url, body) => {
+      const { pathname, searchParams } = new URL(url, 'http://console.test');
+      const path = pathname.replace(/^\/api/, '');
+      const given = answer(path);
+      if (given !== null) return given;
+      if (path === '/merchants/names') {
+        return {
+          status: 200,
+          body: [
+            { id: BAKERY.id, name: BAKERY.name, archived: false },
+            { id: 'gone', name: 'Boulangerie Guillaume', archived: true },
+          ],
+        };
+      }
+      if (path === `/merchants/${BAKERY.id}`) return { status: 200, body: BAKERY };
+      if (path.startsWith('/rates/windows/')) {
+        const asked = {
+          postalCode: searchParams.get('postalCode') ?? '',
+          originPostalCode: searchParams.get('originPostalCode') ?? '',
+        };
+        const lane = findLane(merchant, asked.originPostalCode, asked.postalCode);
+        if (lane.kind !== 'lane') return { status: 422, body: { message: 'No windows.' } };
+        return {
+          status: 200,
+          body: listWindows(windowRequest(lane.lane, Number(searchParams.get('dateTime')))),
+        };
+      }
+      if (path.startsWith('/rates/')) {
+        const { postalCode, originPostalCode, dateTime: moment } = body as Lookup;
+        const found = listRates(merchant, { postalCode, originPostalCode, at: moment });
+        return found.kind === 'rates'
+          ? { status: 200, body: found.rates }
+          : { status: 422, body: { statusCode: 422, message: found.message } };
+      }
+      return { status: 200, body: {} };
+    },
+  });
+  const lookups = () => opened.asked.filter(({ url }) => url.includes('/rates/'));
+  return { ...opened, lookups };
+}
+
+const button = () => screen.findByRole('button', { name: 'Get Rates' });
+const toasts = () =>
+  [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n');
+const card = (name: string | RegExp) => screen.findByRole('region', { name });
+const options = async () =>
+  within(await screen.findByRole('listbox', { name: 'Rates' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('the form', () => {
+  it('RATE-01 RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 five empty fields, five messages, nothing sent, and the first gets the focus', async () => {
+    const { user, lookups } = openRates();
+    await user.click(await button());
+    const form = within(screen.getByRole('form', { name: 'Rates' }));
+    const said = [
+      'Merchant is a required field',
+      'Date is a required field',
+      'Time is a required field',
+      'Origin Postal Code is a required field',
+      'Postal Code is a required field',
+    ];
+    for (const message of said) expect(form.getByText(message)).toBeTruthy();
+    for (const message of said) expect(toasts()).toContain(message);
+    expect(lookups()).toEqual([]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Merchant: Choose a merchant');
+    for (const label of ['Date', 'Time', 'Origin Postal Code', 'Recipient Postal Code']) {
+      expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(screen.getByText('Fill in the form to see rates and windows.')).toBeTruthy();
+  });
+
+  it('RATE-01 API-18 the merchants are offered by name without archived ones', async () => {
+    const { user } = openRates();
+    await button();
+    await user.click(await screen.findByRole('button', { name: 'Merchant: Choose a merchant' }));
+    await screen.findByRole('option', { name: BAKERY.name });
+    expect(screen.queryByRole('option', { name: /Guillaume/ })).toBeNull();
+  });
+
+  it('RATE-01 RATE-04 RATE-05 RATE-10 what is typed is asked for, the time on the 12-hour clock, and shared by address', async () => {
+    const { user, lookups } = openRates();
+    await button();
+    await user.click(await screen.findByRole('button', { name: 'Merchant: Choose a merchant' }));
+    await user.click(await screen.findByText(BAKERY.name));
+    await user.type(screen.getByLabelText('Date'), '11/20/2026');
+    await user.type(screen.getByLabelText('Time'), '10:15 am');
+    await user.type(screen.getByLabelText('Origin Postal Code'), ' H2V 4G3');
+    await user.type(screen.getByLabelText('Recipient Postal Code'), 'H7N 5H9 {Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('10:15 AM');
+    expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-11-20');
+    await card('Rates');
+    const dateTime = new Date('2026-11-20T10:15:00-05:00').getTime();
+    const asked = { postalCode: 'H7N 5H9', originPostalCode: 'H2V 4G3', dateTime };
+    expect(lookups().find(({ body }) => body !== undefined)).toEqual({
+      url: `/api/rates/${BAKERY.id}`,
+      body: asked,
+    });
+    const windows = lookups().find(({ body }) => body === undefined);
+    const { pathname, searchParams } = new URL(windows?.url ?? '', 'http://console.test');
+    expect(pathname).toBe(`/api/rates/windows/${BAKERY.id}`);
+    expect(Object.fromEntries(searchParams)).toEqual({ ...asked, dateTime: String(dateTime) });
+    await waitFor(() =>
+      expect(address()).toBe(
+        `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=+H2V+4G3&recipient=H7N+5H9+`,
+      ),
+    );
+  });
+});
+
+describe('the answer', () => {
+  it('RATE-06 each rate has name, price, description and service, cheapest first; an address brings them', async () => {
+    openRates({ at: LOOKUP });
+    expect(await options()).toEqual([
+      'Next Day DeliveryNEXTDAY$10.75Delivered tomorrow.',
+      'Same Day DeliverySAMEDAY$15.75Delivered today.',
+    ]);
+  });
+
+  it('RATE-07 each day has its windows with weekday and date; what has closed today says so', async () => {
+    openRates({ at: LOOKUP });
+    const windows = within(await card('Windows'));
+    await windows.findByText(/destination time \(America\/Toronto\)$/);
+    const days = windows.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(days).toHaveLength(15);
+    expect(days.slice(0, 4)).toEqual([
+      'friday2026-11-2017:00–21:0012:00–16:00 closed at 08:30',
+      'saturday2026-11-21No window',
+      'sunday2026-11-22No window',
+      'monday2026-11-2312:00–16:00',
+    ]);
+    expect(windows.getByText(/^7 windows in 15 days/)).toBeTruthy();
+  });
+
+  it('RATE-08 failed windows show nothing and tell nothing; the rates stand', async () => {
+    openRates({
+      at: LOOKUP,
+      answer: (path) =>
+        path.startsWith('/rates/windows') ? { status: 500, body: { message: 'Out of order.' } } : null,
+    });
+    expect(await options()).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'Windows' })).toBeNull();
+    expect(document.body.textContent).not.toContain('Out of order.');
+  });
+
+  it('RATE-09 a refusal stands in place of the rates, with a link to what mends it, and in a toast', async () => {
+    const { user } = openRates({ at: LOOKUP });
+    await options();
+    const recipient = screen.getByLabelText('Recipient Postal Code');
+    await user.clear(recipient);
+    await user.type(recipient, 'H9X 1A1');
+    await user.click(await button());
+    const message = 'Postal code H9X1A1 is outside the delivery area.';
+    const rates = within(await card('Rates'));
+    await rates.findByText(message);
+    expect(toasts()).toContain(message);
+    expect(screen.queryByRole('listbox', { name: 'Rates' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Why/ })).toBeNull();
+    expect(rates.getByRole('link', { name: 'Open zones' }).getAttribute('href')).toBe(
+      `/merchants/${encodeURIComponent(BAKERY.name)}/viewZones?merchantId=${BAKERY.id}`,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Origin Postal Code').value).toBe('H2V 4G3');
+  });
+
+  it('RATE-09 a pair without a rule leads to the shipping rules', async () => {
+    openRates({ at: LOOKUP.replace('origin=H2V+4G3', 'origin=H7N').replace('H7N+5H9', 'H2V') });
+    const rates = within(await card('Rates'));
+    await rates.findByText('No shipping rule from Laval to Montréal Centre.');
+    expect(rates.getByRole('link', { name: 'Open shipping rules' }).getAttribute('href')).toContain(
+      '/viewShippingRules?merchantId=',
+    );
+  });
+});
+
+describe('why this price', () => {
+  const rows = async (name: string) =>
+    within(await card(name))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+
+  it('RATE-06 names zones, prefixes and rule, and every part of the sum; the arrows choose what is explained', async () => {
+    const { user } = openRates({ at: LOOKUP });
+    const why = within(await card('Why $10.75?'));
+    await why.findByText('Origin H2V 4G3');
+    expect(why.getByText('the longest of H2V, H2', { exact: false }).textContent).toBe(
+      'prefix H2V the longest of H2V, H2',
+    );
+    expect(await rows('Why $10.75?')).toEqual([
+      'Location price | H7N in Laval | Edit prefix | $9.25',
+      'Surcharge | Montréal Centre to Laval | Edit rule | + $1.50',
+      'Service price | NEXTDAY | Edit service | + $0.00',
+      `Weight band | ${whyTexts.noWeightPricing} | Weight pricing | –`,
+      'Price | $10.75',
+    ]);
+    screen.getByRole('listbox', { name: 'Rates' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect((await rows('Why $15.75?')).at(2)).toBe('Service price | SAMEDAY | Edit service | + $5.00');
+    await user.keyboard('{ArrowDown}{Home}');
+    await card('Why $10.75?');
+    await user.click(screen.getByRole('option', { name: /SAMEDAY/ }));
+    await card('Why $15.75?');
+    const list = screen.getByRole('listbox', { name: 'Rates' });
+    const active = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.getAttribute('aria-selected')).toBe('true');
+    expect(active?.textContent).toContain('SAMEDAY');
+  });
+
+  it('every part leads to its editor, and a left-out service says why and where to change it', async () => {
+    openRates({ at: LOOKUP });
+    const why = within(await card('Why $10.75?'));
+    const link = async (name: string) => (await why.findByRole('link', { name })).getAttribute('href');
+    const page = (name: string) =>
+      `/merchants/${encodeURIComponent(BAKERY.name)}/${name}?merchantId=${BAKERY.id}`;
+    expect(await link('Edit prefix')).toBe(page('viewZones'));
+    expect(await link('Montréal Centre')).toBe(page('viewZones'));
+    expect(await link('Edit rule')).toBe(page('viewShippingRules'));
+    expect(await link('Edit service')).toBe(page('viewShippingRules'));
+    expect(await link('Weight pricing')).toBe(page('viewShippingRules'));
+    const notes = await screen.findByRole('list', { name: 'About the services' });
+    expect(notes.textContent).toContain('SAMEDAY is shown because Sameday Showing is Always.');
+    expect(within(notes).getByRole('link', { name: 'Change it: SAMEDAY' }).getAttribute('href')).toBe(
+      `/merchants/viewMerchants?searchParam=${encodeURIComponent(BAKERY.name).replace(/%20/g, '+')}`,
+    );
+  });
+
+  it('a merchant that can not be read leaves the rates, says so and can be asked again', async () => {
+    let isDown = true;
+    const { user } = openRates({
+      at: LOOKUP,
+      answer: (path) =>
+        isDown && path === `/merchants/${BAKERY.id}` ? { status: 500, body: { message: 'Down.' } } : null,
+    });
+    expect(await options()).toHaveLength(2);
+    const why = within(await card('Why $10.75?'));
+    await why.findByText('The merchant could not be read, so the price can not be explained.');
+    expect(toasts()).not.toContain('Down.');
+    isDown = false;
+    await user.click(why.getByRole('button', { name: 'Retry' }));
+    await why.findByText('H7N in Laval');
+  });
+
+  it('a price that the rules as they are now do not give is not explained wrongly', async () => {
+    openRates({
+      at: LOOKUP,
+      answer: (path) =>
+        path === `/rates/${BAKERY.id}`
+          ? {
+              status: 200,
+              body: [{ name: 'Next Day Delivery', price: 99, description: '', service: 'NEXTDAY' }],
+            }
+          : null,
+    });
+    const why = within(await card('Why $99.00?'));
+    await why.findByText(/do not give this price/);
+    expect(why.queryByText('H7N in Laval')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+/** A merchant with two zones and a rule between them, and the address of a look-up on a Friday morning. */
+import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
+
+const zone = (id: string, name: string, prices: Readonly<Record<string, number>>): Zone => ({
+  id,
+  name,
+  timezone: 'America/Toronto',
+  facility: 'yul1',
+  locationPricing: {
+    pricingRows: Object.entries(prices).map(([postalPrefix, price]) => ({ postalPrefix, price })),
+  },
+});
+
+export const ZONES: readonly Zone[] = [
+  zone('z-centre', 'Montréal Centre', { H2: 4, H2V: 4.5 }),
+  zone('z-laval', 'Laval', { H7N: 9.25 }),
+];
+
+const NO_DAYS = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+  exceptions: [],
+};
+const pickupWindow = { timeStart: '06:00', timeEnd: '08:00' };
+const noon = { deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' }, pickupWindow, cutoffTime: '08:30' };
+const evening = {
+  deliveryWindow: { timeStart: '17:00', timeEnd: '21:00' },
+  pickupWindow,
+  cutoffTime: '13:00',
+};
+
+export const RULES: readonly ShippingRule[] = [
+  {
+    id: 'r-laval',
+    originZone: 'Montréal Centre',
+    destinationZone: 'Laval',
+    inTransitDays: 0,
+    surcharge: 1.5,
+    services: [
+      {
+        name: 'speedPricing',
+        pricingStrategy: {
+          pricingRows: [
+            {
+              speedPricingType: 'SAMEDAY',
+              price: 5,
+              name: 'Same Day Delivery',
+              description: 'Delivered today.',
+              locales: [],
+            },
+            {
+              speedPricingType: 'NEXTDAY',
+              price: 0,
+              name: 'Next Day Delivery',
+              description: 'Delivered tomorrow.',
+              locales: [],
+            },
+          ],
+        },
+      },
+    ],
+    deliveryConstraintsByWeek: { ...NO_DAYS, monday: [noon], friday: [noon, evening] },
+    pickupConstraintsByWeek: { ...NO_DAYS, friday: [{ pickupWindow, cutoffTime: '09:00' }] },
+  },
+];
+
+export const BAKERY: Merchant = {
+  id: 'mer-bakery',
+  name: 'Boulangerie Sainte-Élisabeth',
+  archived: false,
+  taskTimeCreation: 'AUTO',
+  scanningRequired: false,
+  signatureRequired: true,
+  createPickup: true,
+  dataRedactionEnabled: false,
+  rateShowingOptionType: 'ALWAYSSHOWSAMEDAY',
+  merchantLocation: {},
+  zones: [...ZONES],
+  shippingRules: [...RULES],
+};
+
+/** A Friday at 10:15: after the cutoff of noon's window, before the evening's. */
+export const LOOKUP = `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=H2V+4G3&recipient=H7N+5H9`;
