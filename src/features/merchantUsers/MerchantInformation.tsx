@@ -10,7 +10,7 @@ import { EmptyDash } from '../../ui/EmptyDash';
 export function MerchantInformation({ merchant }: { readonly merchant: MerchantRecord }) {
   const product = useAppSelector(selectProductLabel);
   return (
-    <DetailCard title="Merchant Information" className="merchant-user-card">
+    <DetailCard level={2} title="Merchant Information" className="merchant-user-card">
       <dl className="merchant-user-facts">
         <dt>Name</dt>
         <dd>

@@ -23,7 +23,7 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
   return (
     <form className="merchant-user-form" onSubmit={submit} noValidate>
       <div className="merchant-user-cards">
-        <DetailCard title="User Information" className="merchant-user-card">
+        <DetailCard level={2} title="User Information" className="merchant-user-card">
           <div className="merchant-user-fields">
             <TextField
               label="Name"

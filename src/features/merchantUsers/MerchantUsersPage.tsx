@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Add, Key, Lock } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
@@ -11,6 +11,7 @@ import { selectHasAnyRole } from '../../store/session/sessionSlice';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { useFocusBack } from '../../ui/useFocusBack';
 import { useRouterLink } from '../../ui/useRouterLink';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { MerchantUsersList } from './MerchantUsersList';
@@ -56,11 +57,14 @@ interface OfMerchantProps {
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const [created, setCreated] = useState<ServiceUserAnswer | null>(null);
   const { isPending, create } = useCreateServiceUser(merchant, setCreated);
+  const button = useRef<HTMLButtonElement>(null);
+  // A button that is waiting can not hold the focus, so the dialog would not know where to give it back.
+  useFocusBack(isPending || created !== null, button);
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));
   return (
     <>
-      <Button icon={<Key />} text="Create Service User" loading={isPending} onClick={create} />
+      <Button ref={button} icon={<Key />} text="Create Service User" loading={isPending} onClick={create} />
       {mayAdd && <AnchorButton {...add} intent="primary" icon={<Add />} text="Add User" />}
       {created && <ServiceUserDialog {...created} onClose={() => setCreated(null)} />}
     </>
