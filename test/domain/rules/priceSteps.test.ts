@@ -13,6 +13,12 @@ it('steps follow the rows, lightest first, with the row they come from', () => {
     { row: 2, band: 1, price: 0 },
     { row: 0, band: 2, price: 1.5 },
   ]);
+  expect(
+    priceSteps([
+      ['1', '3'],
+      ['1', '9'],
+    ]).steps,
+  ).toEqual([{ row: 0, band: 1, price: 3 }]);
 });
 
 it('a falling price is marked and may be saved', () => {

@@ -65,10 +65,10 @@ it('overlaps are told with their minutes, the same window twice too', () => {
 describe('an end that can not be read', () => {
   it('is guessed from the day, else from windows like it, else three hours on', () => {
     const friday = [noon('friday'), evening('friday', '17:00', '21h00')];
-    expect(dayOf([...friday, evening('friday', '18:00', '20:00')], 'friday').dropoffs[1]).toEqual({
+    expect(dayOf([...friday, evening('friday', '18:00', '22:00')], 'friday').dropoffs[1]).toEqual({
       rows: [1],
       start: 1020,
-      end: 1200,
+      end: 1320,
       isCertain: false,
       label: '17:00 – ?',
     });

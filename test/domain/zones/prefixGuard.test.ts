@@ -97,6 +97,10 @@ describe('a prefix while it is typed', () => {
     expect(lines(' ')).toEqual([]);
   });
 
+  it('does not win over itself', () => {
+    expect(checkPrefix(guard, 'H2X').shorter.map(({ prefix }) => prefix)).toEqual(['H2']);
+  });
+
   it('shorter than others is warned of, by zone', () => {
     expect(lines('H', est)).toEqual([
       ['warning', 'H is shorter than 3 prefixes of this zone; they win over it.'],
@@ -157,6 +161,14 @@ describe('notes of a table', () => {
       },
     });
     expect(notes(sud)).toEqual({ summary: [], rows: {} });
+  });
+
+  it('are at the row that loses, not at every shorter one', () => {
+    const other = priced('Laval', { H2X: 7 });
+    const zone = priced('Montréal', { H: 5, H2: 6 });
+    expect(notes(zone, [other, zone]).rows).toEqual({
+      H2: ['warning: H2X in Laval wins ($7.00)', 'information: Wins over H in this zone ($5.00)'],
+    });
   });
 
   it('at the same price take nothing away, which is information', () => {
