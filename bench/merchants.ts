@@ -52,18 +52,26 @@ async function benchSearch(server: RunningServer, api: ApiClient): Promise<Figur
   };
   const names = ['boul 12', 'é', 'zzz', 'atelier', '4999'];
   const searches: number[] = [];
+  const alls: number[] = [];
+  const lists: number[] = [];
   const pages: number[] = [];
   for (let at = 0; at < WARM_UP + SEARCHES; at += 1) {
     const name = encodeURIComponent(names[at % names.length] ?? '');
     const search = await ask(`/merchants/nameSearch?name=${name}`, `bench-name-${at}`);
+    const all = await ask('/merchants/nameSearch?name=e', `bench-all-${at}-name`);
+    const list = await ask('/merchants/names', `bench-list-${at}-name`);
     const page = await ask(`/merchants?offset=${MERCHANTS - 50}&limit=50`, `bench-page-${at}`);
     if (at >= WARM_UP) {
       searches.push(search);
+      alls.push(all);
+      lists.push(list);
       pages.push(page);
     }
   }
   return [
     timing('merchants: name search among 5,000', searches, { budget: 50 }),
+    timing('merchants: name search that finds all 5,000', alls, { budget: 50 }),
+    timing('merchants: the names of all 5,000', lists),
     timing('merchants: the last page of 50 of 5,000', pages),
   ];
 }
