@@ -12,6 +12,9 @@ const MAX_NAMED = 6;
  * in rising order.
  */
 export function rowWords(rows: readonly number[]): string {
+  const [one = 0, two = 0] = rows;
+  if (rows.length === 1) return `Row ${one}`;
+  if (rows.length === 2) return `Rows ${one} and ${two}`;
   const runs: { first: number; last: number }[] = [];
   for (const row of rows) {
     const run = runs.at(-1);
@@ -28,7 +31,7 @@ export function rowWords(rows: readonly number[]): string {
   const unnamed = parts.slice(named.length).reduce((sum, { count }) => sum + count, 0);
   const words = [...named.map(({ text }) => text), ...(unnamed > 0 ? [`${unnamed} more`] : [])];
   const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('');
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${list}`;
+  return `Rows ${list}`;
 }
 
 /** `Monday`. */

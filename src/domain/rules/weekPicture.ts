@@ -128,13 +128,15 @@ function barsOf(
   startColumn: WindowColumn,
   endColumn: WindowColumn,
 ): PictureBar[] {
-  const bars = new Map<string, PictureBar>();
+  const bars = new Map<string, PictureBar & { readonly rows: number[] }>();
   for (const placed of rows) {
     const [start, end] = [placed.text(startColumn), placed.text(endColumn)];
     const bar = barOf(start, end, () => usualEnd(start, rows, week, startColumn, endColumn));
     if (!bar) continue;
     const key = `${bar.start} ${bar.end} ${bar.label}`;
-    bars.set(key, { ...bar, rows: [...(bars.get(key)?.rows ?? []), placed.row] });
+    const same = bars.get(key);
+    if (same) same.rows.push(placed.row);
+    else bars.set(key, { ...bar, rows: [placed.row] });
   }
   return [...bars.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }

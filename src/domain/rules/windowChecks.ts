@@ -15,6 +15,15 @@ import {
 
 export type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
 
+/** The order in which problems are told. */
+const ORDER: Readonly<Record<WindowProblemKind, number>> = {
+  halfRow: 0,
+  noRows: 1,
+  weekday: 2,
+  time: 3,
+  order: 4,
+};
+
 /** Something that keeps the windows from being saved, or with `blocking` false a stored slip that may stay. */
 export interface WindowProblem {
   readonly kind: WindowProblemKind;
@@ -53,10 +62,9 @@ export function checkWindowRows(rows: WindowRows, stored?: WindowRows): WindowPr
       blocking: true,
     });
   }
-  const order: readonly WindowProblemKind[] = ['halfRow', 'noRows', 'weekday', 'time', 'order'];
   return found.sort(
     (a, b) =>
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      ORDER[a.kind] - ORDER[b.kind] ||
       WINDOW_GRIDS.indexOf(a.grid) - WINDOW_GRIDS.indexOf(b.grid) ||
       (a.row ?? 0) - (b.row ?? 0),
   );

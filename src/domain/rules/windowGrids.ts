@@ -98,13 +98,22 @@ export const windowRows = (windows: WindowDays): WindowRows => ({
 
 /** A cell without any white space (D-128), `9:00` as `09:00` (D-129); what is no time stays as typed. */
 export function cleanCell(text: string): string {
-  const bare = text.replace(/\s+/g, '');
+  const bare = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
   return /^\d:\d{2}$/.test(bare) ? `0${bare}` : bare;
 }
 
+/** Clean rows by the row they come from: rows are never changed in place, and most stay while one cell is typed in. */
+const cleanRows = new WeakMap<WindowRow, readonly string[]>();
+
 /** A row as it is checked and sent: every cell of the grid there and clean. */
-export const cleanRow = (row: WindowRow, grid: WindowGrid): string[] =>
-  WINDOW_COLUMNS[grid].map((_, column) => cleanCell(row[column] ?? ''));
+export function cleanRow(row: WindowRow, grid: WindowGrid): readonly string[] {
+  const columns = WINDOW_COLUMNS[grid];
+  const known = cleanRows.get(row);
+  if (known?.length === columns.length) return known;
+  const clean = columns.map((_, column) => cleanCell(row[column] ?? ''));
+  cleanRows.set(row, clean);
+  return clean;
+}
 
 /** Whether nothing but white space is in a row: such rows are ignored (GRD-19). */
 export const isBlankRow = (row: WindowRow): boolean => row.every((text) => text.trim() === '');

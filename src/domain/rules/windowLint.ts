@@ -68,7 +68,7 @@ interface ReadRow {
   readonly text: (column: WindowColumn) => string;
 }
 
-const SEVERITIES = ['error', 'warning', 'information'] as const;
+const SEVERITY = { error: 0, warning: 1, information: 2 } as const;
 
 /** All findings, errors first, then by grid and row. Nothing for a blank set but what the specification refuses. */
 export function lintWindows(
@@ -88,7 +88,7 @@ export function lintWindows(
   found.push(...missingPickups(read['Delivery Windows'], read['Pickup Windows'], inTransitDays));
   return found.sort(
     (a, b) =>
-      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      SEVERITY[a.severity] - SEVERITY[b.severity] ||
       WINDOW_GRIDS.indexOf(a.grid) - WINDOW_GRIDS.indexOf(b.grid) ||
       (a.row ?? Infinity) - (b.row ?? Infinity) ||
       (a.column ?? 0) - (b.column ?? 0),
