@@ -25,6 +25,7 @@ import { registerBulkPickupReadyRoutes } from './routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from './routes/orderChanges';
 import { registerOrderRoutes } from './routes/orders';
 import { registerOrderRetryRoutes } from './routes/orderRetries';
+import { registerQuickFillRoute } from './routes/quickFill';
 import { registerRateRoutes } from './routes/rates';
 import { registerShippingRuleRoutes } from './routes/shippingRules';
 import { registerStaffUserRoutes } from './routes/staffUsers';
@@ -104,6 +105,7 @@ export async function buildServer(
 
   registerHealthRoutes(app, deps);
   registerConfigRoute(app, deps);
+  registerQuickFillRoute(app, deps);
   await app.register(
     (api, _options, done) => {
       api.addHook('onSend', (_request, reply, _payload, next) => {

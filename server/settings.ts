@@ -38,6 +38,8 @@ export interface Settings {
   /** Has `{id}` in it. */
   readonly trackingUrlTemplate: string | null;
   readonly geocoder: GeocoderSettings;
+  /** Absolute path of the quick-fill tags; null: those of server/data (decisions F). */
+  readonly quickFillFile: string | null;
   readonly sentryDsn: string | null;
   /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
   readonly featureFlags: ReadonlyMap<string, boolean>;
@@ -115,6 +117,7 @@ const variables = z.object({
     })
     .optional(),
   ...geocoderVariables,
+  QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FEATURE_FLAGS: flagsOf,
   SIMULATE: booleanOf(false),
@@ -167,6 +170,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     emailExampleHost: values.EMAIL_EXAMPLE_HOST,
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
     geocoder,
+    quickFillFile: values.QUICK_FILL_FILE === undefined ? null : path.resolve(values.QUICK_FILL_FILE),
     sentryDsn: values.SENTRY_DSN ?? null,
     featureFlags: values.FEATURE_FLAGS,
     simulate: values.SIMULATE,

@@ -1,0 +1,43 @@
+import { expandPrefixes, expandTags, quickFillProblems } from '../../../src/domain/zones/quickFill';
+
+it.each<[string, string[] | null]>([
+  ['H1[ABC]', ['H1A', 'H1B', 'H1C']],
+  ['[HJ]3[XY]', ['H3X', 'H3Y', 'J3X', 'J3Y']],
+  ['M', ['M']],
+  ['902', ['902']],
+  ['M5V1A[12]', ['M5V1A1', 'M5V1A2']],
+  ['', null],
+  ['h1[abc]', null],
+  ['H1[', null],
+  ['H1[]', null],
+  ['H1A]', null],
+  ['H[AB]', null],
+  ['H1A, H1B', null],
+  [`${'[0123456789]'.repeat(30)}`, null],
+])('D-118 %s stands for %j', (notation, prefixes) => {
+  expect(expandPrefixes(notation)).toEqual(prefixes);
+});
+
+it('D-118 tags are written out in their order, a prefix once', () => {
+  const tags = [
+    { name: 'Two', prefixes: ['H1[AB]', 'H1A', 'nothing'] },
+    { name: 'One', prefixes: ['M'] },
+  ];
+  expect(expandTags({ tags })).toEqual([
+    { name: 'Two', prefixes: ['H1A', 'H1B'] },
+    { name: 'One', prefixes: ['M'] },
+  ]);
+});
+
+it('D-118 slips are told by their tag', () => {
+  const tags = [
+    { name: 'GMA', prefixes: ['H1[AB]', 'H1A', 'H0'] },
+    { name: 'gma ', prefixes: ['H', 'H['] },
+  ];
+  expect(quickFillProblems({ tags })).toEqual([
+    'The tag GMA has H1A twice.',
+    'The tag gma  is there twice.',
+    'The tag gma  has "H[", which is no list of postal prefixes.',
+  ]);
+  expect(quickFillProblems({ tags: [{ name: 'Fine', prefixes: ['H1[AB]', '1'] }] })).toEqual([]);
+});
