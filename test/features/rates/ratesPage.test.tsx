@@ -120,7 +120,7 @@ describe('the form', () => {
     await card('Rates');
     const dateTime = new Date('2026-11-20T10:15:00-05:00').getTime();
     const asked = { postalCode: 'H7N 5H9', originPostalCode: 'H2V 4G3', dateTime };
-    expect(lookups().find(({ body }) => body !== undefined)).toEqual({
+    expect(lookups().find(({ body }) => body !== undefined)).toMatchObject({
       url: `/api/rates/${BAKERY.id}`,
       body: asked,
     });

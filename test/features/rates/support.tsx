@@ -1,6 +1,9 @@
 /** A merchant with two zones and a rule between them, and the address of a look-up on a Friday morning. */
 import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
 
+// jsdom scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined;
+
 const zone = (id: string, name: string, prices: Readonly<Record<string, number>>): Zone => ({
   id,
   name,
