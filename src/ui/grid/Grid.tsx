@@ -107,10 +107,14 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
   };
 
   const width = widthOf(columns);
-  const widths = useMemo(() => [width], [width]);
+  const widths = useMemo(() => [width - scrollbar], [width, scrollbar]);
   const style = {
-    width: width + scrollbar + 2 * FRAME,
-    '--sheet-columns': columns.map((column) => `${column.width}px`).join(' '),
+    width: width + 2 * FRAME,
+    '--sheet-head-columns': columns.map((column) => `${column.width}px`).join(' '),
+    // The scrollbar's room is the last column's: the grid is as wide with it as without.
+    '--sheet-columns': columns
+      .map((column, at) => `${column.width - (at === columns.length - 1 ? scrollbar : 0)}px`)
+      .join(' '),
   } as CSSProperties;
   return (
     <GridContext.Provider value={parts}>
@@ -223,7 +227,7 @@ function useReveal(root: React.RefObject<HTMLElement>, { row }: GridCell, count:
   return useCallback(() => void reveal(), [reveal]);
 }
 
-/** How much room the scrollbar takes, so that it lies beside the last column and not over it. */
+/** How much room the scrollbar takes, so that it does not lie over the last column. */
 function useScrollbarWidth(root: React.RefObject<HTMLElement>, scrolls: boolean): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
