@@ -11,6 +11,7 @@ import { benchConsole } from './console/console';
 import { benchGrid } from './grid';
 import { benchLabels } from './labels';
 import { benchMerchants } from './merchants';
+import { benchRates } from './rates';
 import { benchServer } from './server';
 import { benchStore } from './store';
 import { endEverything } from './support/cleanup';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   bundle: { seeds: [5_000], run: benchBundle },
   store: { seeds: [], run: benchStore },
   server: { seeds: [100_000], run: benchServer },
+  rates: { seeds: [5_000], run: benchRates },
   labels: { seeds: [5_000], run: benchLabels },
   merchants: { seeds: [5_000], run: benchMerchants },
   grid: { seeds: [], run: benchGrid },
