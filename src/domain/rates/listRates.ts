@@ -1,4 +1,5 @@
 /** Rates between two postal codes (decisions G.2). */
+import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
@@ -45,9 +46,9 @@ export function findLane(merchant: MerchantRules, originPostalCode: string, post
 export function laneRefusal(answer: LaneAnswer): string | null {
   switch (answer.kind) {
     case 'noZone':
-      return `Postal code ${answer.postalCode} is outside the delivery area.`;
+      return messages.outsideArea(answer.postalCode);
     case 'noRule':
-      return `No shipping rule from ${answer.originZone} to ${answer.destinationZone}.`;
+      return messages.noRuleBetween(answer.originZone, answer.destinationZone);
     case 'lane':
       return null;
   }
