@@ -1,7 +1,6 @@
-import { AnchorButton } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
 import './theme/cards.css';
-import { useRouterLink } from './useRouterLink';
 
 interface AddCardProps {
   /** The page that adds one more. */
@@ -13,14 +12,13 @@ interface AddCardProps {
 
 /** The last of a page's cards: dashed, and the whole of it is the link (ZON-04, SHR-02). */
 export function AddCard({ to, text, note }: AddCardProps) {
-  const link = useRouterLink(to);
   return (
     <li className="card-add">
-      <AnchorButton {...link} className="card-add-link" variant="minimal" fill>
+      <Link to={to} className="card-add-link">
         <Add size={20} />
         <span>{text}</span>
         {note && <span className="card-add-note">{note}</span>}
-      </AnchorButton>
+      </Link>
     </li>
   );
 }

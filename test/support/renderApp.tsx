@@ -18,18 +18,20 @@ export interface StandInAnswer {
 }
 
 interface Asked {
+  readonly method: string;
   readonly url: string;
   readonly body: unknown;
 }
 
 /** A fetch that notes what it is asked and answers from a function of the path. */
-export function standInFetch(answer: (path: string, body: unknown) => StandInAnswer) {
+export function standInFetch(answer: (path: string, body: unknown, method: string) => StandInAnswer) {
   const asked: Asked[] = [];
   const send = (input: RequestInfo | URL, init?: RequestInit) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ url, body });
-    const { status, body: answered, after } = answer(url, body);
+    const method = init?.method ?? 'GET';
+    asked.push({ method, url, body });
+    const { status, body: answered, after } = answer(url, body, method);
     const response = {
       status,
       ok: status < 400,
@@ -68,7 +70,7 @@ interface RenderAppOptions {
   readonly at: string;
   /** Roles of a person who is signed in already; without it a visitor. */
   readonly roles?: readonly Role[];
-  readonly answer?: (path: string, body: unknown) => StandInAnswer;
+  readonly answer?: (path: string, body: unknown, method: string) => StandInAnswer;
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
 }

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aZone, openPrices, openZones, priceRows, toast, type WireZone } from './support';
+
+jest.setTimeout(60_000);
+
+const CENTRE = 'Centre';
+const prefixInput = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Postal Prefix' });
+const priceInput = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Price' });
+const addButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add' });
+
+describe('adding', () => {
+  it('ZON-07 ZON-09 ZON-11 ZON-13 MSG-74 adds a prefix, trimmed and upper-cased, in its sorted place', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']);
+    await user.type(prefixInput(dialog), ' h2j ');
+    await user.type(priceInput(dialog), '6.5{Enter}');
+    await toast('Postal code added.');
+    expect(calls('POST')).toEqual([
+      { path: '/zones/locationPricing', body: { zoneName: 'Centre', postalPrefix: 'H2J', price: 6.5 } },
+    ]);
+    await waitFor(() =>
+      expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2J $6.50', 'H2V $7.25', 'H2X $8.75']),
+    );
+    // The next one can be typed at once, at the same price.
+    expect(prefixInput(dialog)).toHaveValue('');
+    expect(prefixInput(dialog)).toHaveFocus();
+    expect(priceInput(dialog)).toHaveValue('6.5');
+  });
+
+  it('ZON-10 MSG-70 MSG-71 says what is missing, and sends nothing', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    await user.click(addButton(dialog));
+    await toast('Postal Prefix is a required field');
+    await toast('Price is a required field');
+    expect(prefixInput(dialog)).toHaveFocus();
+    await user.type(prefixInput(dialog), 'H3A');
+    await user.click(addButton(dialog));
+    expect(priceInput(dialog)).toHaveFocus();
+    expect(priceInput(dialog)).toBeInvalid();
+    expect(calls('POST')).toEqual([]);
+  });
+
+  it('ZON-12 MSG-72 a prefix of any of the merchant’s zones is refused, with the way there', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'h1');
+    expect(dialog).toHaveTextContent(
+      'The following postal codes already exist for the merchant: ... H1, in Est at $8.25',
+    );
+    await user.type(priceInput(dialog), '5');
+    await user.click(addButton(dialog));
+    await toast('The following postal codes already exist for the merchant: ...');
+    expect(prefixInput(dialog)).toHaveFocus();
+    expect(prefixInput(dialog)).toHaveValue('h1');
+    expect(calls('POST')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Est' }));
+    const other = await screen.findByRole('dialog', { name: 'Location Pricing: Est' });
+    expect(priceRows(other)).toEqual(['H1 $8.25']);
+  });
+
+  it('a longer or shorter prefix elsewhere is told and does not stop the addition', async () => {
+    const { user } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'H2W');
+    expect(dialog).toHaveTextContent('H2W wins over H2 in Est ($9.50).');
+    await user.type(priceInput(dialog), '7{Enter}');
+    await toast('Postal code added.');
+  });
+
+  it('a server that refuses leaves what was typed', async () => {
+    const message = 'The following postal codes already exist for the merchant: ...\nH3A';
+    const { user } = openZones({
+      answer: (method) => (method === 'POST' ? { status: 409, body: { statusCode: 409, message } } : null),
+    });
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'h3a');
+    await user.type(priceInput(dialog), '5{Enter}');
+    await toast('already exist for the merchant');
+    expect(prefixInput(dialog)).toHaveValue('h3a');
+    expect(priceInput(dialog)).toHaveValue('5');
+  });
+});
+
+describe('editing', () => {
+  const edit = async (user: ReturnType<typeof openZones>['user'], dialog: HTMLElement, prefix: string) => {
+    await user.click(within(dialog).getByRole('button', { name: `Edit ${prefix}` }));
+    return {
+      prefix: within(dialog).getByRole('textbox', { name: `Postal Prefix of ${prefix}` }),
+      price: within(dialog).getByRole('textbox', { name: `Price of ${prefix}` }),
+    };
+  };
+
+  it('ZON-08 ZON-15 MSG-76 saves the row with all others, and sorts it', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    const inputs = await edit(user, dialog, 'H2X');
+    expect(inputs.price).toHaveFocus();
+    await user.clear(inputs.price);
+    await user.type(inputs.price, '9');
+    await user.clear(inputs.prefix);
+    await user.type(inputs.prefix, ' h2a {Enter}');
+    await toast('Postal Code updated.');
+    expect(calls('PATCH')).toEqual([
+      {
+        path: '/zones/zon_centre',
+        body: {
+          locationPricing: {
+            pricingRows: [
+              { postalPrefix: 'H2A', price: 9 },
+              { postalPrefix: 'H2G', price: 8.75 },
+              { postalPrefix: 'H2V', price: 7.25 },
+            ],
+          },
+        },
+      },
+    ]);
+    await waitFor(() => expect(priceRows(dialog)).toEqual(['H2A $9.00', 'H2G $8.75', 'H2V $7.25']));
+    expect(within(dialog).getByRole('button', { name: 'Edit H2A' })).toHaveFocus();
+  });
+
+  it('ZON-14 MSG-73 an empty prefix or price is refused and kept', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    const inputs = await edit(user, dialog, 'H2V');
+    await user.clear(inputs.price);
+    await user.keyboard('{Enter}');
+    await toast('Fields cannot be empty!');
+    expect(inputs.price).toHaveAccessibleDescription('Fields cannot be empty!');
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    expect(priceRows(dialog)).toContain('H2V $7.25');
+    expect(calls('PATCH')).toEqual([]);
+  });
+
+  it('MSG-44 a refusal stands in the row with the server’s words', async () => {
+    const { user } = openZones({
+      answer: (method) =>
+        method === 'PATCH' ? { status: 500, body: { statusCode: 500, message: 'No room.' } } : null,
+    });
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    await toast('Could not edit Postal code. No room.');
+    expect(price).toHaveValue('7.5');
+    expect(price).toHaveAccessibleDescription('Could not edit Postal code. No room.');
+  });
+
+  const stale = (current: WireZone) => {
+    let isFirst = true;
+    return openZones({
+      answer: (method) => {
+        if (method !== 'PATCH' || !isFirst) return null;
+        isFirst = false;
+        return { status: 412, body: { statusCode: 412, message: 'Zone Centre was changed.', current } };
+      },
+    });
+  };
+
+  it('a change of another row by somebody else is taken in and the row sent again', async () => {
+    const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 1, H2V: 7.25 }, 2));
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    await toast('Postal Code updated.');
+    await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $1.00', 'H2V $7.50', 'H2X $8.75']));
+    expect(calls('PATCH')).toHaveLength(2);
+  });
+
+  it('a change of the same row is for the person to decide', async () => {
+    const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2));
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+    expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)H2V at $3.00BeforeH2V at $7.25');
+    expect(calls('PATCH')).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    await toast('Postal Code updated.');
+    await waitFor(() => expect(priceRows(dialog)).toContain('H2V $7.50'));
+  });
+});
+
+it('ZON-16 MSG-75 deletes a prefix; its row goes after the answer', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete H2G' }));
+  await toast('Postal Code Deleted.');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2V $7.25', 'H2X $8.75']));
+  expect(calls('DELETE')).toEqual([
+    { path: '/zones/locationPricing?zoneName=Centre&postalPrefix=H2G', body: undefined },
+  ]);
+  expect(within(dialog).getByRole('button', { name: 'Delete H2V' })).toHaveFocus();
+});
+
+it('ZON-07 of thousands of prefixes a few are drawn, and any is found', async () => {
+  const prices = Object.fromEntries(Array.from({ length: 1_700 }, (_none, at) => [`${10_000 + at}`, 5]));
+  const { user } = openZones({ zones: [aZone(CENTRE, prices)] });
+  const dialog = await openPrices(user, CENTRE);
+  expect(dialog).toHaveTextContent('1,700 prefixes · $5.00');
+  expect(within(dialog).getByRole('table')).toHaveAttribute('aria-rowcount', '1701');
+  expect(priceRows(dialog).length).toBeLessThan(40);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Find a prefix' }), '11699');
+  expect(priceRows(dialog)).toEqual(['11699 $5.00']);
+});

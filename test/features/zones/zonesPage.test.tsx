@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { aZone, card, openZones, toast } from './support';
+
+jest.setTimeout(60_000);
+
+it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
+  let open: (value?: unknown) => void = () => undefined;
+  const after = new Promise((resolve) => (open = resolve));
+  const { user } = openZones({
+    answer: (method, path) =>
+      method === 'GET' && path.split('/').length === 3
+        ? {
+            status: 200,
+            body: { id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b', name: 'Sainte-Élisabeth' },
+            after,
+          }
+        : null,
+  });
+  expect(await screen.findByRole('status', { name: 'Loading the merchant' })).toBeVisible();
+  open();
+  const title = await screen.findByRole('heading', { level: 1, name: 'Merchants/Sainte-Élisabeth/Zones' });
+  expect(title).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to merchants' }));
+  expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
+});
+
+it('ZON-04 ZON-05 LIM-09 a card a zone, by name, and Add Zone as the last with what it needs to know', async () => {
+  openZones();
+  await card('Centre');
+  const cards = within(screen.getByRole('list', { name: 'Zones' })).getAllByRole('listitem');
+  expect(cards.map((each) => within(each).queryByRole('heading')?.textContent ?? 'link')).toEqual([
+    'Centre',
+    'Est',
+    'link',
+  ]);
+  const centre = await card('Centre');
+  expect(centre).toHaveTextContent(/Facilityyul1TimezoneAmerica\/Toronto/);
+  expect(centre).toHaveTextContent('3 prefixes · $7.25–$8.75');
+  expect(within(centre).getByRole('button', { name: 'Delete zone Centre' })).toBeVisible();
+  expect(within(centre).getByRole('button', { name: 'View Location Pricing of Centre' })).toBeVisible();
+  const [add] = within(cards[2] as HTMLElement).getAllByRole('link');
+  expect(add).toHaveTextContent('Add Zone');
+  expect(add).toHaveAttribute(
+    'href',
+    `/merchants/${encodeURIComponent('Boulangerie Sainte-Élisabeth')}/addZones?merchantId=3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b&searchParam=Boul`,
+  );
+});
+
+it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
+  const { user, calls } = openZones();
+  await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Delete zone Est?');
+  expect(calls('DELETE')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete Zone' }));
+  await toast('Zone Deleted.');
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Est' })).toBeNull());
+  expect(calls('DELETE')).toEqual([{ path: '/zones?zoneName=Est', body: undefined }]);
+  expect(screen.getByRole('listitem', { name: 'Centre' })).toBeVisible();
+});
+
+it('ZON-06 a zone that a rule uses stays, and the toast says which rule', async () => {
+  const message = 'Zone Est is used by shipping rule Est to Centre.';
+  const { user } = openZones({
+    answer: (method) => (method === 'DELETE' ? { status: 409, body: { statusCode: 409, message } } : null),
+  });
+  await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Zone' }));
+  await toast(message);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await card('Est')).toBeVisible();
+});
+
+it('says which zone owns a code while it is typed, and what it wins over', async () => {
+  const { user } = openZones();
+  await card('Centre');
+  const strip = screen.getByRole('search');
+  const answer = within(strip).getByRole('status');
+  expect(answer).toHaveTextContent('Type a postal code, such as H2X 1Y4.');
+  const input = within(strip).getByRole('textbox');
+  await user.type(input, 'h2x1y4');
+  expect(answer).toHaveTextContent('Centreprefix H2X$8.75over H2 in Est at $9.50. The longest prefix wins.');
+  await user.clear(input);
+  await user.type(input, 'M5V 1A1');
+  expect(answer).toHaveTextContent('No zone owns M5V 1A1. Orders there become OUT_OF_FSA.');
+  await user.keyboard('{Escape}');
+  expect(input).toHaveValue('');
+});
+
+it('a merchant without zones is told what that means', async () => {
+  openZones({ zones: [] });
+  expect(await screen.findByText('No zones yet. Without one, orders become OUT_OF_FSA.')).toBeVisible();
+});
+
+it('ZON-05 D-090 the zones of an archived merchant can be looked at only', async () => {
+  const { user } = openZones({ archived: true, zones: [aZone('Est', { H2: 9.5 })] });
+  const est = await card('Est');
+  expect(screen.getByText(/This merchant is archived/)).toBeVisible();
+  expect(within(est).queryByRole('button', { name: /Delete/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add Zone' })).toBeNull();
+  await user.click(within(est).getByRole('button', { name: /View Location Pricing/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('rowheader', { name: 'H2' })).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /Edit|Delete|Add/ })).toBeNull();
+});
