@@ -206,20 +206,22 @@ it('a composed first letter overwrites, and Enter ends the composition before it
 });
 
 it('the mouse selects by dragging, with Shift, by heads and by row numbers', async () => {
-  const selected = () => grid().locator('[aria-selected="true"]').count();
+  // A drag is drawn with the next frame.
+  const selectedBecomes = (count: number) =>
+    eventually(async () => expect(await grid().locator('[aria-selected="true"]').count()).toBe(count));
   await cell(1, 1).hover();
   await page.mouse.down();
   await cell(3, 4).hover();
   await page.mouse.up();
-  expect(await selected()).toBe(12);
+  await selectedBecomes(12);
   await cell(2, 2).click({ modifiers: ['Shift'] });
-  expect(await selected()).toBe(4);
+  await selectedBecomes(4);
   await grid().getByRole('rowheader', { name: '5', exact: true }).click();
-  expect(await selected()).toBe(6);
+  await selectedBecomes(6);
   await grid().getByRole('columnheader', { name: 'Cutoff' }).click();
-  expect(await selected()).toBe(12);
+  await selectedBecomes(12);
   await grid().getByRole('columnheader', { name: 'Row' }).click();
-  expect(await selected()).toBe(72);
+  await selectedBecomes(72);
 });
 
 it('one Undo button takes back the newest step of three grids, and the focus stays where it was', async () => {
@@ -257,6 +259,10 @@ it('keys go on after the caret was scrolled out of what is drawn', async () => {
   await press('Enter');
   await focusBecomes('Weight Band, row 3');
   expect((await drawn(bands))[1]![0]).toBe('77');
+  await page.mouse.wheel(0, 30_000);
+  await eventually(async () => expect(await bands.locator('[data-row="2"]').count()).toBe(0));
+  await press('ArrowRight');
+  await focusBecomes('Price, row 3');
   await press('Control+End');
   await focusBecomes('Price, row 5000');
 });

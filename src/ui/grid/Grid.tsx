@@ -209,8 +209,12 @@ function useFlash(pastes: number): boolean {
   return pastes !== over;
 }
 
-/** Scrolls a row into view when it changes; the function given back does so at once. */
-function useReveal(root: React.RefObject<HTMLElement>, { row }: GridCell, count: number): () => void {
+/**
+ * Scrolls a cell's row into view whenever the cell is a new one, if only by its column: it may have been scrolled away
+ * from. The function given back does so at once.
+ */
+function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: number): () => void {
+  const { row } = cell;
   const reveal = useCallback(() => {
     const scroller = scrollerIn(root.current);
     if (scroller === null) return true;
@@ -223,7 +227,7 @@ function useReveal(root: React.RefObject<HTMLElement>, { row }: GridCell, count:
     // Rows were added in this very change: the table makes room for them right after it.
     const frame = requestAnimationFrame(reveal);
     return () => cancelAnimationFrame(frame);
-  }, [reveal, count]);
+  }, [reveal, cell, count]);
   return useCallback(() => void reveal(), [reveal]);
 }
 
