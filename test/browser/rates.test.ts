@@ -1,0 +1,231 @@
+/** The Rates page in a real browser on the built server: by keyboard alone, refused, explained, shared. */
+import type { Browser, Page } from 'playwright-core';
+import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
+import type { OfferedWindow, Rate } from '../../src/contract/schemas/rates';
+import type { ApiClient } from './support/api';
+import { axeViolations, openSignedIn } from './support/browser';
+import { hasFocus, ringedFocus } from './support/focus';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+let lane: Lane;
+
+interface Lane {
+  readonly merchant: Merchant;
+  readonly rule: ShippingRule;
+  readonly origin: string;
+  readonly recipient: string;
+}
+
+serveTests((serving) => ({ server, browser, api } = serving));
+beforeAll(async () => {
+  lane = await findLane();
+});
+
+/** A rule of the demo data with several services, SAMEDAY among them, and a code in each of its zones. */
+async function findLane(): Promise<Lane> {
+  for (const { id, archived } of await api.call<MerchantName[]>('GET', '/merchants/names')) {
+    if (archived) continue;
+    const merchant = await api.call<Merchant>('GET', `/merchants/${id}`);
+    if (merchant.rateShowingOptionType !== 'ALWAYSSHOWSAMEDAY') continue;
+    for (const rule of merchant.shippingRules ?? []) {
+      const services = rule.services.flatMap((service) =>
+        service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : [],
+      );
+      const code = (name: string) =>
+        merchant.zones
+          ?.find((zone) => zone.name === name)
+          ?.locationPricing.pricingRows.find(({ postalPrefix }) => /^[A-Z]\d[A-Z]$/.test(postalPrefix))
+          ?.postalPrefix;
+      const [origin, recipient] = [code(rule.originZone), code(rule.destinationZone)];
+      const isSameday = services.some(({ speedPricingType }) => speedPricingType === 'SAMEDAY');
+      if (services.length < 3 || !isSameday || !origin || !recipient || rule.inTransitDays > 0) continue;
+      return { merchant, rule, origin: `${origin} 4G3`, recipient: `${recipient} 5H9` };
+    }
+  }
+  throw new Error('The demo data has no such rule');
+}
+
+/** A Friday; what is asked about a day does not depend on the day it is asked on. */
+const DATE = '2026-11-20';
+const AT = new Date('2026-11-20T10:15:00-05:00').getTime();
+
+const lookup = () => ({ postalCode: lane.recipient, originPostalCode: lane.origin, dateTime: AT });
+const rates = () => api.call<Rate[]>('POST', `/rates/${lane.merchant.id}`, lookup());
+const windows = () => {
+  const query = Object.entries(lookup()).map(([name, value]) => [name, String(value)]);
+  return api.call<OfferedWindow[]>(
+    'GET',
+    `/rates/windows/${lane.merchant.id}?${new URLSearchParams(query).toString()}`,
+  );
+};
+const address = () =>
+  `/orders/rates?${new URLSearchParams({
+    merchantId: lane.merchant.id,
+    date: DATE,
+    time: '10:15',
+    origin: lane.origin,
+    recipient: lane.recipient,
+  }).toString()}`;
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+const whyOf = (page: Page, price: number) => page.getByRole('region', { name: `Why ${dollars(price)}?` });
+const listbox = (page: Page) => page.getByRole('listbox', { name: 'Rates' });
+const shot = async (page: Page, name: string) => {
+  if (process.env.RATES_SHOTS)
+    await page.screenshot({ path: `${process.env.RATES_SHOTS}/${name}.png`, fullPage: true });
+};
+
+it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone: filled in, sent, read, explained', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
+  const merchant = page.getByRole('button', { name: 'Merchant: Choose a merchant' });
+  await merchant.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await merchant.focus();
+  expect((await ringedFocus(page)).isSeen).toBe(true);
+  await page.keyboard.press('Enter');
+  await hasFocus(page.getByPlaceholder('Type to search'));
+  await page.keyboard.type(lane.merchant.name);
+  await page.getByRole('option', { name: lane.merchant.name }).first().waitFor();
+  await page.keyboard.press('Enter');
+  // The list gives the focus back; behind the field is its cross, then the date.
+  await hasFocus(page.getByRole('button', { name: `Merchant: ${lane.merchant.name}` }));
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByRole('button', { name: 'Clear Merchant' }));
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByLabel('Date', { exact: true }));
+  await page.keyboard.type(DATE);
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByLabel('Time', { exact: true }));
+  await page.keyboard.type('10:15am');
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByLabel('Origin Postal Code'));
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:15 AM');
+  await page.keyboard.type(lane.origin);
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByLabel('Recipient Postal Code'));
+  await page.keyboard.type(lane.recipient);
+  await page.keyboard.press('Enter');
+  await listbox(page).waitFor();
+
+  const sent = (method: string) =>
+    log.calls.filter((call) => call.method === method && /^\/rates/.test(call.path));
+  expect(sent('POST').map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `/rates/${lane.merchant.id}`, body: lookup() },
+  ]);
+  expect(sent('GET')).toHaveLength(1);
+  const asked = new URL(sent('GET')[0]?.path ?? '', server.url);
+  expect(asked.pathname).toBe(`/rates/windows/${lane.merchant.id}`);
+  expect(Object.fromEntries(asked.searchParams)).toEqual({ ...lookup(), dateTime: String(AT) });
+
+  const expected = await rates();
+  expect(await listbox(page).getByRole('option').allInnerTexts()).toEqual(
+    expected.map(({ name, service, price, description }) =>
+      [name, service, dollars(price), description].join('\n'),
+    ),
+  );
+  const offered = await windows();
+  const card = page.getByRole('region', { name: 'Windows' });
+  await card.getByText(`${offered.length} windows in 15 days, destination time (`).waitFor();
+  const days = await card.getByRole('listitem').allInnerTexts();
+  expect(days).toHaveLength(15);
+  for (const { date: day, weekday, deliveryWindow } of offered) {
+    const shown = days.find((text) => text.includes(day)) ?? '';
+    expect(shown).toContain(weekday);
+    expect(shown).toContain(`${deliveryWindow.timeStart}–${deliveryWindow.timeEnd}`);
+  }
+
+  await listbox(page).focus();
+  expect((await ringedFocus(page)).isSeen).toBe(true);
+  await page.keyboard.press('End');
+  const dearest = expected.at(-1);
+  if (!dearest) throw new Error('no rates');
+  const why = whyOf(page, dearest.price);
+  await why.getByText('Location price').waitFor();
+  const amounts = await why.getByRole('row').locator('td:last-child').allInnerTexts();
+  const sum = amounts
+    .slice(0, -1)
+    .reduce((total, text) => total + Number(text.replace(/[^\d.]/g, '') || 0), 0);
+  expect(sum).toBeCloseTo(dearest.price, 5);
+  expect(amounts.at(-1)).toBe(dollars(dearest.price));
+  await why.getByText(`${lane.rule.originZone} to ${lane.rule.destinationZone}`).first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('recipient')).toBe(lane.recipient);
+  expect(log.errors).toEqual([]);
+  await shot(page, 'keyboard');
+  await page.context().close();
+});
+
+it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what was typed, and say where it is mended', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
+  const button = page.getByRole('button', { name: 'Get Rates' });
+  await button.click();
+  await page.getByText('Merchant is a required field').first().waitFor();
+  await hasFocus(page.getByRole('button', { name: 'Merchant: Choose a merchant' }));
+  await page
+    .getByRole('form', { name: 'Rates' })
+    .getByText('Postal Code is a required field', { exact: true })
+    .waitFor();
+  expect(log.calls.filter(({ path }) => path.startsWith('/rates'))).toEqual([]);
+  expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+  await shot(page, 'missing');
+
+  await page.goto(address());
+  await listbox(page).waitFor();
+  const recipient = page.getByLabel('Recipient Postal Code');
+  await recipient.fill('X0A 1A1');
+  await recipient.press('Enter');
+  const message = 'Postal code X0A1A1 is outside the delivery area.';
+  const card = page.getByRole('region', { name: 'Rates', exact: true });
+  await card.getByText(message).waitFor();
+  await page.locator('.bp6-toast').getByText(message, { exact: true }).waitFor();
+  expect(await listbox(page).count()).toBe(0);
+  expect(await recipient.inputValue()).toBe('X0A 1A1');
+  expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+  await card.getByRole('link', { name: 'Open zones' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/viewZones'));
+  expect(new URL(page.url()).searchParams.get('merchantId')).toBe(lane.merchant.id);
+  await page.goBack();
+  await card.getByText(message).waitFor();
+  await page.context().close();
+});
+
+it('RATE-08 windows that fail are silent; the pickers give what the fields show; 1280 and dark have no violation', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/orders/rates', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.route('**/api/rates/windows/**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Out of order."}' }),
+  );
+  await page.goto(address());
+  await listbox(page).waitFor();
+  const [cheapest] = await rates();
+  const why = whyOf(page, cheapest?.price ?? 0);
+  await why.getByRole('link', { name: 'Edit prefix' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Windows' }).count()).toBe(0);
+  expect(await page.getByText('Out of order.').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await shot(page, '1280');
+
+  await page.getByRole('button', { name: 'Pick the date' }).click();
+  await page.getByRole('gridcell', { name: '24', exact: true }).click();
+  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-11-24');
+  await page.getByRole('button', { name: 'Pick the time' }).click();
+  const hours = page.locator('.bp6-timepicker-hour').first();
+  await hours.fill('2');
+  await hours.press('Enter');
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('02:15 AM');
+
+  await page
+    .getByRole('switch', { name: 'Dark theme' })
+    .or(page.getByLabel('Dark theme'))
+    .first()
+    .click({ force: true });
+  await page.waitForTimeout(400);
+  expect(await axeViolations(page)).toEqual([]);
+  await shot(page, 'dark');
+  await page.context().close();
+});
