@@ -3,7 +3,11 @@ import { messages } from '../../../src/contract/messages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
 import { isCents, MAX_PRICE, type PricingRowInput } from '../../../src/contract/schemas/zones';
 import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
+import { shortList } from '../../../src/lib/shortList';
 import { refuse, type RefusalDetails } from '../../http/refuse';
+
+/** Prefixes that a message names one by one; all of them are in the details. */
+const MAX_TOLD = 100;
 
 /** Where a cell is in the request. */
 export type CellField = (index: number, cell: 'postalPrefix' | 'price') => string;
@@ -81,5 +85,6 @@ export function requireFreePrefixes(
         : messages.postalPrefixTaken(postalPrefix, owner);
     return [{ field: field(index, 'postalPrefix'), reason }];
   });
-  refuse(409, message(taken.join(', ')), { details });
+  const list = shortList(taken, (prefix) => prefix, MAX_TOLD).join(', ');
+  refuse(409, message(list), { details });
 }

@@ -163,6 +163,10 @@ it('API-26 a zone of 5,000 prefixes is stored; one of them in a second zone is r
     status: 409,
     body: { message: expect.stringMatching(/: 14999\.$/) as string },
   });
+  const all = await send('POST', `${id}/zones`, body({ name: 'Other', ...rows(...many) }));
+  expect(all.status).toBe(409);
+  expect(all.body.message).toMatch(/: 10000, 10001, .*, 10099, and 4900 more\.$/);
+  expect(all.body.details).toHaveLength(5_000);
 });
 
 it('API-27 D-113 a zone is changed under its id or its encoded name; what is not named stays', async () => {
