@@ -63,11 +63,17 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
     (made) => made > 0 && deps.log.info({ made }, 'Missed attempts at the routing platform were made'),
     (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
   );
+  let isEnding = false;
+  deps.suggester?.warm?.().catch((error: unknown) => {
+    // The first one who types reads them then.
+    if (!isEnding) deps.log.warn({ err: error }, 'Known addresses could not be read');
+  });
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
   const redaction = startRedaction(deps);
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;
   return async () => {
+    isEnding = true;
     clearInterval(timer);
     await Promise.all([redaction.stop(), simulation?.stop()]);
   };

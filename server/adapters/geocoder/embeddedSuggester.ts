@@ -23,6 +23,7 @@ export function createEmbeddedSuggester({
   const index = createAddressIndex();
   const refresh = followAddresses(db, index, now);
   return {
+    warm: refresh,
     async suggest(text, limit) {
       if ([...text.trim()].length < SUGGEST_FROM) return [];
       await atMost(patienceMs, refresh());

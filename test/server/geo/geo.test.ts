@@ -1,6 +1,7 @@
 /** GET /geo/autocomplete and GET /geo/geocode (decisions G.1, D-100) on the real server. */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 import type { Address } from '../../../src/contract/schemas/orders';
+import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { withTx } from '../../../server/db/withTx';
 import { lockOrder, updateOrder } from '../../../server/repositories/orders';
 import { GEO_CALLS_A_MINUTE } from '../../../server/routes/geo';
@@ -285,4 +286,15 @@ describe('roles', () => {
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as { extras: unknown };
     expect(config.extras).toMatchObject({ geo: true });
   });
+});
+
+it('MAD-04 what was read before somebody types is suggested at once', async () => {
+  const { db } = server;
+  const warm = createEmbeddedSuggester({ db, now: () => clock, patienceMs: 0 });
+  await warm.warm?.();
+  expect((await warm.suggest('88 Harbour', 5)).map(({ description }) => description)).toEqual([
+    expect.stringContaining('88 Harbour Street'),
+  ]);
+  const cold = createEmbeddedSuggester({ db, now: () => clock, patienceMs: 0 });
+  expect(await cold.suggest('88 Harbour', 5)).toEqual([]);
 });
