@@ -1,0 +1,118 @@
+/** The rules of the Rates page that need no page: the form, its address, refusals, windows by day. */
+import {
+  checkRateForm,
+  EMPTY_RATE_FORM,
+  rateQuery,
+  readRateQuery,
+  type RateForm,
+} from '../../../src/domain/rates/rateForm';
+import { laneRefusal } from '../../../src/domain/rates/listRates';
+import { refusalEditor } from '../../../src/domain/rates/rateRefusal';
+import { windowDays } from '../../../src/domain/rates/windowWeeks';
+
+const FORM: RateForm = {
+  merchantId: 'mer & co',
+  date: '2026-11-20',
+  time: '10:15',
+  originPostalCode: 'H2V 4G3',
+  postalCode: 'H7N 5H9',
+};
+
+describe('the form', () => {
+  it('RATE-04 RATE-10 a complete one asks with the moment in epoch milliseconds, codes trimmed', () => {
+    expect(checkRateForm({ ...FORM, postalCode: ' H7N 5H9 ' })).toEqual({
+      errors: {},
+      question: {
+        merchantId: 'mer & co',
+        originPostalCode: 'H2V 4G3',
+        postalCode: 'H7N 5H9',
+        dateTime: Date.parse('2026-11-20T15:15:00Z'),
+      },
+    });
+  });
+
+  it('RATE-04 in summer the same clock is another moment', () => {
+    const { question } = checkRateForm({ ...FORM, date: '2026-07-20' });
+    expect(question?.dateTime).toBe(Date.parse('2026-07-20T14:15:00Z'));
+  });
+
+  it('RATE-02 RATE-03 white space is empty, and the recipient’s field is called Postal Code', () => {
+    const { errors, question } = checkRateForm({ ...FORM, originPostalCode: ' ', postalCode: '\t' });
+    expect(errors).toEqual({
+      originPostalCode: 'Origin Postal Code is a required field',
+      postalCode: 'Postal Code is a required field',
+    });
+    expect(question).toBeNull();
+  });
+
+  it('an address carries the whole form and brings it back; one without any of it brings none', () => {
+    const search = `?${new URLSearchParams(rateQuery(FORM)).toString()}`;
+    expect(readRateQuery(search)).toEqual(FORM);
+    expect(readRateQuery('?recipient=H7N')).toEqual({ ...EMPTY_RATE_FORM, postalCode: 'H7N' });
+    expect(readRateQuery('')).toBeNull();
+    expect(readRateQuery('?searchParam=x')).toBeNull();
+  });
+});
+
+it('RATE-09 each refusal of the server leads to the page that mends it', () => {
+  const noZone = laneRefusal({ kind: 'noZone', postalCode: 'H9X1A1' });
+  const noRule = laneRefusal({ kind: 'noRule', originZone: 'A to B', destinationZone: 'C' });
+  expect(refusalEditor(noZone ?? '')).toBe('zones');
+  expect(refusalEditor(noRule ?? '')).toBe('shippingRules');
+  expect(refusalEditor('Merchant is archived.')).toBeNull();
+  expect(refusalEditor('')).toBeNull();
+});
+
+describe('windows by day', () => {
+  const window = (date: string, timeStart = '12:00') => ({
+    date,
+    weekday: 'monday' as const,
+    deliveryWindow: { timeStart, timeEnd: '16:00' },
+  });
+
+  it('RATE-07 there are 15 days from the first one, each with its own windows in their order', () => {
+    const days = windowDays(
+      [window('2026-12-31'), window('2027-01-01'), window('2027-01-01', '13:00')],
+      '2026-12-30',
+      [],
+    );
+    expect(days).toHaveLength(15);
+    expect(days.slice(0, 3).map(({ date, weekday, windows }) => [date, weekday, windows.length])).toEqual([
+      ['2026-12-30', 'wednesday', 0],
+      ['2026-12-31', 'thursday', 1],
+      ['2027-01-01', 'friday', 2],
+    ]);
+    expect(days.at(-1)?.date).toBe('2027-01-13');
+  });
+
+  it('RATE-07 no window of the server is left out: one before the day asked about, nor one after the horizon', () => {
+    const days = windowDays([window('2026-11-19'), window('2026-12-20')], '2026-11-20', []);
+    expect(days[0]?.date).toBe('2026-11-19');
+    expect(days.at(-1)?.date).toBe('2026-12-20');
+    expect(days.flatMap(({ windows }) => windows)).toHaveLength(2);
+  });
+
+  it('RATE-07 windows far off or without a date do not make an endless list', () => {
+    expect(windowDays([window('2099-01-01'), window('someday')], '2026-11-20', [])).toHaveLength(60);
+  });
+
+  it('RATE-07 what has closed is told beside what is on offer, and what is over is not', () => {
+    const times = { from: 0, to: 1, weekday: 'friday' as const, date: '2026-11-20', cutoffTime: '08:30' };
+    const judged = (timeStart: string, state: 'open' | 'closed' | 'over') => ({
+      ...times,
+      state,
+      deliveryWindow: { timeStart, timeEnd: '23:00' },
+    });
+    const rule = {
+      date: '2026-11-20',
+      weekday: 'friday' as const,
+      pickupDate: '2026-11-20',
+      closedBy: null,
+      windows: [judged('09:00', 'over'), judged('12:00', 'closed'), judged('17:00', 'open')],
+    };
+    const [day] = windowDays([window('2026-11-20', '17:00')], '2026-11-21', [rule]);
+    expect(day?.date).toBe('2026-11-20');
+    expect(day?.windows).toHaveLength(1);
+    expect(day?.closed).toEqual([{ window: '12:00–23:00', cutoffTime: '08:30' }]);
+  });
+});
