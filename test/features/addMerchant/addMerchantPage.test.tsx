@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(choice('Redact Customer Data', 'No')).toBeChecked();
   });
 
-  it('MAD-02 MAD-03 MSG-58 MSG-59 says at each field what is missing, and puts the focus on the first', async () => {
+  it('MAD-02 MAD-03 MSG-58 MSG-59 MSG-60 says at each field what is missing, and puts the focus on the first', async () => {
     const { user, calls } = openForm();
     await fill(user, { Email: '  ' });
     await user.click(addButton());
@@ -115,7 +115,7 @@ describe('the form', () => {
 });
 
 describe('the address', () => {
-  it('MAD-10 each part that differs has its suggestion, which Use takes; the focus stays in the field', async () => {
+  it('MAD-10 MSG-61 each part that differs has its suggestion, which Use takes; the focus stays in the field', async () => {
     const { user, calls } = openForm();
     await fill(user, { ...WHO, ...WHERE, City: 'Quebek', 'Postal Code': 'G1K 3C4', Country: ' ' });
     await user.click(addButton());

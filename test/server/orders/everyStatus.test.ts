@@ -85,6 +85,46 @@ const CALLS: readonly [string, (status: OrderStatus) => boolean, (order: Order) 
   ],
 ];
 
+/** What the carriers tell: from the pickup on. */
+const LATER: readonly unknown[] = [
+  'CARRIER_PICKED_UP',
+  'DELIVERY_EN_ROUTE',
+  'DELIVERY_COMPLETED',
+  'DELIVERY_FAILED',
+  'SHIPMENT_CREATED',
+  'SHIPMENT_PROCESSING',
+  'RECEIVED_AT_DESTINATION',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'RETURN_TO_SENDER',
+  'LOST',
+];
+
+/** A call may leave such a status as it is, or lead out of it, but never into one. */
+function expectNoLaterStatus(before: OrderStatus, after: unknown): void {
+  if (LATER.includes(after)) expect(after).toBe(before);
+}
+
+it.each(LATER)('STA-11 no call of the console makes an order %s', async (orderStatus) => {
+  const { id } = await demoOrder('GEOCODED');
+  for (const [method, path] of [
+    ['PATCH', `/orders/updateOrder/${id}`],
+    ['PATCH', `/orders/recipientAddress/${id}`],
+    ['PATCH', `/orders/windows/${id}`],
+  ] as const) {
+    expect((await send(method, path, { orderStatus })).status).toBe(400);
+  }
+  for (const [method, path] of [
+    ['PATCH', `/orders/${id}/pickupready`],
+    ['POST', `/orders/${id}/geocode`],
+    ['POST', `/orders/${id}/revive`],
+  ] as const) {
+    await send(method, path, { orderStatus });
+  }
+  const { body } = await send('GET', `/orders/getOrders/${id}`);
+  expect(LATER).not.toContain(body.orderStatus);
+});
+
 describe.each(CALLS)('%s of an order that is', (name, takes, change) => {
   it.each(ORDER_STATUSES)('%s', async (orderStatus) => {
     const order = await demoOrder(orderStatus);
@@ -101,5 +141,6 @@ describe.each(CALLS)('%s of an order that is', (name, takes, change) => {
     expect(body.id).toBe(order.id);
     expect(headers.get('etag')).toBe(`"${String(body.version)}"`);
     expect(body.version).toBeGreaterThan(order.version ?? 0);
+    expectNoLaterStatus(orderStatus, body.orderStatus);
   });
 });
