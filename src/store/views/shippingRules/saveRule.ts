@@ -1,0 +1,79 @@
+/**
+ * Saving one part of a shipping rule by action (D-121): its days, its surcharge, a service, its bands, its windows. The
+ * call says which version of the rule the person saw. Somebody else's change of another part is taken in and the part
+ * sent again; a change of the same part is for the person to decide (decisions J "Versions").
+ */
+import { toApiError, type ApiError } from '../../../api/errors';
+import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
+import { messages } from '../../../contract/messages';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
+import { ruleBrought } from '../../entities/shippingRules/shippingRulesSlice';
+import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+
+/** More changes by others than this during one save are told as a failure. */
+const RESENDS_MAX = 5;
+
+export type RuleOutcome =
+  | { readonly kind: 'saved' }
+  /** `problem` is what stands where it was typed; the toast has been shown. */
+  | { readonly kind: 'failed'; readonly problem: string }
+  /** The rule as somebody else left it. */
+  | { readonly kind: 'conflict'; readonly theirs: RuleRecord };
+
+export interface RuleSave<Part> {
+  readonly merchantId: MerchantId;
+  readonly pair: RulePair;
+  readonly change: RuleChange;
+  /** What of a rule the change replaces. Plain values: two parts are the same when their JSON is. */
+  readonly part: (rule: RuleRecord) => Part;
+  /** That part as it was when the editing began, or as the person was shown it in a conflict. */
+  readonly seen: Part;
+  /** That part as it is after the change: found on the server already, nothing is left to decide. */
+  readonly wanted: Part;
+  readonly success: string;
+  /** The toast and the words at the field; the merchant's words without it (spec section 8). */
+  readonly failure?: (reason: string) => string;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Saves the part and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
+export const saveRule =
+  <Part>(save: RuleSave<Part>): AppThunk<Promise<RuleOutcome>> =>
+  async (dispatch, getState) => {
+    const { merchantId, pair, change, part, seen, wanted, success } = save;
+    const { failure = messages.merchantNotEdited } = save;
+    const failed = (problem: string): RuleOutcome => {
+      dispatch(errorNotice(problem));
+      return { kind: 'failed', problem };
+    };
+    const saved = (): RuleOutcome => {
+      dispatch(successNotice(success));
+      return { kind: 'saved' };
+    };
+    let error: ApiError | null = null;
+    for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
+      const rule = selectRuleByPair(getState(), merchantId, pair);
+      if (rule === undefined)
+        return failed(failure(messages.ruleNotFound(pair.originZone, pair.destinationZone)));
+      const theirs = part(rule);
+      if (!isSame(theirs, seen)) return isSame(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule };
+      const ifMatch = rule.version !== undefined && { ifMatch: rule.version };
+      const arg = { merchantId, pair, change, ...ifMatch };
+      const call = shippingRulesApi.endpoints.changeShippingRule.initiate(arg, { track: false });
+      try {
+        await dispatch(call).unwrap();
+        return saved();
+      } catch (thrown) {
+        error = toApiError(thrown);
+        const current = error.status === 412 ? ruleOfRefusal(error, merchantId, pair) : null;
+        if (current === null) break;
+        dispatch(ruleBrought(current));
+      }
+    }
+    if (error?.cause === 'superseded') return { kind: 'failed', problem: error.message };
+    return failed(failure(error?.message ?? ''));
+  };
