@@ -173,6 +173,8 @@ describe('two people', () => {
       version: 3,
     });
     expect(said(mine)).toEqual([messages.merchantUpdated]);
+    // The refusal itself brings the merchant as it is.
+    expect(mine.sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
   });
 
   it('MDT-20 of the same field the second is asked; keeping mine replaces what theirs became', async () => {

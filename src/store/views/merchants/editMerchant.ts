@@ -7,6 +7,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, wordsOf, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
+import { looseObject } from '../../../api/read/values';
 import { messages } from '../../../contract/messages';
 import {
   fieldText,
@@ -193,7 +194,7 @@ const attempt =
 const takeCurrent =
   (id: MerchantId, { body }: ApiError): AppThunk<Promise<MerchantRecord | undefined>> =>
   async (dispatch, getState, { config }) => {
-    const brought = readMerchant(body, config.productKey);
+    const brought = readMerchant(looseObject(body)?.current ?? body, config.productKey);
     if (brought?.id === id) {
       dispatch(merchantBrought(brought));
       return brought;
