@@ -1,5 +1,5 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
-import { Add, Key, Lock } from '@blueprintjs/icons';
+import { Add, Key } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
@@ -9,6 +9,7 @@ import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectHasAnyRole } from '../../store/session/sessionSlice';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { useFocusBack } from '../../ui/useFocusBack';
@@ -76,11 +77,7 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
   const [deleting, setDeleting] = useState<MerchantUserRecord | null>(null);
   return (
     <>
-      {merchant.archived && (
-        <p className="merchant-users-archived">
-          <Lock size={12} /> This merchant is archived: its users can be seen and not changed.
-        </p>
-      )}
+      {merchant.archived && <ArchivedNote what="its users" />}
       <MerchantUsersList merchant={merchant} list={list} searchParam={searchParam} onDelete={setDeleting} />
       {deleting && <DeleteUserDialog merchant={merchant} user={deleting} onClose={() => setDeleting(null)} />}
     </>
