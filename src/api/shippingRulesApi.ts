@@ -134,6 +134,9 @@ export const shippingRulesApi = adminApi.injectEndpoints({
   }),
 });
 
+export const { useListShippingRulesQuery, useChangeShippingRuleMutation, useDeleteShippingRuleMutation } =
+  shippingRulesApi;
+
 /** The current rule out of a 412; null when the refusal has none, or speaks of another rule. */
 export function ruleOfRefusal({ body }: ApiError, merchantId: MerchantId, pair: RulePair): RuleRecord | null {
   const current = readRule(looseObject(body)?.current ?? body, merchantId);

@@ -245,6 +245,8 @@ export const messages = {
   ruleIdNotFound: (id: string) => `There is no shipping rule ${id}.`,
   ruleChanged: (origin: string, destination: string) =>
     `The shipping rule from ${origin} to ${destination} was changed by somebody else.`,
+  rulesNotLoaded: (reason: string) =>
+    reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
   ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
   ruleAdded: 'Shipping Rule Added.',
   ruleDeleted: 'Shipping Rule Deleted.',

@@ -11,7 +11,9 @@ interface InlineEditorProps {
   /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
   readonly multiline?: boolean;
   /** Which keyboard a touch screen shows. */
-  readonly inputMode?: 'text' | 'tel' | 'email';
+  readonly inputMode?: 'text' | 'tel' | 'email' | 'numeric' | 'decimal';
+  /** What stands before the text and is no part of it: `$`. */
+  readonly sign?: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** What becomes of the text as it is typed: a phone loses its punctuation. */
@@ -40,6 +42,7 @@ export function InlineEditor({
   look = 'quiet',
   multiline = false,
   inputMode = 'text',
+  sign,
   text,
   onText,
   rewrite,
@@ -94,7 +97,10 @@ export function InlineEditor({
         {multiline ? (
           <textarea {...shared} rows={linesOf(text)} />
         ) : (
-          <input {...shared} type="text" inputMode={inputMode} autoComplete="off" spellCheck={false} />
+          signed(
+            sign,
+            <input {...shared} type="text" inputMode={inputMode} autoComplete="off" spellCheck={false} />,
+          )
         )}
         {question === undefined && (
           <InlineButtons
@@ -109,6 +115,16 @@ export function InlineEditor({
       {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
       {question}
     </form>
+  );
+}
+
+/** The sign stands in the field, before what is typed. */
+function signed(sign: string | undefined, input: ReactNode): ReactNode {
+  if (sign === undefined) return input;
+  return (
+    <span className="inline-editor-signed" data-sign={sign}>
+      {input}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/s
 import { messages } from '../../../contract/messages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { sameValue } from '../../../lib/sameValue';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { ruleBrought } from '../../entities/shippingRules/shippingRulesSlice';
 import { errorNotice, successNotice } from '../../notices/noticesSlice';
@@ -27,7 +28,7 @@ export interface RuleSave<Part> {
   readonly merchantId: MerchantId;
   readonly pair: RulePair;
   readonly change: RuleChange;
-  /** What of a rule the change replaces. Plain values: two parts are the same when their JSON is. */
+  /** What of a rule the change replaces, as plain values. */
   readonly part: (rule: RuleRecord) => Part;
   /** That part as it was when the editing began, or as the person was shown it in a conflict. */
   readonly seen: Part;
@@ -37,8 +38,6 @@ export interface RuleSave<Part> {
   /** The toast and the words at the field; the merchant's words without it (spec section 8). */
   readonly failure?: (reason: string) => string;
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Saves the part and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
 export const saveRule =
@@ -60,7 +59,8 @@ export const saveRule =
       if (rule === undefined)
         return failed(failure(messages.ruleNotFound(pair.originZone, pair.destinationZone)));
       const theirs = part(rule);
-      if (!isSame(theirs, seen)) return isSame(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule };
+      if (!sameValue(theirs, seen))
+        return sameValue(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule };
       const ifMatch = rule.version !== undefined && { ifMatch: rule.version };
       const arg = { merchantId, pair, change, ...ifMatch };
       const call = shippingRulesApi.endpoints.changeShippingRule.initiate(arg, { track: false });

@@ -1,0 +1,88 @@
+import { Button } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import { useCallback, useRef } from 'react';
+import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import { ConflictCard } from '../../ui/ConflictCard';
+import { InlineEditor } from '../../ui/InlineEditor';
+import { useFocusBack } from '../../ui/useFocusBack';
+import { ruleName } from './ruleParts';
+import { RULE_NUMBERS, useRuleNumber, type RuleNumberField } from './useRuleNumber';
+
+interface RuleNumberProps {
+  readonly rule: RuleRecord;
+  readonly field: RuleNumberField;
+  readonly isReadOnly: boolean;
+}
+
+/** In Transit Days or Surcharge of a rule, shown or edited in its place (SHR-05, SHR-06). */
+export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
+  const { label, shown, sign } = RULE_NUMBERS[field];
+  const { edit, start, change, cancel, save, keepMine, focusTaken } = useRuleNumber(rule, field);
+  const pencil = useRef<HTMLButtonElement>(null);
+  useFocusBack(edit !== null, pencil);
+  const onFocused = useCallback(() => focusTaken(), [focusTaken]);
+  const name = `${label} of ${ruleName(rule)}`;
+  if (edit !== null) {
+    return (
+      <div className="rule-number rule-number-edited">
+        <dt>{label}</dt>
+        <dd>
+          <InlineEditor
+            label={name}
+            look="solid"
+            inputMode={field === 'surcharge' ? 'decimal' : 'numeric'}
+            {...(sign && { sign })}
+            text={edit.text}
+            onText={change}
+            onSave={() => void save()}
+            onCancel={cancel}
+            isSaving={edit.isSaving}
+            problem={edit.problem || undefined}
+            wantsFocus={edit.wantsFocus}
+            onFocused={onFocused}
+            question={
+              edit.theirs === null ? undefined : (
+                <ConflictCard
+                  label={name}
+                  mine={`${sign}${edit.text.trim()}`}
+                  theirs={shown(edit.theirs)}
+                  before={shown(edit.seen)}
+                  onKeepMine={() => void keepMine()}
+                  onTakeTheirs={cancel}
+                />
+              )
+            }
+          />
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div className="rule-number">
+      <dt>{label}</dt>
+      <dd>
+        {isReadOnly ? (
+          <span>{shown(rule[field])}</span>
+        ) : (
+          <>
+            {/* The pencil is the control for keys and screen readers; this is a larger target for the pointer. */}
+            <span className="rule-number-value" onClick={start}>
+              {shown(rule[field])}
+            </span>
+            <Button
+              ref={pencil}
+              className="rule-pencil"
+              variant="minimal"
+              size="small"
+              icon={<Edit size={12} />}
+              aria-label={`Edit ${name}`}
+              title="Edit"
+              onClick={start}
+              onKeyDown={({ key }) => key === 'F2' && start()}
+            />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

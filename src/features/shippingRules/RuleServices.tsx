@@ -1,0 +1,120 @@
+import { Button, Classes, Popover, Spinner } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
+import { messages } from '../../contract/messages';
+import type { SpeedPricingRow } from '../../contract/schemas/merchants';
+import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import { dispatcherName, serviceLine } from '../../domain/rules/speedRow';
+import { selectConfig } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { useSend } from '../../store/useSend';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { ruleName, speedRows } from './ruleParts';
+
+interface RuleServicesProps {
+  readonly rule: RuleRecord;
+  readonly isReadOnly: boolean;
+}
+
+/** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08, D-122). */
+export function RuleServices({ rule, isReadOnly }: RuleServicesProps) {
+  const [change] = useChangeShippingRuleMutation();
+  const [removing, setRemoving] = useState<SpeedPricingRow['speedPricingType'] | null>(null);
+  const region = useFocusKept<HTMLUListElement>();
+  const { send } = useSend({
+    call: (arg: Parameters<typeof change>[0], idempotencyKey) => change({ ...arg, idempotencyKey }).unwrap(),
+    success: messages.serviceRemoved,
+    onDone: () => setRemoving(null),
+    onFailed: () => setRemoving(null),
+  });
+  const rows = speedRows(rule);
+  if (rows.length === 0) {
+    return <p className="rule-services rule-services-none">No services. Rates show one STANDARD price.</p>;
+  }
+  const remove = ({ speedPricingType }: SpeedPricingRow) => {
+    if (removing !== null) return;
+    setRemoving(speedPricingType);
+    const { merchantId, originZone, destinationZone } = rule;
+    void send({
+      merchantId,
+      pair: { originZone, destinationZone },
+      change: { action: 'remove', body: { speedPricingRow: { speedPricingType } } },
+    });
+  };
+  return (
+    <ul className="rule-services" ref={region} tabIndex={-1} aria-label={`Services of ${ruleName(rule)}`}>
+      {rows.map((row) => (
+        <li key={row.speedPricingType}>
+          <ServiceText row={row} />
+          {!isReadOnly && (
+            <RemoveButton
+              row={row}
+              of={ruleName(rule)}
+              isRemoving={removing === row.speedPricingType}
+              onRemove={() => remove(row)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ServiceText({ row }: { readonly row: SpeedPricingRow }) {
+  const provider = useAppSelector(selectConfig);
+  const { speedPricingType, price, dispatcher } = row;
+  const by = dispatcher ? ` [${dispatcherName(dispatcher, provider)}]` : '';
+  return (
+    <span className="rule-service-text" title={serviceLine(row, provider)}>
+      {serviceLine({ speedPricingType, price }, provider)}
+      <span className="rule-service-by">{by}</span>
+    </span>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly row: SpeedPricingRow;
+  /** The rule's name. */
+  readonly of: string;
+  readonly isRemoving: boolean;
+  readonly onRemove: () => void;
+}
+
+/** The cross of a service, and the small question at it. */
+function RemoveButton({ row: { speedPricingType: type }, of, isRemoving, onRemove }: RemoveButtonProps) {
+  return (
+    <Popover
+      placement="bottom-end"
+      popoverClassName="rule-remove"
+      content={
+        <div className="rule-remove-ask" role="group" aria-label={`Remove ${type}?`}>
+          <p>Remove {type}?</p>
+          <Button
+            className={Classes.POPOVER_DISMISS}
+            size="small"
+            intent="danger"
+            text="Remove"
+            autoFocus
+            onClick={onRemove}
+          />
+          <Button className={Classes.POPOVER_DISMISS} size="small" variant="minimal" text="Cancel" />
+        </div>
+      }
+      renderTarget={({ isOpen, ref, ...target }) => (
+        <Button
+          {...target}
+          ref={ref}
+          className="rule-service-cross"
+          variant="minimal"
+          size="small"
+          icon={isRemoving ? <Spinner size={14} aria-label={`Removing ${type}`} /> : <Cross size={14} />}
+          aria-label={`Remove ${type} of ${of}`}
+          aria-expanded={isOpen}
+          aria-disabled={isRemoving}
+          title="Remove"
+        />
+      )}
+    />
+  );
+}

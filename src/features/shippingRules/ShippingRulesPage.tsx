@@ -1,0 +1,142 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { toApiError } from '../../api/errors';
+import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
+import { messages } from '../../contract/messages';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
+import { paths } from '../../paths';
+import {
+  selectAreRulesListed,
+  selectRulesOfMerchant,
+} from '../../store/entities/shippingRules/shippingRulesSelectors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { AddCard } from '../../ui/AddCard';
+import { ArchivedNote } from '../../ui/ArchivedNote';
+import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { DeleteRuleDialog } from './DeleteRuleDialog';
+import { RuleCard } from './RuleCard';
+import '../../ui/theme/detail.css';
+import './shippingRules.css';
+
+const AddServiceDialog = lazy(() =>
+  import('./service/AddServiceDialog').then((module) => ({ default: module.AddServiceDialog })),
+);
+const WeightPricingDialog = lazy(() =>
+  import('./weight/WeightPricingDialog').then((module) => ({ default: module.WeightPricingDialog })),
+);
+const WindowsDialog = lazy(() =>
+  import('./windows/WindowsDialog').then((module) => ({ default: module.WindowsDialog })),
+);
+
+/** The shipping rules of a merchant (spec "Shipping Rules page", SHR-01 to SHR-12): the cards, and what is done to them. */
+export function ShippingRulesPage() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
+  // Beside the merchant, not after it. Rules inside the merchant are not enough: they come from their own list (SHR-12).
+  const list = useListShippingRulesQuery(merchantId, {
+    skip: merchantId === '',
+    refetchOnMountOrArgChange: true,
+  });
+  const isListed = useAppSelector((state) => selectAreRulesListed(state, merchantId));
+  return (
+    <div className="rules-page">
+      <MerchantPageHeader merchantName={name} page="Shipping Rules" backTo={paths.merchants(searchParam)}>
+        {load.phase === 'ready' && isListed && (
+          <span className="rules-count" role="status">
+            <strong>{rules.length.toLocaleString('en-US')}</strong> {rules.length === 1 ? 'rule' : 'rules'}
+          </span>
+        )}
+      </MerchantPageHeader>
+      <MerchantPageBody load={load}>
+        {(merchant) =>
+          isListed ? (
+            <Rules key={merchantId} merchant={merchant} rules={rules} searchParam={searchParam} />
+          ) : (
+            <NoList error={list.isFetching ? undefined : list.error} onRetry={() => void list.refetch()} />
+          )
+        }
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+/** In place of the cards until the rules were read, and when they could not be. */
+function NoList({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const dispatch = useAppDispatch();
+  const failure = error === undefined ? null : toApiError(error);
+  const reason = failure && failure.cause !== 'superseded' ? failure.message : null;
+  useEffect(() => {
+    if (reason !== null) dispatch(errorNotice(messages.rulesNotLoaded(reason)));
+  }, [dispatch, reason]);
+  if (reason === null) return <PageWaiting label="Loading the shipping rules" />;
+  return <PageProblem title={messages.rulesNotLoaded('')} text={reason} onRetry={onRetry} />;
+}
+
+interface RulesProps {
+  readonly merchant: MerchantRecord;
+  /** By origin, then destination. */
+  readonly rules: readonly RuleRecord[];
+  readonly searchParam: string | null;
+}
+
+/** What is open over the cards. The rule itself is looked up, so that a dialog shows it as it is now. */
+interface Open {
+  readonly kind: 'delete' | 'windows' | 'service' | 'weights';
+  readonly rule: RuleKey;
+}
+
+function Rules({ merchant, rules, searchParam }: RulesProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  const rule = open === null ? undefined : rules.find(({ id }) => id === open.rule);
+  const close = () => setOpen(null);
+  const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
+  const isReadOnly = merchant.archived;
+  return (
+    <>
+      {isReadOnly && <ArchivedNote what="its shipping rules" />}
+      {isReadOnly && rules.length === 0 && <p className="rules-none">This merchant had no shipping rules.</p>}
+      <ul className="cards rule-cards" ref={cards} aria-label="Shipping Rules" tabIndex={-1}>
+        {rules.map((one) => (
+          <RuleCard
+            key={one.id}
+            rule={one}
+            isReadOnly={isReadOnly}
+            onOpen={(kind) => setOpen({ kind, rule: one.id })}
+          />
+        ))}
+        {!isReadOnly && (
+          <AddCard
+            to={paths.addShippingRule(place)}
+            text="Add Shipping Rule"
+            {...(rules.length === 0 && {
+              note: 'No shipping rules yet. Without one, orders become RATE_FAILED.',
+            })}
+          />
+        )}
+      </ul>
+      {rule && open?.kind === 'delete' && (
+        <DeleteRuleDialog
+          rule={rule}
+          onClose={close}
+          // The button that opened the question went with its card.
+          onDeleted={() => cards.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {rule && (
+        <Suspense fallback={null}>
+          {open?.kind === 'windows' && (
+            <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
+          )}
+          {open?.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
+          {open?.kind === 'weights' && (
+            <WeightPricingDialog key={rule.id} rule={rule} isReadOnly={isReadOnly} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

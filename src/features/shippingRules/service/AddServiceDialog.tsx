@@ -1,0 +1,133 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { messages } from '../../../contract/messages';
+import type { SpeedPricingRow } from '../../../contract/schemas/merchants';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import {
+  checkSpeedRow,
+  emptySpeedDraft,
+  speedMessages,
+  speedRowOf,
+  type SpeedDraft,
+  type SpeedErrors,
+} from '../../../domain/rules/speedRow';
+import { selectConfig } from '../../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { validationNotice } from '../../../store/notices/noticesSlice';
+import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import { ruleName, speedRows } from '../ruleParts';
+import { ServiceFields } from './ServiceFields';
+import { focusFirstError } from './serviceWords';
+
+interface AddServiceDialogProps {
+  readonly rule: RuleRecord;
+  readonly onClose: () => void;
+}
+
+const NO_ERRORS: SpeedErrors = {};
+
+const rowOfType = (rule: RuleRecord, type: string): SpeedPricingRow | null =>
+  speedRows(rule).find(({ speedPricingType }) => speedPricingType === type) ?? null;
+
+/**
+ * Adds a service to a rule, or replaces the one of its type (SPD-01 to SPD-12). Said beforehand, and checked once more:
+ * when somebody else put one of that type there meanwhile, nothing is overwritten until it was seen.
+ */
+export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
+  const dispatch = useAppDispatch();
+  const { productKey } = useAppSelector(selectConfig);
+  const [draft, setDraft] = useState(() => emptySpeedDraft(productKey));
+  const [isTried, setTried] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isUnderWay = useRef(false);
+  const id = useId();
+  const formId = `${id}-form`;
+  const errors = isTried ? checkSpeedRow(draft) : NO_ERRORS;
+  const [firstMessage] = speedMessages(errors);
+  const foot = firstMessage ?? problem;
+  const replaced = draft.speedPricingType === '' ? null : rowOfType(rule, draft.speedPricingType);
+
+  const change = (next: SpeedDraft) => {
+    setDraft(next);
+    setProblem('');
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const found = checkSpeedRow(draft);
+    const row = speedRowOf(draft);
+    if (Object.keys(found).length > 0 || row === null) {
+      setTried(true);
+      dispatch(validationNotice(speedMessages(found)));
+      focusFirstError(id, found);
+      return;
+    }
+    isUnderWay.current = true;
+    setPending(true);
+    const { merchantId, originZone, destinationZone } = rule;
+    const outcome = await dispatch(
+      saveRule({
+        merchantId,
+        pair: { originZone, destinationZone },
+        change: { action: 'add', body: { speedPricingRow: row } },
+        part: (current) => rowOfType(current, row.speedPricingType),
+        seen: replaced,
+        wanted: row,
+        success: messages.serviceAdded,
+        failure: (reason) => reason,
+      }),
+    );
+    isUnderWay.current = false;
+    setPending(false);
+    if (outcome.kind === 'saved') onClose();
+    else setProblem(outcome.kind === 'failed' ? outcome.problem : messages.changedMeanwhile);
+  };
+
+  return (
+    <ModalDialog
+      title={`Add Service: ${ruleName(rule)}`}
+      className="service-dialog"
+      canOutsideClickClose={false}
+      onClose={() => {
+        if (!isUnderWay.current) onClose();
+      }}
+    >
+      <DialogBody>
+        <p className="service-warning">
+          <WarningSign size={14} />
+          {messages.serviceOverwrite}
+        </p>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <ServiceFields
+            id={id}
+            value={draft}
+            onChange={change}
+            errors={errors}
+            replaced={replaced ?? undefined}
+            isDisabled={isPending}
+          />
+        </form>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" disabled={isPending} onClick={onClose} />
+            <Button type="submit" form={formId} intent="primary" text="Add Service" loading={isPending} />
+          </>
+        }
+      >
+        <p className="service-foot" role="status">
+          {foot !== '' && (
+            <>
+              <ErrorIcon size={16} />
+              {foot}
+            </>
+          )}
+        </p>
+      </DialogFooter>
+    </ModalDialog>
+  );
+}

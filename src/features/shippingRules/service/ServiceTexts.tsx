@@ -1,0 +1,70 @@
+import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
+import { languageOf } from './serviceWords';
+
+interface Texts {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface ServiceTextsProps {
+  /** `EN`, `FR`. */
+  readonly code: string;
+  /** Of the name and of the description. */
+  readonly ids: readonly [string, string];
+  readonly texts: Texts;
+  /** The texts a new service of the type has; none before a type is chosen. */
+  readonly placeholder: Texts | undefined;
+  /** What is wrong with the name and with the description. */
+  readonly problems: readonly [string | undefined, string | undefined];
+  readonly onChange: (texts: Partial<Texts>) => void;
+}
+
+/** What customers read of a service in one language. */
+export function ServiceTexts({ code, ids, texts, placeholder, problems, onChange }: ServiceTextsProps) {
+  const language = languageOf(code);
+  const [nameId, descriptionId] = ids;
+  const [nameProblem, descriptionProblem] = problems;
+  return (
+    <div className="service-language" role="group" aria-label={language}>
+      <h3>
+        <span className="service-locale">{code}</span> {language}
+      </h3>
+      <FormGroup label="Name" labelFor={nameId} {...group(nameId, nameProblem)}>
+        <InputGroup
+          id={nameId}
+          maxLength={200}
+          placeholder={placeholder?.name}
+          value={texts.name}
+          onValueChange={(name) => onChange({ name })}
+          {...field(nameId, nameProblem)}
+        />
+      </FormGroup>
+      <FormGroup
+        className="service-description"
+        label="Description"
+        labelFor={descriptionId}
+        {...group(descriptionId, descriptionProblem)}
+      >
+        <TextArea
+          id={descriptionId}
+          fill
+          maxLength={2000}
+          placeholder={placeholder?.description}
+          value={texts.description}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+          {...field(descriptionId, descriptionProblem)}
+        />
+      </FormGroup>
+    </div>
+  );
+}
+
+const group = (id: string, problem: string | undefined) =>
+  problem === undefined
+    ? {}
+    : { intent: 'danger' as const, helperText: <span id={`${id}-error`}>{problem}</span> };
+
+const field = (id: string, problem: string | undefined) =>
+  problem === undefined
+    ? {}
+    : { intent: 'danger' as const, 'aria-invalid': true, 'aria-describedby': `${id}-error` };

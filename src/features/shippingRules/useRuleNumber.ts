@@ -1,0 +1,103 @@
+import { useCallback, useRef, useState } from 'react';
+import { messages } from '../../contract/messages';
+import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import { formatDollars } from '../../domain/orders/money';
+import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from '../../domain/rules/amounts';
+import { useAppDispatch } from '../../store/hooks';
+import { validationNotice } from '../../store/notices/noticesSlice';
+import { saveRule } from '../../store/views/shippingRules/saveRule';
+
+export type RuleNumberField = 'inTransitDays' | 'surcharge';
+
+/** What tells the two apart: their words, and how their texts are read and written. */
+export const RULE_NUMBERS = {
+  inTransitDays: {
+    label: 'In Transit Days',
+    sign: '',
+    shown: (days: number) => String(days),
+    typed: (days: number) => String(days),
+    read: readTransitDays,
+    problem: transitDaysProblem,
+  },
+  surcharge: {
+    label: 'Surcharge',
+    sign: '$',
+    shown: (dollars: number) => formatDollars(dollars) ?? '',
+    typed: (dollars: number) => dollars.toFixed(2),
+    read: readDollars,
+    problem: (text: string) => dollarsProblem(text, 'Surcharge'),
+  },
+} as const;
+
+interface NumberEdit {
+  readonly text: string;
+  /** What the rule had when the editing began, or as it was shown in a conflict. */
+  readonly seen: number;
+  readonly isSaving: boolean;
+  /** Why it was not saved; empty when nothing is wrong. */
+  readonly problem: string;
+  /** What somebody else left there meanwhile; null without a conflict. */
+  readonly theirs: number | null;
+  readonly wantsFocus: boolean;
+}
+
+/** Editing one number of a rule: its draft, its check, its saving (SHR-05, SHR-06, MSG-80). */
+export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
+  const dispatch = useAppDispatch();
+  const [edit, setEdit] = useState<NumberEdit | null>(null);
+  const isUnderWay = useRef(false);
+  const { typed, read, problem: problemOf } = RULE_NUMBERS[field];
+
+  const send = async (at: NumberEdit) => {
+    const value = read(at.text);
+    if (value === null) {
+      const problem = problemOf(at.text) ?? '';
+      setEdit({ ...at, problem, wantsFocus: true });
+      dispatch(validationNotice(problem));
+      return;
+    }
+    if (value === at.seen) return setEdit(null);
+    isUnderWay.current = true;
+    setEdit({ ...at, isSaving: true, problem: '', theirs: null });
+    const { merchantId, originZone, destinationZone } = rule;
+    const outcome = await dispatch(
+      saveRule({
+        merchantId,
+        pair: { originZone, destinationZone },
+        change:
+          field === 'surcharge'
+            ? { action: 'surcharge', body: { surcharge: value } }
+            : { action: 'inTransitDays', body: { inTransitDays: value } },
+        part: (current) => current[field],
+        seen: at.seen,
+        wanted: value,
+        success: messages.ruleUpdated,
+      }),
+    );
+    isUnderWay.current = false;
+    if (outcome.kind === 'saved') setEdit(null);
+    else if (outcome.kind === 'failed')
+      setEdit({ ...at, problem: outcome.problem, theirs: null, wantsFocus: true });
+    else setEdit({ ...at, problem: '', theirs: outcome.theirs[field] });
+  };
+
+  return {
+    edit,
+    start: () => {
+      const seen = rule[field];
+      setEdit({ text: typed(seen), seen, isSaving: false, problem: '', theirs: null, wantsFocus: true });
+    },
+    change: (text: string) => setEdit((at) => at && { ...at, text, problem: '' }),
+    cancel: () => {
+      if (!isUnderWay.current) setEdit(null);
+    },
+    save: async () => {
+      if (edit !== null && edit.theirs === null && !isUnderWay.current) await send(edit);
+    },
+    /** After a conflict: what was typed goes over what the other person left. */
+    keepMine: async () => {
+      if (edit !== null && edit.theirs !== null) await send({ ...edit, seen: edit.theirs, theirs: null });
+    },
+    focusTaken: useCallback(() => setEdit((at) => at && { ...at, wantsFocus: false }), []),
+  };
+}

@@ -1,0 +1,171 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
+import { messages } from '../../../contract/messages';
+import { pictureTexts } from '../../../contract/ruleTexts';
+import type { WeightPricingRow } from '../../../contract/schemas/merchants';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { priceSteps } from '../../../domain/rules/priceSteps';
+import { bandRows } from '../../../domain/rules/weightBands';
+import { sameValue } from '../../../lib/sameValue';
+import { useAppDispatch } from '../../../store/hooks';
+import { validationNotice } from '../../../store/notices/noticesSlice';
+import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { ConflictCard } from '../../../ui/ConflictCard';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { UndoButtons } from '../../../ui/grid/UndoButtons';
+import { useGridHistory } from '../../../ui/grid/useGridHistory';
+import { ruleName, weightRows } from '../ruleParts';
+import { BandFindings } from './BandFindings';
+import { PriceChart } from './PriceChart';
+import { useWeightGrid } from './useWeightGrid';
+import { WeightGrid } from './WeightGrid';
+import { ChartTitle } from './WeightList';
+import './weight.css';
+
+interface WeightEditorProps {
+  readonly rule: RuleRecord;
+  /** Gets what decides whether the dialog may close now: nothing typed is lost without a question. */
+  readonly guard: MutableRefObject<() => boolean>;
+  readonly onClose: () => void;
+}
+
+type Rows = readonly WeightPricingRow[];
+
+/** Bands and price alone, as they are compared and sent. */
+const plainRows = (rows: Rows): Rows => rows.map(({ weightInPounds, price }) => ({ weightInPounds, price }));
+const partOf = (rule: RuleRecord): Rows => plainRows(weightRows(rule));
+const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
+
+/** The grid of an existing rule's bands with their chart, checked and saved together (WGT-02 to WGT-11). */
+export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
+  const dispatch = useAppDispatch();
+  const [seen, setSeen] = useState<Rows>(() => partOf(rule));
+  const weights = useWeightGrid(useMemo(() => bandRows(seen), [seen]));
+  const { grid, steps, findings } = weights;
+  const history = useGridHistory(useMemo(() => [grid], [grid]));
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [theirs, setTheirs] = useState<Rows | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const isUnderWay = useRef(false);
+  const keep = useRef<HTMLButtonElement>(null);
+
+  guard.current = () => {
+    if (isUnderWay.current) return false;
+    if (history.changes === 0 || isLeaving) return true;
+    setLeaving(true);
+    return false;
+  };
+  // The first cell, where somebody begins.
+  const { goTo } = grid;
+  useEffect(() => goTo(0, 0), [goTo]);
+  useEffect(() => {
+    if (isLeaving) keep.current?.focus();
+  }, [isLeaving]);
+
+  const send = async (from: Rows) => {
+    if (isUnderWay.current) return;
+    const check = weights.check();
+    if (check.problems.length > 0) {
+      dispatch(validationNotice(check.messages));
+      weights.goToFirst(check);
+      return;
+    }
+    const wanted = plainRows(check.pricingRows);
+    if (sameValue(wanted, from)) return onClose();
+    isUnderWay.current = true;
+    setPending(true);
+    setProblem('');
+    setTheirs(null);
+    const { merchantId, originZone, destinationZone } = rule;
+    const outcome = await dispatch(
+      saveRule({
+        merchantId,
+        pair: { originZone, destinationZone },
+        change: { action: 'weightPricing', body: { weightPricing: { pricingRows: [...wanted] } } },
+        part: partOf,
+        seen: from,
+        wanted,
+        success: messages.ruleUpdated,
+      }),
+    );
+    isUnderWay.current = false;
+    setPending(false);
+    if (outcome.kind === 'saved') onClose();
+    else if (outcome.kind === 'failed') setProblem(outcome.problem);
+    else setTheirs(partOf(outcome.theirs));
+  };
+  const takeTheirs = () => {
+    if (theirs === null) return;
+    setSeen(theirs);
+    grid.load(bandRows(theirs));
+    setTheirs(null);
+    goTo(0, 0);
+  };
+
+  return (
+    <>
+      <DialogBody useOverflowScrollContainer={false} className="weight-body">
+        <WeightGrid weights={weights} history={history} />
+        <div className="weight-chart">
+          <ChartTitle />
+          <PriceChart steps={steps} caretRow={grid.caret.row} />
+          <BandFindings findings={findings} onGo={({ row, column }) => goTo(row, column)} />
+          {problem !== '' && <InlineProblem id="weight-problem">{problem}</InlineProblem>}
+          {theirs && (
+            <ConflictCard
+              label={`Weight Pricing of ${ruleName(rule)}`}
+              mine={steps.sentence}
+              theirs={words(theirs)}
+              before={words(seen)}
+              onKeepMine={() => {
+                setSeen(theirs);
+                void send(theirs);
+              }}
+              onTakeTheirs={takeTheirs}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          isLeaving ? (
+            <>
+              <Button ref={keep} variant="minimal" text="Keep editing" onClick={() => setLeaving(false)} />
+              <Button intent="danger" text="Discard" onClick={onClose} />
+            </>
+          ) : (
+            <>
+              <Button
+                variant="minimal"
+                text="Cancel"
+                disabled={isPending}
+                onClick={() => {
+                  if (guard.current()) onClose();
+                }}
+              />
+              <Button
+                intent="primary"
+                text="Save"
+                loading={isPending}
+                disabled={theirs !== null}
+                onClick={() => void send(seen)}
+              />
+            </>
+          )
+        }
+      >
+        <div className="weight-foot">
+          <UndoButtons history={history} />
+          <span role="status">
+            {isLeaving
+              ? 'Discard what you changed?'
+              : steps.lastBand > 0
+                ? pictureTexts.heaviest(steps.lastBand)
+                : ''}
+          </span>
+        </div>
+      </DialogFooter>
+    </>
+  );
+}

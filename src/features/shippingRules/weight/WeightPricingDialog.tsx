@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import { ruleName } from '../ruleParts';
+import { WeightEditor } from './WeightEditor';
+import { WeightList } from './WeightList';
+
+interface WeightPricingDialogProps {
+  readonly rule: RuleRecord;
+  /** An archived merchant's: to be looked at only. */
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** What an order's weight adds to its price: listed, and in the same dialog edited (WGT-01, WGT-02). */
+export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricingDialogProps) {
+  const [isEditing, setEditing] = useState(false);
+  // Whether closing would lose something, or come in the way of a save: then it is asked first.
+  const guard = useRef(() => true);
+  return (
+    <ModalDialog
+      title={`Weight Pricing: ${ruleName(rule)}`}
+      className="weight-dialog"
+      canOutsideClickClose={!isEditing}
+      onClose={() => {
+        if (guard.current()) onClose();
+      }}
+    >
+      {isEditing ? (
+        <WeightEditor rule={rule} guard={guard} onClose={onClose} />
+      ) : (
+        <WeightList rule={rule} isReadOnly={isReadOnly} onEdit={() => setEditing(true)} onClose={onClose} />
+      )}
+    </ModalDialog>
+  );
+}
