@@ -1,8 +1,8 @@
 /** The vendored postal areas of Canada and the United States (server/data, GeoNames), read on first use. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parse } from 'papaparse';
 import type { PostalCode } from '../../../src/domain/postal/postalCode';
+import { dataFile } from '../../dataFile';
 
 export interface PostalArea {
   /** Forward sortation area (`M5V`) or five-digit ZIP. */
@@ -37,7 +37,7 @@ export function listUsAreas(): readonly PostalArea[] {
 
 function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
   const { data } = parse<Record<'fsa' | 'city' | 'province' | 'lat' | 'lng', string>>(
-    readData('ca-postal-areas.csv'),
+    readFileSync(dataFile('ca-postal-areas.csv'), 'utf8'),
     { header: true, skipEmptyLines: true },
   );
   return new Map(
@@ -51,7 +51,7 @@ function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
 
 function readUsAreas(): ReadonlyMap<string, PostalArea> {
   const areas = new Map<string, PostalArea>();
-  for (const line of readData('us-postal-places.txt').split('\n')) {
+  for (const line of readFileSync(dataFile('us-postal-places.txt'), 'utf8').split('\n')) {
     const [province, city, zips] = line.split('|');
     if (province === undefined || city === undefined || zips === undefined || line.startsWith('#')) continue;
     for (const place of zips.split(';')) {
@@ -60,14 +60,4 @@ function readUsAreas(): ReadonlyMap<string, PostalArea> {
     }
   }
   return areas;
-}
-
-/** The data lies in server/data, seen from this source file and from the bundle in dist/server alike. */
-function readData(file: string): string {
-  const places = ['data', '../data', '../../data', '../../server/data'].map((folder) =>
-    path.resolve(__dirname, folder, file),
-  );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new Error(`Postal data ${file} is missing: looked for it at ${places.join(', ')}.`);
-  return readFileSync(found, 'utf8');
 }

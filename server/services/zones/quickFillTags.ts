@@ -1,26 +1,15 @@
 /** The file of quick-fill tags, which operators may edit or replace (decisions F, D-118). */
 import fs from 'node:fs';
-import path from 'node:path';
 import { quickFillTags, type QuickFillTags } from '../../../src/contract/schemas/zones';
 import { quickFillProblems } from '../../../src/domain/zones/quickFill';
-import type { Settings } from '../../settings';
-import { SettingsError } from '../../settings';
+import { dataFile } from '../../dataFile';
+import { SettingsError, type Settings } from '../../settings';
 
 const FILE = 'quick-fill-tags.json';
 
-/** The file in server/data, seen from this source file and from the bundle in dist/server alike. */
-function ownFile(): string {
-  const places = ['../../data', '../data', '../../server/data'].map((folder) =>
-    path.resolve(__dirname, folder, FILE),
-  );
-  const found = places.find((place) => fs.existsSync(place));
-  if (!found) throw new SettingsError([`QUICK_FILL_FILE: ${FILE} is missing at ${places.join(', ')}`]);
-  return found;
-}
-
 /** Reads and checks the tags; throws `SettingsError` naming the file and every slip in it. */
 export function readQuickFillTags({ quickFillFile }: Pick<Settings, 'quickFillFile'>): QuickFillTags {
-  const file: string = quickFillFile ?? ownFile();
+  const file = quickFillFile ?? dataFile(FILE);
   const fail = (problems: readonly string[]): never => {
     throw new SettingsError(problems.map((problem) => `QUICK_FILL_FILE: ${file}: ${problem}`));
   };
