@@ -45,17 +45,16 @@ const CHANGE = {
   showExternalNotes: true,
   externalNotes: 'We are sorry.',
 } as const;
-const ADDRESS: Partial<Order> = {
-  validAddress: true,
-  recipientAddress: {
-    number: '88',
-    street: 'Harbour Street',
-    city: 'Toronto',
-    province: 'ON',
-    postalCode: 'M5J 0C3',
-    country: 'Canada',
-  },
+const HARBOUR = {
+  number: '88',
+  street: 'Harbour Street',
+  city: 'Toronto',
+  province: 'ON',
+  postalCode: 'M5J 0C3',
+  country: 'Canada',
 };
+/** Both are found, which is what a geocode retry succeeds with. */
+const ADDRESS: Partial<Order> = { validAddress: true, recipientAddress: HARBOUR, originAddress: HARBOUR };
 
 interface Workflow {
   readonly name: string;
