@@ -17,9 +17,10 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import { ServiceFields } from '../../../ui/services/ServiceFields';
+import { focusFirstError } from '../../../ui/services/serviceWords';
 import { ruleName, speedRows } from '../ruleParts';
-import { ServiceFields } from './ServiceFields';
-import { focusFirstError } from './serviceWords';
+import './service.css';
 
 interface AddServiceDialogProps {
   readonly rule: RuleRecord;
@@ -37,8 +38,8 @@ const rowOfType = (rule: RuleRecord, type: string): SpeedPricingRow | null =>
  */
 export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const dispatch = useAppDispatch();
-  const { productKey } = useAppSelector(selectConfig);
-  const [draft, setDraft] = useState(() => emptySpeedDraft(productKey));
+  const provider = useAppSelector(selectConfig);
+  const [draft, setDraft] = useState(() => emptySpeedDraft(provider.productKey));
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -107,6 +108,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
             onChange={change}
             errors={errors}
             replaced={replaced ?? undefined}
+            provider={provider}
             isDisabled={isPending}
           />
         </form>

@@ -14,12 +14,11 @@ import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { useGridHistory } from '../../../ui/grid/useGridHistory';
+import { BandFindings } from '../../../ui/weights/BandFindings';
+import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
+import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
+import { WeightGrid } from '../../../ui/weights/WeightGrid';
 import { ruleName, weightRows } from '../ruleParts';
-import { BandFindings } from './BandFindings';
-import { PriceChart } from './PriceChart';
-import { useWeightGrid } from './useWeightGrid';
-import { WeightGrid } from './WeightGrid';
-import { ChartTitle } from './WeightList';
 import './weight.css';
 
 interface WeightEditorProps {

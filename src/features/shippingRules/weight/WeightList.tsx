@@ -6,8 +6,9 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../../domain/orders/money';
 import { priceSteps } from '../../../domain/rules/priceSteps';
 import { bandRows } from '../../../domain/rules/weightBands';
+import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
 import { weightRows } from '../ruleParts';
-import { PriceChart } from './PriceChart';
+import './weight.css';
 
 interface WeightListProps {
   readonly rule: RuleRecord;
@@ -71,15 +72,5 @@ export function WeightList({ rule, isReadOnly, onEdit, onClose }: WeightListProp
         {last && <p className="weight-foot">{pictureTexts.heaviest(last.weightInPounds)}</p>}
       </DialogFooter>
     </>
-  );
-}
-
-/** The line over the chart: what it shows, and where these prices count. */
-export function ChartTitle() {
-  return (
-    <div className="sheet-title">
-      <h3>Price by weight</h3>
-      <span className="muted weight-chart-note">added to orders; not part of a rate look-up</span>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Where the parts of the chart of price by weight lie (look "09 Weight pricing"). Pixels. */
-import type { PriceStep, PriceSteps } from '../../../domain/rules/priceSteps';
-import { textWidth } from '../../../ui/textWidth';
+import type { PriceStep, PriceSteps } from '../../domain/rules/priceSteps';
+import { textWidth } from '../textWidth';
 
 export const CHART = { width: 588, height: 388, left: 44, right: 16, top: 12, bottom: 40 } as const;
 

@@ -1,6 +1,6 @@
 /** What the form of a service says of its fields. */
-import { messages } from '../../../contract/messages';
-import type { SpeedErrors, SpeedField } from '../../../domain/rules/speedRow';
+import { messages } from '../../contract/messages';
+import type { SpeedErrors, SpeedField } from '../../domain/rules/speedRow';
 
 /** Languages by their locale, as far as the form offers them (D-133). */
 const LANGUAGES: Readonly<Record<string, string>> = { EN: 'English', FR: 'French' };

@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { formatDollars } from '../../../domain/orders/money';
-import { caretStep, type PriceSteps } from '../../../domain/rules/priceSteps';
+import { formatDollars } from '../../domain/orders/money';
+import { caretStep, type PriceSteps } from '../../domain/rules/priceSteps';
 import { caretTip, CHART, chartPaths, chartScale, fallLabels, FLOOR, type ChartScale } from './chartShape';
-import './weight.css';
+import './weights.css';
+import '../grid/grid.css';
 
 interface PriceChartProps {
   readonly steps: PriceSteps;
@@ -132,5 +133,15 @@ function CaretMark({ steps, row, scale }: CaretMarkProps) {
         {step.label}
       </text>
     </g>
+  );
+}
+
+/** The line over the chart: what it shows, and where these prices count. */
+export function ChartTitle() {
+  return (
+    <div className="sheet-title">
+      <h3>Price by weight</h3>
+      <span className="muted weight-chart-note">added to orders; not part of a rate look-up</span>
+    </div>
   );
 }

@@ -1,18 +1,8 @@
 import { useMemo, useState } from 'react';
-import {
-  BAND_COLUMN_TITLES,
-  checkBandRows,
-  nextBands,
-  type BandCheck,
-} from '../../../domain/rules/weightBands';
-import {
-  bandFindings,
-  priceSteps,
-  type BandFinding,
-  type PriceSteps,
-} from '../../../domain/rules/priceSteps';
-import type { GridColumn, GridProblem, GridRows } from '../../../ui/grid/gridTypes';
-import { useGrid, type GridController } from '../../../ui/grid/useGrid';
+import { BAND_COLUMN_TITLES, checkBandRows, nextBands, type BandCheck } from '../../domain/rules/weightBands';
+import { bandFindings, priceSteps, type BandFinding, type PriceSteps } from '../../domain/rules/priceSteps';
+import type { GridColumn, GridProblem, GridRows } from '../grid/gridTypes';
+import { useGrid, type GridController } from '../grid/useGrid';
 
 const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label) => ({
   key: label,

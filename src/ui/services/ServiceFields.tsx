@@ -1,14 +1,12 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
-import type { SpeedPricingRow } from '../../../contract/schemas/merchants';
-import { OFFERED_SPEED_TYPES, SPEED_DEFAULTS } from '../../../contract/speedDefaults';
-import { withSpeedType, type SpeedDraft, type SpeedErrors } from '../../../domain/rules/speedRow';
-import { selectConfig } from '../../../store/config/configSlice';
-import { useAppSelector } from '../../../store/hooks';
-import { MoneyInput } from '../../../ui/MoneyInput';
-import { SearchableSelect } from '../../../ui/SearchableSelect';
+import type { SpeedPricingRow } from '../../contract/schemas/merchants';
+import { OFFERED_SPEED_TYPES, SPEED_DEFAULTS } from '../../contract/speedDefaults';
+import { withSpeedType, type SpeedDraft, type SpeedErrors } from '../../domain/rules/speedRow';
+import { MoneyInput } from '../MoneyInput';
+import { SearchableSelect } from '../SearchableSelect';
 import { fieldId, languageOf, wordsAt } from './serviceWords';
 import { ServiceTexts } from './ServiceTexts';
-import './service.css';
+import './services.css';
 
 interface ServiceFieldsProps {
   /** Ids of the fields begin with it: several of these forms may stand on a page. */
@@ -19,6 +17,8 @@ interface ServiceFieldsProps {
   readonly errors: SpeedErrors;
   /** The service of the chosen type that the rule has already, and that this one takes the place of (SPD-09). */
   readonly replaced?: Pick<SpeedPricingRow, 'speedPricingType' | 'price'> | undefined;
+  /** Who the dispatcher can be: the product's key with the provider's name (SPD-08). None is always one of them. */
+  readonly provider: { readonly productKey: string; readonly providerName: string };
   /** While it is sent. */
   readonly isDisabled?: boolean;
 }
@@ -35,9 +35,9 @@ export function ServiceFields({
   onChange,
   errors,
   replaced,
+  provider: { productKey, providerName },
   isDisabled = false,
 }: ServiceFieldsProps) {
-  const { productKey, providerName } = useAppSelector(selectConfig);
   const type = OFFERED_SPEED_TYPES.find((offered) => offered === value.speedPricingType);
   const defaults = type && SPEED_DEFAULTS[type];
   const typeError = wordsAt(errors, 'speedPricingType', 'speedPricingType');

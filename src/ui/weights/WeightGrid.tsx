@@ -1,7 +1,7 @@
-import { AddRowsControl } from '../../../ui/grid/AddRowsControl';
-import { Grid } from '../../../ui/grid/Grid';
-import { GridTitle } from '../../../ui/grid/GridTitle';
-import type { GridHistory } from '../../../ui/grid/useGridHistory';
+import { AddRowsControl } from '../grid/AddRowsControl';
+import { Grid } from '../grid/Grid';
+import { GridTitle } from '../grid/GridTitle';
+import type { GridHistory } from '../grid/useGridHistory';
 import type { WeightGridState } from './useWeightGrid';
 
 interface WeightGridProps {

@@ -1,5 +1,5 @@
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
-import type { BandFinding } from '../../../domain/rules/priceSteps';
+import type { BandFinding } from '../../domain/rules/priceSteps';
 
 interface BandFindingsProps {
   readonly findings: readonly BandFinding[];
