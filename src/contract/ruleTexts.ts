@@ -63,6 +63,7 @@ export const lintTexts = {
 export const pictureTexts = {
   windows: (count: number) => (count === 0 ? 'Gap' : `${count} ${count === 1 ? 'window' : 'windows'}`),
   noDelivery: 'No delivery on this day',
+  noScheduled: 'No scheduled window on this day',
   overlap: (minutes: number) => `overlap ${minutes} min`,
   endUnknown: (start: string) => `${start} – ?`,
   startUnknown: (end: string) => `? – ${end}`,
@@ -75,6 +76,39 @@ export const pictureTexts = {
   missing: (from: number, to: number) =>
     from === to ? `No price for ${from} lb.` : `No price from ${from} to ${to} lb.`,
 } as const;
+
+/** What two people changed in the windows of one rule. */
+export const differenceTexts = {
+  come: (row: string) => `+ ${row}`,
+  gone: (row: string) => `− ${row}`,
+  moved: (grid: WindowGrid) => `${grid}: the same rows in another order`,
+  more: (count: number) => `and ${count} more`,
+  row: (day: string, delivery: string | null, pickup: string, cutoff: string) =>
+    `${day} ${delivery === null ? '' : `${delivery}, `}pickup ${pickup}, cutoff ${cutoff}`,
+  nothing: 'no rows changed',
+  exceptions: 'Exceptions changed',
+} as const;
+
+interface ExceptionTexts {
+  readonly date: string;
+  readonly cutoffTime?: string | undefined;
+  readonly deliveryWindow?: { readonly timeStart: string; readonly timeEnd: string } | undefined;
+  readonly pickupWindow?: { readonly timeStart: string; readonly timeEnd: string } | undefined;
+}
+
+/** An exception in words: date, delivery, pickup, cutoff. 00:00 to 00:00, and no window at all, mean closed. */
+export function exceptionWords(grid: WindowGrid, exception: ExceptionTexts): string[] {
+  const words = (window: ExceptionTexts['pickupWindow']) =>
+    window === undefined || (window.timeStart === '00:00' && window.timeEnd === '00:00')
+      ? 'closed'
+      : `${window.timeStart}–${window.timeEnd}`;
+  return [
+    exception.date,
+    grid === 'Pickup Windows' ? '' : words(exception.deliveryWindow),
+    words(exception.pickupWindow),
+    exception.cutoffTime ?? '',
+  ];
+}
 
 /** The prefix guard and its tester; prices with their dollar sign. */
 export const guardTexts = {

@@ -1,0 +1,110 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { differenceTexts } from '../../../contract/ruleTexts';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { windowDifference, windowsPart } from '../../../domain/rules/windowDifference';
+import { WINDOW_GRIDS, windowRows, type WindowRows } from '../../../domain/rules/windowGrids';
+import { useAppSelector } from '../../../store/hooks';
+import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
+import { isSameZoneName } from '../../../domain/merchants/zoneRecord';
+import { ConflictCard } from '../../../ui/ConflictCard';
+import { UndoButtons } from '../../../ui/grid/UndoButtons';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { filledRows } from '../../../ui/windows/useWindowsEditor';
+import { WindowsEditor } from '../../../ui/windows/WindowsEditor';
+import { ExceptionsNote } from './ExceptionsNote';
+import { useEditWindows } from './useEditWindows';
+import type { EditState } from './WindowsDialog';
+
+interface EditWindowsProps {
+  readonly rule: RuleRecord;
+  readonly merchantId: string;
+  readonly onState: (state: EditState) => void;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+}
+
+/** The body and the foot of "Edit Windows" (spec section 5 "Edit windows", GRD-04 to GRD-20, look 08). */
+export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: EditWindowsProps) {
+  const edit = useEditWindows({ rule, merchantId, onState, onSaved });
+  const { editor, theirs } = edit;
+  const zones = useZones(merchantId, rule);
+  const card = useRef<HTMLDivElement>(null);
+  const { goTo } = editor;
+  const start = useRef(goTo);
+  useEffect(() => start.current('Delivery Windows', 0, 0), []);
+  useEffect(() => {
+    if (theirs) card.current?.querySelector('button')?.focus();
+  }, [theirs]);
+
+  const save = () => {
+    if (theirs) card.current?.querySelector('button')?.focus();
+    else void edit.save();
+  };
+  return (
+    <>
+      <DialogBody className="windows-edit">
+        {theirs && (
+          <div ref={card}>
+            <ConflictCard
+              label="Windows"
+              mine={lines(edit.stored, editor.rows)}
+              theirs={[lines(edit.stored, windowRows(theirs)), exceptionLine(edit.base, theirs)]
+                .filter((line) => line !== '')
+                .join('\n')}
+              before={counts(edit.stored)}
+              onKeepMine={edit.keepMine}
+              onTakeTheirs={edit.takeTheirs}
+            />
+          </div>
+        )}
+        {edit.problem !== '' && <InlineProblem id="edit-windows-problem">{edit.problem}</InlineProblem>}
+        <WindowsEditor editor={editor} zones={zones} />
+      </DialogBody>
+      <DialogFooter
+        className="windows-foot"
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" aria-disabled={edit.isSaving} onClick={onCancel} />
+            <Button intent="primary" text="Save" loading={edit.isSaving} onClick={save} />
+          </>
+        }
+      >
+        <UndoButtons history={editor.history} />
+        <span className="windows-status">
+          {status(
+            editor.history.changes,
+            WINDOW_GRIDS.reduce((sum, grid) => sum + editor.errors[grid], 0),
+          )}{' '}
+          <ExceptionsNote rule={edit.base} isEditing />
+        </span>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** `3 changes, 1 error to correct.` */
+function status(changes: number, errors: number): string {
+  const made = changes === 0 ? 'No changes' : `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+  return errors === 0 ? `${made}.` : `${made}, ${errors} ${errors === 1 ? 'error' : 'errors'} to correct.`;
+}
+
+function useZones(merchantId: string, { originZone, destinationZone }: RuleRecord) {
+  const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
+  const zoneOf = (name: string) => zones.find((zone) => isSameZoneName(zone.name, name))?.timezone;
+  const [origin, destination] = [zoneOf(originZone), zoneOf(destinationZone)];
+  return origin !== undefined && destination !== undefined ? { origin, destination } : undefined;
+}
+
+function lines(before: WindowRows, after: WindowRows): string {
+  const all = windowDifference(before, after);
+  return all.length === 0 ? differenceTexts.nothing : all.join('\n');
+}
+
+const exceptionLine = (before: RuleRecord, after: RuleRecord): string =>
+  JSON.stringify(windowsPart(before).exceptions) === JSON.stringify(windowsPart(after).exceptions)
+    ? ''
+    : differenceTexts.exceptions;
+
+const counts = (rows: WindowRows): string =>
+  WINDOW_GRIDS.map((grid) => `${filledRows(rows, [grid])} ${grid}`).join(', ');

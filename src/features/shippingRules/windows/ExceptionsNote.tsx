@@ -1,0 +1,81 @@
+import { Popover } from '@blueprintjs/core';
+import { exceptionWords } from '../../../contract/ruleTexts';
+import type { WindowGrid } from '../../../contract/messages';
+import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
+
+/** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none (D-130). */
+export function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
+  const kinds = [
+    ['Delivery Windows', rule.deliveryConstraintsByWeek],
+    ['Pickup Windows', rule.pickupConstraintsByWeek],
+    ['Scheduled Windows', rule.scheduledDeliveryPickupConstraintsByWeek],
+  ] as const;
+  return kinds.flatMap(([grid, week]) =>
+    (week?.exceptions ?? [])
+      .filter(({ date }) => date !== PLACEHOLDER_EXCEPTION.date)
+      .map((exception) => ({ grid, words: exceptionWords(grid, exception) })),
+  );
+}
+
+interface ExceptionsNoteProps {
+  readonly rule: RuleWindows;
+  /** What is said of them while windows are edited. */
+  readonly isEditing?: boolean;
+}
+
+/** `4 exceptions`, or while editing that they are kept; a click lists them (GRD-14). Nothing for a rule without any. */
+export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps) {
+  const exceptions = exceptionsOf(rule);
+  if (exceptions.length === 0) return null;
+  const counted = `${exceptions.length} ${exceptions.length === 1 ? 'exception' : 'exceptions'}`;
+  return (
+    <span className="windows-exceptions">
+      <Popover
+        placement="top-start"
+        content={<ExceptionsList exceptions={exceptions} />}
+        popoverClassName="exceptions-popover"
+        renderTarget={({ isOpen, ref, onClick }) => (
+          <button
+            type="button"
+            ref={ref}
+            className="link-button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={onClick}
+          >
+            {isEditing ? 'Exceptions' : counted}
+          </button>
+        )}
+      />
+      {isEditing && ' are kept as they are.'}
+    </span>
+  );
+}
+
+function ExceptionsList({ exceptions }: { readonly exceptions: ReturnType<typeof exceptionsOf> }) {
+  return (
+    <table className="exceptions-list" tabIndex={0}>
+      <caption>Exceptions</caption>
+      <thead>
+        <tr>
+          {['Date', 'Of', 'Dropoff', 'Pickup', 'Cutoff'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {exceptions.map(({ grid, words: [date, dropoff, pickup, cutoff] }, index) => (
+          <tr key={index}>
+            <th scope="row">{date}</th>
+            <td>{grid}</td>
+            <td>{dropoff}</td>
+            <td>{pickup}</td>
+            <td>{cutoff}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

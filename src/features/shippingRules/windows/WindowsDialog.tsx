@@ -1,0 +1,97 @@
+import { Alert, Spinner } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
+import { WindowsView } from './WindowsView';
+import '../../../ui/theme/cards.css';
+import '../../../ui/theme/detail.css';
+import './windowsDialog.css';
+
+// The grids are heavy, and most people only look.
+const EditWindows = lazy(() => import('./EditWindows').then((module) => ({ default: module.EditWindows })));
+
+interface WindowsDialogProps {
+  readonly rule: RuleRecord;
+  readonly merchantId: string;
+  /** An archived merchant's: to be looked at only. */
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the editing has not handed over yet. */
+export interface EditState {
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+}
+
+const UNTOUCHED: EditState = { isChanged: false, isSaving: false };
+
+/**
+ * The windows of a rule: first to be looked at, then in the same dialog to be edited (GRD-01 to GRD-04). It is not left
+ * with unsaved changes before somebody said so.
+ */
+export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: WindowsDialogProps) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'viewAgain'>('view');
+  const [state, setState] = useState(UNTOUCHED);
+  const [leaving, setLeaving] = useState<'close' | 'cancel' | null>(null);
+  useWarnBeforeUnload(state.isChanged || state.isSaving);
+  const isEditing = mode === 'edit';
+  const pair = `${rule.originZone} to ${rule.destinationZone}`;
+
+  const leave = (how: 'close' | 'cancel') => {
+    setLeaving(null);
+    setState(UNTOUCHED);
+    if (how === 'close') onClose();
+    else setMode('viewAgain');
+  };
+  const askToLeave = (how: 'close' | 'cancel') => {
+    if (state.isSaving) return;
+    if (state.isChanged) setLeaving(how);
+    else leave(how);
+  };
+  return (
+    <ModalDialog
+      title={isEditing ? `Edit Windows: ${pair}` : `Windows: ${pair}`}
+      className={isEditing ? 'windows-dialog windows-dialog-edit' : 'windows-dialog'}
+      canOutsideClickClose={!isEditing}
+      onClose={() => askToLeave('close')}
+    >
+      {isEditing ? (
+        <Suspense fallback={<Spinner className="windows-waiting" aria-label="Loading the grids" />}>
+          <EditWindows
+            rule={rule}
+            merchantId={merchantId}
+            onState={setState}
+            onCancel={() => askToLeave('cancel')}
+            onSaved={onClose}
+          />
+        </Suspense>
+      ) : (
+        <WindowsView
+          rule={rule}
+          isReadOnly={isReadOnly}
+          takesFocus={mode === 'viewAgain'}
+          onEdit={() => setMode('edit')}
+          onClose={onClose}
+        />
+      )}
+      <Alert
+        isOpen={leaving !== null}
+        className="ask-alert"
+        intent="danger"
+        icon={<Trash size={20} />}
+        confirmButtonText="Discard"
+        cancelButtonText="Keep editing"
+        canEscapeKeyCancel
+        canOutsideClickCancel
+        onConfirm={() => leave(leaving ?? 'close')}
+        onCancel={() => setLeaving(null)}
+      >
+        <p>Discard the changes to these windows?</p>
+        <p>What you typed will be lost. Nothing of it was saved.</p>
+      </Alert>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { messages } from '../../../contract/messages';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
+import { windowRows, windowsOf } from '../../../domain/rules/windowGrids';
+import { useAppDispatch } from '../../../store/hooks';
+import { validationNotice } from '../../../store/notices/noticesSlice';
+import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
+import type { EditState } from './WindowsDialog';
+
+interface EditWindowsArg {
+  /** As it is now; the editing goes on from what it was when it began. */
+  readonly rule: RuleRecord;
+  readonly merchantId: string;
+  readonly onState: (state: EditState) => void;
+  readonly onSaved: () => void;
+}
+
+/**
+ * Editing the windows of a stored rule: one save for the three grids (D-126), which carries all windows and the rule's
+ * exceptions; somebody else's change of the windows meanwhile is for the person to decide.
+ */
+export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindowsArg) {
+  const dispatch = useAppDispatch();
+  const [base, setBase] = useState(rule);
+  const stored = useMemo(() => windowRows(base), [base]);
+  const { inTransitDays } = rule;
+  const editor = useWindowsEditor({ rows: stored, stored, inTransitDays });
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [theirs, setTheirs] = useState<RuleRecord | null>(null);
+  const isUnderWay = useRef(false);
+
+  const isChanged = useMemo(() => !hasSameRows(editor.rows, stored), [editor.rows, stored]);
+  useEffect(() => onState({ isChanged, isSaving }), [onState, isChanged, isSaving]);
+
+  const send = async (seen: RuleRecord) => {
+    if (isUnderWay.current) return;
+    const refusals = editor.refusals();
+    if (refusals.length > 0) {
+      dispatch(validationNotice(refusals));
+      return;
+    }
+    const windows = windowsOf(editor.rows, seen);
+    isUnderWay.current = true;
+    setIsSaving(true);
+    setProblem('');
+    const outcome = await dispatch(
+      saveRule({
+        merchantId,
+        pair: rule,
+        change: { action: 'windows', body: windows },
+        part: windowsPart,
+        seen: windowsPart(seen),
+        wanted: windowsPartAfter(windows, seen),
+        success: messages.ruleUpdated,
+      }),
+    );
+    isUnderWay.current = false;
+    setIsSaving(false);
+    if (outcome.kind === 'saved') onSaved();
+    else if (outcome.kind === 'failed') setProblem(outcome.problem);
+    else setTheirs(outcome.theirs);
+  };
+
+  return {
+    editor,
+    /** The rule as it was when the editing began, or as it was last taken in. */
+    base,
+    stored,
+    isSaving,
+    /** What the server said to the last save; empty when there is nothing to say. */
+    problem,
+    /** The rule as somebody else left it, while that is not decided. */
+    theirs,
+    save: () => send(base),
+    /** What was typed goes over what the other person left, whose exceptions stay. */
+    keepMine: () => {
+      if (theirs === null) return;
+      setBase(theirs);
+      setTheirs(null);
+      void send(theirs);
+    },
+    takeTheirs: () => {
+      if (theirs === null) return;
+      setBase(theirs);
+      setTheirs(null);
+      editor.load(windowRows(theirs));
+      editor.goTo('Delivery Windows', 0, 0);
+    },
+  };
+}

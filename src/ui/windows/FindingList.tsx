@@ -1,0 +1,59 @@
+import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import type { FindingLine } from './windowFindings';
+import type { WindowsEditorController } from './useWindowsEditor';
+
+interface FindingListProps {
+  readonly lines: readonly FindingLine[];
+  readonly editor: Pick<WindowsEditorController, 'goTo' | 'addRow'>;
+}
+
+/** More are counted: whoever pasted thousands of wrong rows starts with the first ones. */
+const LINES_MAX = 20;
+
+const ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
+const SAID = { error: 'Error: ', warning: 'Warning: ', information: 'Information: ' } as const;
+
+/** What the checks found, one line each, with the way to the cell or to the row that is missing (look "08 Edit windows"). */
+export function FindingList({ lines, editor }: FindingListProps) {
+  if (lines.length === 0) return null;
+  const told = lines.slice(0, LINES_MAX);
+  const left = lines.length - told.length;
+  return (
+    <ul className="findings" aria-label="Findings">
+      {told.map(({ key, severity, subject, text, typed, go, add }) => {
+        const Icon = ICONS[severity];
+        return (
+          <li key={key} className={`finding finding-${severity}`}>
+            <Icon size={14} />
+            <span className="finding-text">
+              <span className="visually-hidden">{SAID[severity]}</span>
+              {subject !== '' && <strong>{subject}</strong>} {text}
+              {typed !== '' && <span className="muted"> {typed}</span>}
+            </span>
+            {go && (
+              <button
+                type="button"
+                className="finding-go"
+                aria-label={`Go to cell: ${subject} ${text}`}
+                onClick={() => editor.goTo(go.grid, go.row, go.column)}
+              >
+                Go to cell
+              </button>
+            )}
+            {add && (
+              <button
+                type="button"
+                className="finding-go"
+                aria-label={`Add a row: ${subject} ${text}`}
+                onClick={() => editor.addRow(add.grid, add.day)}
+              >
+                Add a row
+              </button>
+            )}
+          </li>
+        );
+      })}
+      {left > 0 && <li className="finding muted">{`and ${left.toLocaleString('en-US')} more`}</li>}
+    </ul>
+  );
+}

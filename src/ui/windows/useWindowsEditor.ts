@@ -1,0 +1,141 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Weekday } from '../../contract/constants';
+import type { WindowGrid } from '../../contract/messages';
+import { blockingMessages, checkWindowRows } from '../../domain/rules/windowChecks';
+import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../domain/rules/windowGrids';
+import { lintWindows, type LintFinding } from '../../domain/rules/windowLint';
+import type { GridProblem } from '../grid/gridTypes';
+import { useGrid, type GridController } from '../grid/useGrid';
+import { useGridHistory, type GridHistory } from '../grid/useGridHistory';
+import { GRID_COLUMNS } from './windowColumns';
+import { gridProblems, isPending } from './windowFindings';
+
+export interface WindowsEditorOptions {
+  /** What the grids begin with. */
+  readonly rows: WindowRows;
+  /** The rows as they are stored: a stored window that ends before it starts may stay. None for a new rule. */
+  readonly stored?: WindowRows | undefined;
+  /** Days between pickup and delivery: where the week draws the pickups. */
+  readonly inTransitDays?: number;
+}
+
+/** The three grids of windows as their owner holds them: `WindowsEditor` draws them, the owner saves their rows. */
+export interface WindowsEditorController {
+  readonly grids: Readonly<Record<WindowGrid, GridController>>;
+  /** The rows of all grids, with what is being typed. */
+  readonly rows: WindowRows;
+  /** One history over the three grids. */
+  readonly history: GridHistory;
+  readonly inTransitDays: number;
+  /** What is shown of the checks: what is only just being typed is not among it. */
+  readonly findings: readonly LintFinding[];
+  readonly problems: Readonly<Record<WindowGrid, readonly GridProblem[]>>;
+  /** Errors that stop a save, a row with several empty cells being one. */
+  readonly errors: Readonly<Record<WindowGrid, number>>;
+  /** Takes the focus to a cell. */
+  readonly goTo: (grid: WindowGrid, row: number, column: number) => void;
+  /** Adds a row of that day, in the blank one at the end if there is one, and takes the focus there. */
+  readonly addRow: (grid: WindowGrid, day: Weekday | null) => void;
+  /**
+   * Before a save: the messages of what stops it, in the order of the specification; none when nothing does. Marks
+   * everything and takes the focus to the first wrong cell.
+   */
+  readonly refusals: () => string[];
+  /** Other rows, with no history: after somebody else's version was taken. */
+  readonly load: (rows: WindowRows) => void;
+}
+
+/** Editing the windows of a rule, stored or new: grids, one history, checks while typing (spec section 5, look 08). */
+export function useWindowsEditor({
+  rows: initial,
+  stored,
+  inTransitDays = 0,
+}: WindowsEditorOptions): WindowsEditorController {
+  const delivery = useGrid(initial['Delivery Windows'], { columns: GRID_COLUMNS['Delivery Windows'] });
+  const pickup = useGrid(initial['Pickup Windows'], { columns: GRID_COLUMNS['Pickup Windows'] });
+  const scheduled = useGrid(initial['Scheduled Windows'], { columns: GRID_COLUMNS['Scheduled Windows'] });
+  const [isTried, setIsTried] = useState(false);
+  const history = useGridHistory(useMemo(() => [delivery, pickup, scheduled], [delivery, pickup, scheduled]));
+  const grids = useMemo(
+    () => ({ 'Delivery Windows': delivery, 'Pickup Windows': pickup, 'Scheduled Windows': scheduled }),
+    [delivery, pickup, scheduled],
+  );
+  const rows = useMemo(
+    () => ({
+      'Delivery Windows': delivery.rows,
+      'Pickup Windows': pickup.rows,
+      'Scheduled Windows': scheduled.rows,
+    }),
+    [delivery.rows, pickup.rows, scheduled.rows],
+  );
+
+  const all = useMemo(() => lintWindows(rows, { stored, inTransitDays }), [rows, stored, inTransitDays]);
+  const findings = useSameList(
+    all.filter((finding) => {
+      if (isTried) return true;
+      // Of a new rule nothing is there yet: that is no mistake before somebody wants to save it.
+      if (finding.kind === 'noRows') return stored !== undefined;
+      return !isPending(finding, grids[finding.grid]);
+    }),
+  );
+  const problems = useMemo(() => byGrid((grid) => gridProblems(findings, grid)), [findings]);
+  const errors = useMemo(() => byGrid((grid) => errorCount(findings, grid)), [findings]);
+
+  const refusals = () => {
+    const problems = checkWindowRows(rows, stored).filter(({ blocking }) => blocking);
+    const [first] = problems;
+    if (!first) return [];
+    setIsTried(true);
+    grids[first.grid].goTo(first.row ?? 0, first.column ?? 0);
+    return blockingMessages(problems);
+  };
+  const goTo = (grid: WindowGrid, row: number, column: number) => grids[grid].goTo(row, column);
+  const addRow = (grid: WindowGrid, day: Weekday | null) => {
+    const held = rows[grid];
+    let row = held.length;
+    while (row > 0 && isBlankRow(held[row - 1] ?? [])) row -= 1;
+    const at = { row, column: 0 };
+    grids[grid].dispatch({ kind: 'written', at, block: [[day ?? '']], text: '1 row added' });
+    grids[grid].goTo(row, day === null ? 0 : 1);
+  };
+  const [loadDelivery, loadPickup, loadScheduled] = [delivery.load, pickup.load, scheduled.load];
+  const load = useCallback(
+    (loaded: WindowRows) => {
+      setIsTried(false);
+      loadDelivery(loaded['Delivery Windows']);
+      loadPickup(loaded['Pickup Windows']);
+      loadScheduled(loaded['Scheduled Windows']);
+    },
+    [loadDelivery, loadPickup, loadScheduled],
+  );
+  return { grids, rows, history, inTransitDays, findings, problems, errors, goTo, addRow, refusals, load };
+}
+
+const byGrid = <Value>(make: (grid: WindowGrid) => Value): Record<WindowGrid, Value> => ({
+  'Delivery Windows': make('Delivery Windows'),
+  'Pickup Windows': make('Pickup Windows'),
+  'Scheduled Windows': make('Scheduled Windows'),
+});
+
+/** Rows without any error count as none; a missing grid as one, at the first of them. */
+function errorCount(findings: readonly LintFinding[], grid: WindowGrid): number {
+  const blocking = findings.filter((finding) => finding.blocking && finding.grid === grid);
+  return new Set(
+    blocking.map(({ kind, row, column }) =>
+      kind === 'halfRow' ? `half ${row}` : `${kind} ${row ?? ''} ${column ?? ''}`,
+    ),
+  ).size;
+}
+
+/** The list of before when it has the same members: a step of the caret then marks no cell anew. */
+function useSameList<Entry>(list: readonly Entry[]): readonly Entry[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((entry, index) => entry === list[index]);
+  if (isSame) return held;
+  setHeld(list);
+  return list;
+}
+
+/** Rows that hold something, in all grids together or in one. */
+export const filledRows = (rows: WindowRows, grids: readonly WindowGrid[] = WINDOW_GRIDS): number =>
+  grids.reduce((sum, grid) => sum + rows[grid].filter((row) => !isBlankRow(row)).length, 0);
