@@ -9,13 +9,19 @@ import type {
 } from '../../src/contract/schemas/merchants';
 import { emptyWeek } from '../repositories/merchantRow';
 
-/** When a merchant's parcels leave and arrive; times HH:mm. */
-export interface WeekPlan {
-  readonly days: readonly Weekday[];
+/** One round of a day: what is ordered before the cutoff is picked up and delivered. Times HH:mm. */
+interface Wave {
   /** Delivery windows, `['10:00', '14:00']`. */
   readonly deliveries: readonly (readonly [string, string])[];
   readonly pickup: readonly [string, string];
   readonly cutoff: string;
+}
+
+/** When a merchant's parcels leave and arrive: a round in the morning, and one in the afternoon. */
+export interface WeekPlan {
+  readonly days: readonly Weekday[];
+  readonly morning: Wave;
+  readonly afternoon: Wave;
 }
 
 const WEEKDAYS_ONLY = WEEKDAYS.slice(0, 5);
@@ -23,41 +29,37 @@ const WEEKDAYS_ONLY = WEEKDAYS.slice(0, 5);
 export const PLANS = {
   everyDay: {
     days: WEEKDAYS,
-    deliveries: [
-      ['10:00', '14:00'],
-      ['14:00', '18:00'],
-      ['17:00', '21:00'],
-    ],
-    pickup: ['08:00', '10:00'],
-    cutoff: '13:00',
+    morning: { deliveries: [['10:00', '14:00']], pickup: ['08:00', '09:30'], cutoff: '07:30' },
+    afternoon: {
+      deliveries: [
+        ['14:00', '18:00'],
+        ['18:00', '21:00'],
+      ],
+      pickup: ['13:00', '14:00'],
+      cutoff: '13:00',
+    },
   },
   sixDays: {
     days: WEEKDAYS.slice(0, 6),
-    deliveries: [
-      ['09:00', '13:00'],
-      ['13:00', '17:00'],
-      ['17:00', '21:00'],
-    ],
-    pickup: ['07:30', '09:30'],
-    cutoff: '12:00',
+    morning: { deliveries: [['09:00', '13:00']], pickup: ['07:30', '09:00'], cutoff: '07:00' },
+    afternoon: {
+      deliveries: [
+        ['13:00', '17:00'],
+        ['17:00', '21:00'],
+      ],
+      pickup: ['12:00', '13:00'],
+      cutoff: '12:00',
+    },
   },
   weekdays: {
     days: WEEKDAYS_ONLY,
-    deliveries: [
-      ['09:00', '12:00'],
-      ['12:00', '17:00'],
-    ],
-    pickup: ['07:00', '09:00'],
-    cutoff: '11:00',
+    morning: { deliveries: [['09:00', '12:00']], pickup: ['07:00', '08:30'], cutoff: '06:30' },
+    afternoon: { deliveries: [['12:00', '17:00']], pickup: ['11:00', '12:00'], cutoff: '11:00' },
   },
   heavy: {
     days: ['tuesday', 'wednesday', 'thursday', 'saturday'],
-    deliveries: [
-      ['08:00', '12:00'],
-      ['12:00', '16:00'],
-    ],
-    pickup: ['06:30', '08:00'],
-    cutoff: '15:00',
+    morning: { deliveries: [['08:00', '12:00']], pickup: ['06:30', '08:00'], cutoff: '06:00' },
+    afternoon: { deliveries: [['16:00', '20:00']], pickup: ['15:00', '16:00'], cutoff: '15:00' },
   },
 } as const satisfies Record<string, WeekPlan>;
 export type PlanName = keyof typeof PLANS;
@@ -80,32 +82,39 @@ function holidays(now: number): ConstraintException[] {
 
 const window = ([timeStart, timeEnd]: readonly [string, string]) => ({ timeStart, timeEnd });
 
+const wavesOf = ({ morning, afternoon }: WeekPlan): readonly Wave[] => [morning, afternoon];
+
 /** Delivery constraints of a plan. */
 export function deliveryWeek(plan: WeekPlan, now: number): DeliveryConstraintsByWeek {
   const entries = (): DeliveryConstraint[] =>
-    plan.deliveries.map((delivery) => ({
-      deliveryWindow: window(delivery),
-      pickupWindow: window(plan.pickup),
-      cutoffTime: plan.cutoff,
-    }));
+    wavesOf(plan).flatMap(({ deliveries, pickup, cutoff }) =>
+      deliveries.map((delivery) => ({
+        deliveryWindow: window(delivery),
+        pickupWindow: window(pickup),
+        cutoffTime: cutoff,
+      })),
+    );
   return { ...emptyWeek(), ...onDays(plan.days, entries), exceptions: holidays(now) };
 }
 
 /** Pickup constraints of a plan. */
 export function pickupWeek(plan: WeekPlan, now: number): PickupConstraintsByWeek {
-  const entries = (): PickupConstraint[] => [{ pickupWindow: window(plan.pickup), cutoffTime: plan.cutoff }];
+  const entries = (): PickupConstraint[] =>
+    wavesOf(plan).map(({ pickup, cutoff }) => ({ pickupWindow: window(pickup), cutoffTime: cutoff }));
   return { ...emptyWeek(), ...onDays(plan.days, entries), exceptions: holidays(now) };
 }
 
-/** Scheduled constraints: three-hour windows the customer chooses from. */
+/** Scheduled constraints: three-hour windows the customer chooses from, each after its round's pickup. */
 export function scheduledWeek(plan: WeekPlan, now: number): DeliveryConstraintsByWeek {
-  const deliveries = [
-    ['09:00', '12:00'],
-    ['12:00', '15:00'],
-    ['15:00', '18:00'],
-    ['18:00', '21:00'],
-  ] as const;
-  return deliveryWeek({ ...plan, deliveries }, now);
+  const morning: Wave = {
+    ...plan.morning,
+    deliveries: [
+      ['09:30', '12:30'],
+      ['12:30', '15:30'],
+    ],
+  };
+  const afternoon: Wave = { ...plan.afternoon, deliveries: [['16:00', '19:00']] };
+  return deliveryWeek({ ...plan, morning, afternoon }, now);
 }
 
 function onDays<Entry>(days: readonly Weekday[], entries: () => Entry[]): Partial<Record<Weekday, Entry[]>> {

@@ -10,6 +10,8 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses
 import { orderWeightInPounds } from '../../../src/domain/orders/weight';
 import { findLane } from '../../../src/domain/rates/listRates';
 import { indexMerchant, weightRows } from '../../../src/domain/rates/merchantRules';
+import { windowRows } from '../../../src/domain/rules/windowGrids';
+import { lintWindows } from '../../../src/domain/rules/windowLint';
 
 const NOW = Date.parse('2026-11-20T19:00:00Z');
 const DAY = 86_400_000;
@@ -49,6 +51,15 @@ describe('demo merchants', () => {
     expect(merchants.filter(({ zones }) => zones?.length === 0)).toHaveLength(1);
     expect(Math.max(...merchants.map(({ name }) => name.length))).toBeGreaterThan(100);
     expect(merchants.filter(({ name }) => /[àâçéèêëîïôûùüÿñæœ]/i.test(name)).length).toBeGreaterThan(5);
+  });
+
+  it('have windows with which nothing is wrong: none overlaps, and every pickup comes after its cutoff', () => {
+    const rules = merchants.flatMap(({ shippingRules = [] }) => shippingRules);
+    expect(rules.length).toBeGreaterThan(100);
+    for (const rule of rules) {
+      const findings = lintWindows(windowRows(rule), { inTransitDays: rule.inTransitDays });
+      expect(findings.filter(({ severity }) => severity !== 'information')).toEqual([]);
+    }
   });
 
   it('have zones of real postal areas in all four cities, each prefix in one zone, and rules between known zones', () => {
