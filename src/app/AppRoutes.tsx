@@ -20,6 +20,7 @@ import {
   loadOrdersRoute,
   loadRatesRoute,
   loadShell,
+  loadShippingRulesRoute,
   loadStaffUsersRoute,
   loadZonesRoute,
 } from './preload';
@@ -34,6 +35,7 @@ const MerchantsRoute = lazy(loadMerchantsRoute);
 const AddMerchantRoute = lazy(loadAddMerchantRoute);
 const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
 const ZonesRoute = lazy(loadZonesRoute);
+const ShippingRulesRoute = lazy(loadShippingRulesRoute);
 const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
 
 /** The pages that are built; the others say that they are not. */
@@ -45,6 +47,7 @@ const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   merchants: <MerchantsRoute />,
   addMerchant: <AddMerchantRoute />,
   zones: <ZonesRoute />,
+  shippingRules: <ShippingRulesRoute />,
   merchantUsers: <MerchantUsersRoute />,
   addMerchantUser: <MerchantUserFormRoute />,
   editMerchantUser: <MerchantUserFormRoute />,

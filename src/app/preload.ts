@@ -40,6 +40,7 @@ export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMer
 export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
 export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
 export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
+export const loadShippingRulesRoute = () => import('../features/shippingRules/ShippingRulesRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -52,6 +53,7 @@ export function preloadFor(pathname: string): void {
   if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
   if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
   if (isAt('zones', pathname)) needed.push(loadZonesRoute);
+  if (isAt('shippingRules', pathname)) needed.push(loadShippingRulesRoute);
   if (isAt('merchantUsers', pathname)) needed.push(loadMerchantUsersRoute);
   if (isAt('addMerchantUser', pathname) || isAt('editMerchantUser', pathname)) {
     needed.push(loadMerchantUserFormRoute);

@@ -1,7 +1,15 @@
 import { useId } from 'react';
-import { formatDollars } from '../../domain/orders/money';
 import { caretStep, type PriceSteps } from '../../domain/rules/priceSteps';
-import { caretTip, CHART, chartPaths, chartScale, fallLabels, FLOOR, type ChartScale } from './chartShape';
+import {
+  axisDollars,
+  caretTip,
+  CHART,
+  chartPaths,
+  chartScale,
+  fallLabels,
+  FLOOR,
+  type ChartScale,
+} from './chartShape';
 import './weights.css';
 import '../grid/grid.css';
 
@@ -11,16 +19,13 @@ interface PriceChartProps {
   readonly caretRow?: number | undefined;
 }
 
-/** `$2`, `$2.50`. */
-const axisDollars = (amount: number): string => (formatDollars(amount) ?? '').replace(/\.00$/, '');
-
 /** Price by weight as steps: what a heavier order costs, where a price falls, which bands are missing (look 09). */
 export function PriceChart({ steps, caretRow }: PriceChartProps) {
   const { lines, ticks, lastBand, sentence } = steps;
   const id = useId();
   if (lastBand === 0) return <p className="price-chart-empty">{sentence}</p>;
   const scale = chartScale(steps);
-  const { x, y } = scale;
+  const { x, y, left } = scale;
   return (
     <svg
       className="price-chart"
@@ -43,12 +48,12 @@ export function PriceChart({ steps, caretRow }: PriceChartProps) {
         <g key={line}>
           <line
             className={index === 0 ? 'price-chart-floor' : 'price-chart-line'}
-            x1={CHART.left}
+            x1={left}
             x2={CHART.width - CHART.right}
             y1={y(line)}
             y2={y(line)}
           />
-          <text className="price-chart-axis" x={CHART.left - 8} y={y(line) + 4} textAnchor="end">
+          <text className="price-chart-axis" x={left - 8} y={y(line) + 4} textAnchor="end">
             {axisDollars(line)}
           </text>
         </g>
@@ -104,10 +109,13 @@ function Falls({ falls, scale }: { readonly falls: PriceSteps['falls']; readonly
           <line className="price-chart-fall-line" x1={x(band - 1)} x2={x(band)} y1={y(price)} y2={y(price)} />
         </g>
       ))}
-      {fallLabels(falls, scale).map(({ band, text, x: left, y: top, anchor }) => (
-        <text key={band} className="price-chart-fall-text" x={left} y={top} textAnchor={anchor}>
-          {text}
-        </text>
+      {fallLabels(falls, scale).map(({ band, text, x: at, y: top, anchor, leader }) => (
+        <g key={band}>
+          {leader.y2 > leader.y1 && <line className="price-chart-leader" {...leader} />}
+          <text className="price-chart-fall-text" x={at} y={top} textAnchor={anchor}>
+            {text}
+          </text>
+        </g>
       ))}
     </>
   );

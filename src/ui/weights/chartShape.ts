@@ -1,27 +1,43 @@
 /** Where the parts of the chart of price by weight lie (look "09 Weight pricing"). Pixels. */
 import type { PriceStep, PriceSteps } from '../../domain/rules/priceSteps';
+import { formatDollars } from '../../domain/orders/money';
 import { textWidth } from '../textWidth';
 
 export const CHART = { width: 588, height: 388, left: 44, right: 16, top: 12, bottom: 40 } as const;
 
-const INNER_WIDTH = CHART.width - CHART.left - CHART.right;
 const INNER_HEIGHT = CHART.height - CHART.top - CHART.bottom;
 /** The floor of the chart. */
 export const FLOOR = CHART.height - CHART.bottom;
 /** Room around the words over the caret's band. */
 const TIP_ROOM = 24;
 const FONT = 12;
+/** Between the edge, the amounts and their axis. */
+const AXIS_GAP = 12;
 
 export interface ChartScale {
+  /** Where the prices' axis is: further right for long amounts. */
+  readonly left: number;
   /** A weight in pounds. */
   readonly x: (pounds: number) => number;
   /** A price in dollars. */
   readonly y: (price: number) => number;
 }
 
-export function chartScale({ lastBand, top }: Pick<PriceSteps, 'lastBand' | 'top'>): ChartScale {
+/** `$2`, `$2.50`. */
+export const axisDollars = (amount: number): string => (formatDollars(amount) ?? '').replace(/\.00$/, '');
+
+const wide = (text: string): number => textWidth(text, FONT) || text.length * 7;
+
+export function chartScale({
+  lastBand,
+  top,
+  lines,
+}: Pick<PriceSteps, 'lastBand' | 'top' | 'lines'>): ChartScale {
+  const left = Math.max(CHART.left, ...lines.map((line) => Math.ceil(wide(axisDollars(line))) + AXIS_GAP));
+  const innerWidth = CHART.width - left - CHART.right;
   return {
-    x: (pounds) => CHART.left + (pounds / Math.max(1, lastBand)) * INNER_WIDTH,
+    left,
+    x: (pounds) => left + (pounds / Math.max(1, lastBand)) * innerWidth,
     y: (price) => FLOOR - (price / (top || 1)) * INNER_HEIGHT,
   };
 }
@@ -62,19 +78,28 @@ export interface FallLabel {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end';
+  /** From the words to the step they speak of. */
+  readonly leader: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 }
 
 /** The words at falling prices; those that would touch the ones before are left out (the list below has them all). */
-export function fallLabels(falls: PriceSteps['falls'], { x }: ChartScale): FallLabel[] {
+export function fallLabels(falls: PriceSteps['falls'], { x, y, left }: ChartScale): FallLabel[] {
   const labels: FallLabel[] = [];
   let taken = -Infinity;
-  for (const { band, label: text } of falls) {
-    const width = textWidth(text, FONT) || text.length * 7;
-    const isLeft = x(band - 1) - 8 - width > CHART.left;
+  for (const { band, label: text, price } of falls) {
+    const width = wide(text);
+    const isLeft = x(band - 1) - 8 - width > left;
     const place = isLeft ? x(band - 1) - 8 : x(band) + 8;
     const from = isLeft ? place - width : place;
     if (from < taken || from + width > CHART.width) continue;
-    labels.push({ band, text, x: place, y: CHART.top + 38, anchor: isLeft ? 'end' : 'start' });
+    const words = CHART.top + 38;
+    const leader = {
+      x1: isLeft ? place + 3 : place - 3,
+      y1: words + 2,
+      x2: x(band - 0.5),
+      y2: y(price) - 10,
+    };
+    labels.push({ band, text, x: place, y: words, anchor: isLeft ? 'end' : 'start', leader });
     taken = from + width + 12;
   }
   return labels;
@@ -84,7 +109,7 @@ export function fallLabels(falls: PriceSteps['falls'], { x }: ChartScale): FallL
 export function caretTip(step: { band: number; price: number; label: string }, scale: ChartScale) {
   const centre = scale.x(step.band - 0.5);
   const dot = scale.y(step.price);
-  const width = (textWidth(step.label, FONT) || step.label.length * 7) + TIP_ROOM;
+  const width = wide(step.label) + TIP_ROOM;
   const left = Math.min(Math.max(centre - width / 2, 4), CHART.width - width - 4);
   // Above the line, under it where the line is at the top.
   const top = dot - 36 < CHART.top ? dot + 12 : dot - 36;

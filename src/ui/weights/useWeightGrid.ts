@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { BAND_COLUMN_TITLES, checkBandRows, nextBands, type BandCheck } from '../../domain/rules/weightBands';
 import { bandFindings, priceSteps, type BandFinding, type PriceSteps } from '../../domain/rules/priceSteps';
+import type { WeightPricingRow } from '../../contract/schemas/merchants';
 import type { GridColumn, GridProblem, GridRows } from '../grid/gridTypes';
 import { useGrid, type GridController } from '../grid/useGrid';
 
@@ -14,6 +15,10 @@ const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label) => ({
 
 /** Added rows begin with the next weights (trap 16, WGT-03). */
 const newRows = (rows: GridRows, count: number): GridRows => nextBands(rows, count).map((band) => [band, '']);
+
+/** Stored bands as rows of the grid, prices with the two decimals people read them with. */
+export const editedBands = (pricingRows: readonly WeightPricingRow[]): GridRows =>
+  pricingRows.map(({ weightInPounds, price }) => [String(weightInPounds), price.toFixed(2)]);
 
 /** Weight bands being edited: `WeightGrid` and `PriceChart` draw them, their owner saves `check().pricingRows`. */
 export interface WeightGridState {
@@ -33,7 +38,7 @@ export interface WeightGridState {
 
 /**
  * The state of a grid of weight bands, for an existing rule and for Add Shipping Rules (WGT-10).
- * @param initialRows texts of band and price, `bandRows(pricingRows)`; looked at once
+ * @param initialRows texts of band and price, `editedBands(pricingRows)`; looked at once
  */
 export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}): WeightGridState {
   const grid = useGrid(initialRows, { columns: COLUMNS, newRows, isReadOnly });

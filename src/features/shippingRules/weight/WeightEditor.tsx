@@ -16,7 +16,7 @@ import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { useGridHistory } from '../../../ui/grid/useGridHistory';
 import { BandFindings } from '../../../ui/weights/BandFindings';
 import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
-import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
+import { editedBands, useWeightGrid } from '../../../ui/weights/useWeightGrid';
 import { WeightGrid } from '../../../ui/weights/WeightGrid';
 import { ruleName, weightRows } from '../ruleParts';
 import './weight.css';
@@ -39,7 +39,7 @@ const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const dispatch = useAppDispatch();
   const [seen, setSeen] = useState<Rows>(() => partOf(rule));
-  const weights = useWeightGrid(useMemo(() => bandRows(seen), [seen]));
+  const weights = useWeightGrid(useMemo(() => editedBands(seen), [seen]));
   const { grid, steps, findings } = weights;
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const [isPending, setPending] = useState(false);
@@ -51,8 +51,9 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
 
   guard.current = () => {
     if (isUnderWay.current) return false;
-    if (history.changes === 0 || isLeaving) return true;
-    setLeaving(true);
+    if (history.changes === 0) return true;
+    // Once more is no: one Escape too many must not lose what was typed.
+    setLeaving(!isLeaving);
     return false;
   };
   // The first cell, where somebody begins.
@@ -97,7 +98,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const takeTheirs = () => {
     if (theirs === null) return;
     setSeen(theirs);
-    grid.load(bandRows(theirs));
+    grid.load(editedBands(theirs));
     setTheirs(null);
     goTo(0, 0);
   };
