@@ -9,6 +9,7 @@ import { shippingRulesSlice } from './entities/shippingRules/shippingRulesSlice'
 import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
 import { addMerchantSlice } from './views/addMerchant/addMerchantSlice';
+import { addShippingRuleSlice } from './views/addShippingRule/addShippingRuleSlice';
 import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
 import { merchantEditsSlice } from './views/merchants/merchantEditsSlice';
@@ -38,6 +39,7 @@ const entitiesReducer = combineReducers({
 
 const viewsReducer = combineReducers({
   addMerchant: addMerchantSlice.reducer,
+  addShippingRule: addShippingRuleSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   merchantEdits: merchantEditsSlice.reducer,
   merchantList: merchantListSlice.reducer,

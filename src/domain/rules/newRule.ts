@@ -1,0 +1,138 @@
+/**
+ * A shipping rule that is being added: what the form begins with, what it lacks, what is sent (spec section 5, SHR-13 to
+ * SHR-19, D-124). The parts are checked by the same rules as those of a stored rule.
+ */
+import { messages } from '../../contract/messages';
+import type { CreateShippingRuleRequest } from '../../contract/schemas/shippingRules';
+import { isSameZoneName } from '../merchants/zoneRecord';
+import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from './amounts';
+import { checkSpeedRow, speedMessages, speedRowOf, type SpeedDraft, type SpeedErrors } from './speedRow';
+import { checkBandRows, type BandProblem, type BandRow } from './weightBands';
+import { blockingMessages, checkWindowRows, type WindowProblem } from './windowChecks';
+import { isBlankRow, WINDOW_COLUMNS, windowsOf, type WindowRow, type WindowRows } from './windowGrids';
+
+/** The four fields that must be given, in the order of the form (SHR-14). */
+export const RULE_FIELDS = ['originZone', 'destinationZone', 'inTransitDays', 'surcharge'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** The fields by the names their messages call them. */
+export const RULE_FIELD_NAMES: Readonly<Record<RuleField, string>> = {
+  originZone: 'Origin Zone',
+  destinationZone: 'Destination Zone',
+  inTransitDays: 'In Transit Days',
+  surcharge: 'Surcharge',
+};
+
+/** A service of the form: `key` tells it from the others while they come and go. */
+export interface ServiceEntry {
+  readonly key: number;
+  readonly draft: SpeedDraft;
+}
+
+/** The form as it stands: zones by name, texts as typed, rows of the grids. */
+export interface RuleDraft extends Readonly<Record<RuleField, string>> {
+  readonly windows: WindowRows;
+  readonly services: readonly ServiceEntry[];
+  readonly bands: readonly BandRow[];
+}
+
+const blankRows = (count: number, columns: number): WindowRow[] =>
+  Array.from({ length: count }, () => Array.from({ length: columns }, () => ''));
+
+/** The form before anybody touched it: a blank row for each weekday, no service, no weight. */
+export const NEW_RULE: RuleDraft = {
+  originZone: '',
+  destinationZone: '',
+  inTransitDays: '',
+  surcharge: '',
+  windows: {
+    'Delivery Windows': blankRows(7, WINDOW_COLUMNS['Delivery Windows'].length),
+    'Pickup Windows': blankRows(7, WINDOW_COLUMNS['Pickup Windows'].length),
+    'Scheduled Windows': blankRows(2, WINDOW_COLUMNS['Scheduled Windows'].length),
+  },
+  services: [],
+  bands: [],
+};
+
+/** Whether the form holds anything that would be lost. */
+export const isRuleTouched = (draft: RuleDraft): boolean =>
+  RULE_FIELDS.some((field) => draft[field] !== '') ||
+  draft.services.length > 0 ||
+  [...Object.values(draft.windows), draft.bands].some((rows) => rows.some((row) => !isBlankRow(row)));
+
+/** What stops the save, by part of the form; nothing in any of them when it can be sent. */
+export interface NewRuleProblems {
+  readonly fields: Readonly<Partial<Record<RuleField, string>>>;
+  readonly windows: readonly WindowProblem[];
+  /** Of each service, in the order of the form. */
+  readonly services: readonly SpeedErrors[];
+  readonly bands: readonly BandProblem[];
+}
+
+/**
+ * Everything that is wrong with the form: the four fields (SHR-14), the three grids (SHR-15 to SHR-18), each service
+ * (SPD-13) and that no type is there twice, the bands (WGT-10).
+ * @param zones names of the merchant's zones; another name is refused as the server refuses it
+ */
+export function newRuleProblems(draft: RuleDraft, zones: readonly string[]): NewRuleProblems {
+  const fields: Partial<Record<RuleField, string>> = {};
+  for (const field of ['originZone', 'destinationZone'] as const) {
+    const name = draft[field];
+    if (name.trim() === '') fields[field] = messages.requiredField(RULE_FIELD_NAMES[field]);
+    else if (!zones.some((zone) => isSameZoneName(zone, name))) fields[field] = messages.zoneNotFound(name);
+  }
+  const days = transitDaysProblem(draft.inTransitDays);
+  if (days !== null) fields.inTransitDays = days;
+  const surcharge = dollarsProblem(draft.surcharge, RULE_FIELD_NAMES.surcharge);
+  if (surcharge !== null) fields.surcharge = surcharge;
+  return {
+    fields,
+    windows: checkWindowRows(draft.windows),
+    services: serviceErrors(draft.services),
+    bands: checkBandRows(draft.bands).problems,
+  };
+}
+
+/** What is wrong with each service; of two of one type the later one is too many. */
+export function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] {
+  const seen = new Set<string>();
+  return services.map(({ draft }) => {
+    const type = draft.speedPricingType;
+    const isTwice = type !== '' && seen.has(type);
+    seen.add(type);
+    const twice = isTwice ? { speedPricingType: messages.serviceTwice(type) } : {};
+    return { ...twice, ...checkSpeedRow(draft, { needsLocale: false }) };
+  });
+}
+
+/** The messages of all problems, each once, from the top of the form down: one notice. None when nothing stops it. */
+export const newRuleMessages = ({ fields, windows, services, bands }: NewRuleProblems): string[] => [
+  ...new Set([
+    ...RULE_FIELDS.flatMap((field) => fields[field] ?? []),
+    ...blockingMessages(windows),
+    ...services.flatMap(speedMessages),
+    ...bands.map(({ message }) => message),
+  ]),
+];
+
+/**
+ * The body of POST /merchants/{id}/shippingRules for a form without problems: numbers as numbers, cells without white
+ * space, scheduled windows only when a weekday has some, prices of weight and speed only when there are any (SHR-19).
+ * Null for a form that has problems in its fields.
+ */
+export function newRuleRequest(draft: RuleDraft): CreateShippingRuleRequest | null {
+  const inTransitDays = readTransitDays(draft.inTransitDays);
+  const surcharge = readDollars(draft.surcharge);
+  if (inTransitDays === null || surcharge === null) return null;
+  const bands = checkBandRows(draft.bands).pricingRows;
+  const services = draft.services.flatMap(({ draft: service }) => speedRowOf(service) ?? []);
+  return {
+    originZone: draft.originZone.trim(),
+    destinationZone: draft.destinationZone.trim(),
+    inTransitDays,
+    surcharge,
+    ...windowsOf(draft.windows),
+    ...(bands.length > 0 && { weightPricing: { pricingRows: [...bands] } }),
+    ...(services.length > 0 && { speedPricing: { pricingRows: services } }),
+  };
+}

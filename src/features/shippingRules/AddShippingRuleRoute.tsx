@@ -1,0 +1,2 @@
+/** Add Shipping Rules as a chunk of its own. */
+export { AddShippingRulePage as default } from './add/AddShippingRulePage';

@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import {
+  newRuleProblems,
+  RULE_FIELDS,
+  type NewRuleProblems,
+  type RuleDraft,
+} from '../../../domain/rules/newRule';
+import { readTransitDays } from '../../../domain/rules/amounts';
+import { paths, type MerchantAddress } from '../../../paths';
+import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
+import {
+  addShippingRule,
+  selectPairTaken,
+  selectRuleProblems,
+} from '../../../store/views/addShippingRule/addShippingRule';
+import {
+  addShippingRuleActions,
+  selectIsRuleTouched,
+  selectRuleForm,
+} from '../../../store/views/addShippingRule/addShippingRuleSlice';
+import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
+import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
+import { focusFirstError } from '../../../ui/services/serviceWords';
+import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
+import { AddRuleFoot } from './AddRuleFoot';
+import { DiscardRuleDialog } from './DiscardRuleDialog';
+import { RuleFieldsCard } from './RuleFieldsCard';
+import { fieldIdOf, serviceIdOf } from './ruleFormIds';
+import { ServicesCard } from './ServicesCard';
+import { WeightCard } from './WeightCard';
+import { WindowsCard } from './WindowsCard';
+
+interface AddShippingRuleFormProps {
+  readonly merchantId: MerchantId;
+  readonly place: MerchantAddress;
+}
+
+/** The form and its foot. Added, the merchant's rules open; refused, everything stays and the focus is at the first slip. */
+export function AddShippingRuleForm({ merchantId, place }: AddShippingRuleFormProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const form = useAppSelector((state) => selectRuleForm(state, merchantId));
+  const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
+  const taken = useAppSelector((state) => selectPairTaken(state, merchantId));
+  const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
+  const { draft, phase, isTried, refusal } = form;
+  const problems = useMemo(
+    () =>
+      newRuleProblems(
+        draft,
+        zones.map(({ name }) => name),
+      ),
+    [draft, zones],
+  );
+
+  const windows = useWindowsEditor({
+    rows: draft.windows,
+    inTransitDays: readTransitDays(draft.inTransitDays) ?? 0,
+  });
+  const weights = useWeightGrid(draft.bands);
+  const change = (changes: Partial<RuleDraft>) =>
+    dispatch(addShippingRuleActions.changed({ merchantId, changes }));
+  useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, phase === 'editing', change);
+
+  const [isAsking, setAsking] = useState(false);
+  const isHere = useIsHere();
+  useWarnBeforeUnload(isTouched);
+
+  const leave = () => void navigate(paths.shippingRules(place));
+  const focusFirst = (found: NewRuleProblems) => {
+    const field = RULE_FIELDS.find((name) => found.fields[name] !== undefined);
+    if (field) return document.getElementById(fieldIdOf(field))?.focus();
+    // The editor of windows has taken the focus to its first wrong cell.
+    if (found.windows.length > 0) return;
+    const wrong = found.services.findIndex((errors) => Object.keys(errors).length > 0);
+    const [errors, entry] = [found.services[wrong], draft.services[wrong]];
+    if (errors && entry) return focusFirstError(serviceIdOf(entry.key), errors);
+    weights.goToFirst(weights.check());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (phase !== 'editing') return;
+    // Both mark what is missing from now on.
+    windows.refusals();
+    weights.check();
+    const outcome = await dispatch(addShippingRule(merchantId));
+    // Whoever went to another page meanwhile stays there.
+    if (!isHere.current) return;
+    if (outcome === 'added') return leave();
+    if (outcome === 'wrong') return focusFirst(selectRuleProblems(store.getState(), merchantId));
+    const field = selectRuleForm(store.getState(), merchantId).refusal?.field;
+    if (field) document.getElementById(fieldIdOf(field))?.focus();
+  };
+  const discard = () => {
+    setAsking(false);
+    dispatch(addShippingRuleActions.emptied({ merchantId }));
+    leave();
+  };
+
+  return (
+    <>
+      <form
+        className="add-rule"
+        aria-label="Add Shipping Rules"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="add-rule-cards">
+          <RuleFieldsCard
+            draft={draft}
+            zones={zones}
+            errors={{
+              ...(taken !== null && { destinationZone: taken }),
+              ...(refusal?.field && { [refusal.field]: refusal.message }),
+              ...(isTried && problems.fields),
+            }}
+            isReadOnly={phase !== 'editing'}
+            onChange={change}
+          />
+          <WindowsCard editor={windows} zones={zones} draft={draft} />
+          <ServicesCard merchantId={merchantId} errors={problems.services} />
+          <WeightCard weights={weights} />
+        </div>
+        <AddRuleFoot
+          form={form}
+          problems={problems}
+          taken={taken}
+          onCancel={() => (isTouched ? setAsking(true) : leave())}
+        />
+      </form>
+      <DiscardRuleDialog isOpen={isAsking} onDiscard={discard} onKeep={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** The grids hold their rows themselves; each change goes into the draft, so that leaving the page loses nothing. */
+function useKept(
+  { windows, bands }: Pick<RuleDraft, 'windows' | 'bands'>,
+  draft: RuleDraft,
+  isEditing: boolean,
+  change: (changes: Partial<RuleDraft>) => void,
+) {
+  const latest = useRef({ draft, change });
+  latest.current = { draft, change };
+  useEffect(() => {
+    const { draft: kept, change: keep } = latest.current;
+    const isKept = (grid: keyof typeof windows) => kept.windows[grid] === windows[grid];
+    const areKept = isKept('Delivery Windows') && isKept('Pickup Windows') && isKept('Scheduled Windows');
+    // While it is sent nothing is taken in: what was typed meanwhile follows when the form is open again.
+    if (!isEditing || (areKept && kept.bands === bands)) return;
+    keep({ windows, bands });
+  }, [windows, bands, isEditing]);
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

@@ -1,0 +1,101 @@
+import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
+import { Map as MapIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useListShippingRulesQuery } from '../../../api/shippingRulesApi';
+import { paths, type MerchantAddress } from '../../../paths';
+import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import {
+  addShippingRuleActions,
+  selectIsRuleTouched,
+  selectRuleForm,
+  selectRuleFormsEmptied,
+} from '../../../store/views/addShippingRule/addShippingRuleSlice';
+import { useMerchantOfPage } from '../../../store/views/merchants/useMerchantOfPage';
+import { ArchivedNote } from '../../../ui/ArchivedNote';
+import { MerchantPageBody } from '../../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
+import { useRouterLink } from '../../../ui/useRouterLink';
+import { AddShippingRuleForm } from './AddShippingRuleForm';
+import { DiscardRuleDialog } from './DiscardRuleDialog';
+import './addShippingRule.css';
+
+/**
+ * /merchants/{name}/addShippingRules (SHR-13 to SHR-22): zones, days, surcharge, windows, services and weights of a new
+ * rule. What was typed survives a visit to another page (docs/decisions/0011). Back leads to the merchant's rules.
+ */
+export function AddShippingRulePage() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
+  const emptied = useAppSelector(selectRuleFormsEmptied);
+  const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
+  // The pairs that have a rule are told while zones are chosen; the server has the last word (D-125).
+  useListShippingRulesQuery(merchantId, { skip: merchantId === '', refetchOnMountOrArgChange: true });
+  const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
+  return (
+    <div className="add-rule-page">
+      <MerchantPageHeader
+        merchantName={name}
+        page="Add Shipping Rules"
+        backTo={paths.shippingRules(place)}
+        backLabel="Back to shipping rules"
+      >
+        {canAdd && <KeptNote key={`${merchantId} ${emptied}`} merchantId={merchantId} />}
+      </MerchantPageHeader>
+      <MerchantPageBody load={load}>
+        {(merchant) => {
+          if (merchant.archived) return <ArchivedNote what="its shipping rules" />;
+          if (!hasZones) return <NoZones place={place} />;
+          return (
+            <AddShippingRuleForm key={`${merchantId} ${emptied}`} merchantId={merchantId} place={place} />
+          );
+        }}
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+/** Says, when the page was opened with something in the form from an earlier visit, that it is still there. */
+function KeptNote({ merchantId }: { readonly merchantId: string }) {
+  const dispatch = useAppDispatch();
+  const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
+  const isEditing = useAppSelector((state) => selectRuleForm(state, merchantId).phase === 'editing');
+  const [wasKept] = useState(isTouched);
+  const [isAsking, setAsking] = useState(false);
+  if (!wasKept || !isTouched) return null;
+  return (
+    <>
+      <span className="muted">What you typed earlier is still here.</span>
+      <Button
+        size="small"
+        variant="minimal"
+        text="Start over"
+        aria-disabled={!isEditing}
+        onClick={() => isEditing && setAsking(true)}
+      />
+      <DiscardRuleDialog
+        isOpen={isAsking}
+        onDiscard={() => dispatch(addShippingRuleActions.emptied({ merchantId }))}
+        onKeep={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** A rule needs zones to lead between. */
+function NoZones({ place }: { readonly place: MerchantAddress }) {
+  const link = useRouterLink(paths.addZone(place));
+  return (
+    <NonIdealState
+      className="page-problem"
+      icon={<MapIcon size={32} />}
+      description={
+        <div>
+          <h2 className={Classes.HEADING}>No zones yet</h2>A shipping rule leads from one zone to another, or
+          stays within one. Add a zone first.
+        </div>
+      }
+      action={<AnchorButton {...link} intent="primary" text="Add Zone" />}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import type { RuleDraft } from '../../../domain/rules/newRule';
+import { DetailCard } from '../../../ui/DetailCard';
+import { UndoButtons } from '../../../ui/grid/UndoButtons';
+import type { WindowsEditorController } from '../../../ui/windows/useWindowsEditor';
+import { WindowsEditor } from '../../../ui/windows/WindowsEditor';
+
+interface WindowsCardProps {
+  readonly editor: WindowsEditorController;
+  readonly zones: readonly ZoneRecord[];
+  readonly draft: RuleDraft;
+}
+
+/** Delivery, pickup and scheduled rows, with the week they make (SHR-15 to SHR-18). */
+export function WindowsCard({ editor, zones, draft: { originZone, destinationZone } }: WindowsCardProps) {
+  const timezoneOf = (zone: string) => zones.find(({ name }) => name === zone)?.timezone;
+  const [origin, destination] = [timezoneOf(originZone), timezoneOf(destinationZone)];
+  return (
+    <DetailCard
+      level={2}
+      title="Delivery and Pickup Windows"
+      className="add-rule-windows"
+      aside={<UndoButtons history={editor.history} />}
+    >
+      <WindowsEditor editor={editor} {...(origin && destination && { zones: { origin, destination } })} />
+    </DetailCard>
+  );
+}

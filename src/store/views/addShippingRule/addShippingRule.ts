@@ -1,0 +1,94 @@
+/** Adding a shipping rule: the checks and the call (spec section 5, D-124, D-125, SHR-19, SHR-20). */
+import { nanoid } from '@reduxjs/toolkit';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { shippingRulesApi } from '../../../api/shippingRulesApi';
+import { messages } from '../../../contract/messages';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import {
+  newRuleMessages,
+  newRuleProblems,
+  newRuleRequest,
+  RULE_FIELDS,
+  type NewRuleProblems,
+  type RuleDraft,
+  type RuleField,
+} from '../../../domain/rules/newRule';
+import { newAttemptKey } from '../../../lib/attemptKey';
+import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
+import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
+import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import type { AppThunk, RootState } from '../../store';
+import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
+
+const { emptied, saveFailed, saveStarted, tried } = addShippingRuleActions;
+
+/** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
+export type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
+
+/** What stops the save of the merchant's form as it stands. */
+export function selectRuleProblems(state: RootState, merchantId: MerchantId): NewRuleProblems {
+  const zones = selectZonesOfMerchant(state, merchantId).map(({ name }) => name);
+  return newRuleProblems(selectRuleForm(state, merchantId).draft, zones);
+}
+
+/** What is known of the pair before it is sent: `A shipping rule from {a} to {b} already exists.`, else null (D-125). */
+export function selectPairTaken(state: RootState, merchantId: MerchantId): string | null {
+  const { originZone, destinationZone } = selectRuleForm(state, merchantId).draft;
+  if (originZone === '' || destinationZone === '') return null;
+  const rule = selectRuleByPair(state, merchantId, { originZone, destinationZone });
+  return rule ? messages.ruleExists(rule.originZone, rule.destinationZone) : null;
+}
+
+/**
+ * Adds what the merchant's form holds. Everything that is wrong is told at once and nothing is sent. That the pair has a
+ * rule already is told with it; by itself it is the server's to refuse, whose list is the newer one. Whatever happens,
+ * the form keeps what was typed until the rule is there. Never throws.
+ */
+export const addShippingRule =
+  (merchantId: MerchantId): AppThunk<Promise<AddRuleOutcome>> =>
+  async (dispatch, getState) => {
+    const { phase, draft } = selectRuleForm(getState(), merchantId);
+    if (phase !== 'editing') return 'busy';
+    dispatch(tried({ merchantId }));
+    const wrong = newRuleMessages(selectRuleProblems(getState(), merchantId));
+    const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
+    if (rule === null) {
+      const taken = selectPairTaken(getState(), merchantId);
+      dispatch(validationNotice(taken === null ? wrong : [taken, ...wrong]));
+      return 'wrong';
+    }
+
+    const runId = nanoid();
+    const isStillTheOne = () => selectRuleForm(getState(), merchantId).runId === runId;
+    const of = JSON.stringify(rule);
+    const { attempt: before } = selectRuleForm(getState(), merchantId);
+    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    dispatch(saveStarted({ merchantId, runId, attempt }));
+    try {
+      const call = { merchantId, rule, idempotencyKey: attempt.key };
+      await dispatch(shippingRulesApi.endpoints.createShippingRule.initiate(call, { track: false })).unwrap();
+      dispatch(successNotice(messages.ruleAdded));
+      if (isStillTheOne()) dispatch(emptied({ merchantId }));
+      return 'added';
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (isStillTheOne()) {
+        const refusal = { message: error.message, field: fieldOf(error, draft) };
+        dispatch(saveFailed({ merchantId, refusal, keepsAttempt: mayBeDone(error) }));
+      }
+      // Who signed out meanwhile is told nothing of it.
+      if (error.cause !== 'superseded') dispatch(errorNotice(messages.ruleNotAdded(error.message)));
+      return 'failed';
+    }
+  };
+
+/** No answer, or one from something in front of the server: the rule may be there. */
+const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
+
+/** The field a refusal is about: a pair that is taken is said at its destination. */
+function fieldOf({ status, message, details }: ApiError, draft: RuleDraft): RuleField | null {
+  const { originZone, destinationZone } = draft;
+  if (status === 409 && message === messages.ruleExists(originZone, destinationZone))
+    return 'destinationZone';
+  return RULE_FIELDS.find((field) => details?.some((detail) => detail.field === field)) ?? null;
+}
