@@ -13,6 +13,7 @@ import { NoAccessPage } from './NoAccessPage';
 import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
 import {
   loadAddMerchantRoute,
+  loadAddShippingRuleRoute,
   loadBulkReadyRoute,
   loadMerchantsRoute,
   loadMerchantUserFormRoute,
@@ -36,6 +37,7 @@ const AddMerchantRoute = lazy(loadAddMerchantRoute);
 const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
 const ZonesRoute = lazy(loadZonesRoute);
 const ShippingRulesRoute = lazy(loadShippingRulesRoute);
+const AddShippingRuleRoute = lazy(loadAddShippingRuleRoute);
 const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
 
 /** The pages that are built; the others say that they are not. */
@@ -48,6 +50,7 @@ const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   addMerchant: <AddMerchantRoute />,
   zones: <ZonesRoute />,
   shippingRules: <ShippingRulesRoute />,
+  addShippingRule: <AddShippingRuleRoute />,
   merchantUsers: <MerchantUsersRoute />,
   addMerchantUser: <MerchantUserFormRoute />,
   editMerchantUser: <MerchantUserFormRoute />,

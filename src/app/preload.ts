@@ -41,6 +41,7 @@ export const loadMerchantUsersRoute = () => import('../features/merchantUsers/Me
 export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
 export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
 export const loadShippingRulesRoute = () => import('../features/shippingRules/ShippingRulesRoute');
+export const loadAddShippingRuleRoute = () => import('../features/shippingRules/AddShippingRuleRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {
@@ -54,6 +55,7 @@ export function preloadFor(pathname: string): void {
   if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
   if (isAt('zones', pathname)) needed.push(loadZonesRoute);
   if (isAt('shippingRules', pathname)) needed.push(loadShippingRulesRoute);
+  if (isAt('addShippingRule', pathname)) needed.push(loadAddShippingRuleRoute);
   if (isAt('merchantUsers', pathname)) needed.push(loadMerchantUsersRoute);
   if (isAt('addMerchantUser', pathname) || isAt('editMerchantUser', pathname)) {
     needed.push(loadMerchantUserFormRoute);

@@ -16,11 +16,14 @@ import {
 import { newAttemptKey } from '../../../lib/attemptKey';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
-import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
 
 const { emptied, saveFailed, saveStarted, tried } = addShippingRuleActions;
+
+/** Each try's toast takes the place of the one before: what was corrected is no longer said. */
+const NOTICE = { key: 'add-shipping-rule' } as const;
 
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
 export type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
@@ -53,8 +56,8 @@ export const addShippingRule =
     const wrong = newRuleMessages(selectRuleProblems(getState(), merchantId));
     const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
     if (rule === null) {
-      const taken = selectPairTaken(getState(), merchantId);
-      dispatch(validationNotice(taken === null ? wrong : [taken, ...wrong]));
+      const [text = '', ...lines] = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
+      dispatch(errorNotice(text, { ...NOTICE, lines }));
       return 'wrong';
     }
 
@@ -67,6 +70,7 @@ export const addShippingRule =
     try {
       const call = { merchantId, rule, idempotencyKey: attempt.key };
       await dispatch(shippingRulesApi.endpoints.createShippingRule.initiate(call, { track: false })).unwrap();
+      dispatch(withdrawNotice(NOTICE.key));
       dispatch(successNotice(messages.ruleAdded));
       if (isStillTheOne()) dispatch(emptied({ merchantId }));
       return 'added';
@@ -77,7 +81,9 @@ export const addShippingRule =
         dispatch(saveFailed({ merchantId, refusal, keepsAttempt: mayBeDone(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
-      if (error.cause !== 'superseded') dispatch(errorNotice(messages.ruleNotAdded(error.message)));
+      if (error.cause !== 'superseded') {
+        dispatch(errorNotice(messages.ruleNotAdded(error.message), NOTICE));
+      }
       return 'failed';
     }
   };
