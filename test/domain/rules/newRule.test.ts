@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { WEEKDAYS } from '../../../src/contract/constants';
+import { messages } from '../../../src/contract/messages';
+import { createShippingRuleRequest } from '../../../src/contract/schemas/shippingRules';
+import {
+  isRuleTouched,
+  NEW_RULE,
+  newRuleMessages,
+  newRuleProblems,
+  newRuleRequest,
+  RULE_FIELDS,
+  type RuleDraft,
+  type ServiceEntry,
+} from '../../../src/domain/rules/newRule';
+import { emptySpeedDraft, withSpeedType, type SpeedDraft } from '../../../src/domain/rules/speedRow';
+import { checkWindows } from '../../../src/domain/rules/windowChecks';
+import { PLACEHOLDER_EXCEPTION, windowRows, type WindowRows } from '../../../src/domain/rules/windowGrids';
+
+const ZONES = ['Centre', 'Laval'];
+const MONDAY = ['monday', '12:00', '16:00', '09:00', '11:00', '08:30'];
+const MONDAY_PICKUP = ['monday', '09:00', '15:00', '08:30'];
+
+const windows = (rows: Partial<WindowRows> = {}): WindowRows => ({
+  'Delivery Windows': [MONDAY],
+  'Pickup Windows': [MONDAY_PICKUP],
+  'Scheduled Windows': [],
+  ...rows,
+});
+const service = (type: 'NEXTDAY' | 'SAMEDAY', changes: Partial<SpeedDraft> = {}): SpeedDraft => ({
+  ...withSpeedType(emptySpeedDraft('routing'), type),
+  ...changes,
+});
+const entries = (...drafts: SpeedDraft[]): ServiceEntry[] => drafts.map((draft, key) => ({ key, draft }));
+const aDraft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
+  originZone: 'Centre',
+  destinationZone: 'Laval',
+  inTransitDays: '0',
+  surcharge: '1.50',
+  windows: windows(),
+  services: [],
+  bands: [],
+  ...changes,
+});
+const told = (draft: RuleDraft) => newRuleMessages(newRuleProblems(draft, ZONES));
+
+describe('what is refused', () => {
+  it('SHR-14 all four fields are required; an untouched form lacks them and the windows', () => {
+    expect(told(NEW_RULE)).toEqual([
+      'Origin Zone is a required field',
+      'Destination Zone is a required field',
+      'In Transit Days is a required field',
+      'Surcharge is a required field',
+      'Please add at least one DeliveryConstraint and one Pickup Constraint',
+    ]);
+    expect(newRuleProblems(NEW_RULE, ZONES).fields).toEqual({
+      originZone: 'Origin Zone is a required field',
+      destinationZone: 'Destination Zone is a required field',
+      inTransitDays: 'In Transit Days is a required field',
+      surcharge: 'Surcharge is a required field',
+    });
+  });
+
+  it.each(['-1', '1.5', 'two', '366'])(
+    'SHR-14 in transit days %p are no whole number of 0 or more',
+    (days) => {
+      expect(told(aDraft({ inTransitDays: days }))).toEqual([messages.transitDaysFormat]);
+    },
+  );
+
+  it.each(['-1', '1.505', 'free', '1,50'])('SHR-14 a surcharge of %p is no amount', (surcharge) => {
+    expect(told(aDraft({ surcharge }))).toEqual([messages.priceFormat('Surcharge')]);
+  });
+
+  it('SHR-14 a zone that the merchant has no longer is told by name', () => {
+    expect(told(aDraft({ destinationZone: 'Gaspé' }))).toEqual(['There is no zone Gaspé.']);
+    expect(told(aDraft({ destinationZone: 'laval ' }))).toEqual([]);
+  });
+
+  it.each([
+    ['Delivery Windows', 'Please make sure to fill out all fields of rows in Delivery Windows'],
+    ['Pickup Windows', 'Please make sure to fill out all fields of rows in Pickup Windows'],
+    [
+      'Scheduled Windows',
+      'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows',
+    ],
+  ] as const)(
+    'SHR-15 SHR-18 GRD-09 MSG-84 MSG-85 MSG-86 a half row in %s has a message of its own',
+    (grid, message) => {
+      const full = grid === 'Pickup Windows' ? MONDAY_PICKUP : MONDAY;
+      for (let column = 0; column < full.length; column += 1) {
+        const half = full.map((text, index) => (index === column ? '  ' : text));
+        const rows = { [grid]: [full, half] } as Partial<WindowRows>;
+        expect(told(aDraft({ windows: windows(rows) }))).toEqual([message]);
+      }
+    },
+  );
+
+  it('SHR-16 GRD-10 MSG-87 a delivery row and a pickup row are needed; scheduled rows do not stand for them', () => {
+    const message = 'Please add at least one DeliveryConstraint and one Pickup Constraint';
+    for (const rows of [
+      { 'Delivery Windows': [] },
+      { 'Pickup Windows': [['', ' ', '', '']] },
+      { 'Delivery Windows': [], 'Pickup Windows': [], 'Scheduled Windows': [MONDAY] },
+    ]) {
+      expect(told(aDraft({ windows: windows(rows) }))).toEqual([message]);
+    }
+  });
+
+  it('SHR-17 GRD-11 MSG-88 MSG-89 Monday is refused, not lower-cased, in each grid', () => {
+    const upper = (row: readonly string[]) => ['Monday', ...row.slice(1)];
+    const rows = {
+      'Delivery Windows': [upper(MONDAY)],
+      'Pickup Windows': [upper(MONDAY_PICKUP)],
+      'Scheduled Windows': [upper(MONDAY)],
+    };
+    expect(told(aDraft({ windows: rows }))).toEqual([
+      'Please add make sure all weekdays in Delivery Windows are valid (format: monday, tuesday, etc.)',
+      'Please add make sure all weekdays in Pickup Windows are valid (format: monday, tuesday, etc.)',
+      'Please add make sure all weekdays in Scheduled Windows are valid (format: monday, tuesday, etc.)',
+    ]);
+  });
+
+  it('GRD-13 a window that ends before it starts, and a time that is none, are refused', () => {
+    const backwards = ['monday', '16:00', '12:00', '09:00', '11:00', '08:30'];
+    const noTime = ['monday', '12h', '16:00', '09:00', '11:00', '08:30'];
+    expect(told(aDraft({ windows: windows({ 'Delivery Windows': [backwards, noTime] }) }))).toEqual([
+      'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
+      'Delivery Windows: 16:00–12:00 on monday must end after it starts.',
+    ]);
+  });
+
+  it('WGT-10 MSG-90 MSG-91 MSG-92 MSG-93 MSG-94 the five rules of weight bands hold here too', () => {
+    const bands = [
+      ['2', '1'],
+      ['3', 'x'],
+      ['5', '1'],
+      ['4', '1'],
+      ['5.5', '1'],
+    ];
+    expect(told(aDraft({ bands }))).toEqual([
+      '5.5lbs weight band must be a whole number.',
+      'Weight bands must begin at 1.',
+      'Weight bands must be in ascending order without duplicate bands.',
+      'Weight bands have an invalid interval near row 3.',
+      '3lbs weight band must have a valid dollar amount.',
+    ]);
+  });
+
+  it('SPD-13 each service needs type, price, name and description, and each locale its name and description', () => {
+    const locale = { locale: 'FR', name: 'Nom', description: 'Texte' };
+    const holes: SpeedDraft[] = [
+      service('SAMEDAY', { price: ' ' }),
+      service('SAMEDAY', { name: '' }),
+      service('SAMEDAY', { description: '' }),
+      service('SAMEDAY', { locales: [{ ...locale, name: ' ' }] }),
+      service('SAMEDAY', { locales: [{ ...locale, description: '' }] }),
+      service('SAMEDAY', { locales: [locale, { ...locale, locale: '' }] }),
+      emptySpeedDraft('routing'),
+    ];
+    for (const hole of holes) {
+      const draft = aDraft({ services: entries(service('NEXTDAY'), hole) });
+      expect(told(draft)).toEqual(['Make sure to fill out all fields.']);
+      const [first, second] = newRuleProblems(draft, ZONES).services;
+      expect(first).toEqual({});
+      expect(second).not.toEqual({});
+    }
+    expect(told(aDraft({ services: entries(service('NEXTDAY', { locales: [] })) }))).toEqual([]);
+  });
+
+  it('a service type that is there twice is told at the later one', () => {
+    const draft = aDraft({ services: entries(service('SAMEDAY'), service('NEXTDAY'), service('SAMEDAY')) });
+    expect(newRuleProblems(draft, ZONES).services).toEqual([
+      {},
+      {},
+      { speedPricingType: 'The service SAMEDAY is there twice.' },
+    ]);
+  });
+
+  it('everything is told at once, from the top of the form down', () => {
+    const draft = aDraft({
+      surcharge: '',
+      windows: windows({ 'Delivery Windows': [['monday', '', '', '', '', '']] }),
+      services: entries(emptySpeedDraft('routing')),
+      bands: [['2', '1']],
+    });
+    expect(told(draft)).toEqual([
+      'Surcharge is a required field',
+      'Please make sure to fill out all fields of rows in Delivery Windows',
+      'Please add at least one DeliveryConstraint and one Pickup Constraint',
+      'Make sure to fill out all fields.',
+      'Weight bands must begin at 1.',
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  it('SHR-19 ENT-04 prices of weight and speed are absent when not filled in, and so are scheduled windows', () => {
+    const request = newRuleRequest(aDraft({ bands: [['', '  ']] }));
+    expect(Object.keys(request ?? {}).sort()).toEqual([
+      'deliveryConstraintsByWeek',
+      'destinationZone',
+      'inTransitDays',
+      'originZone',
+      'pickupConstraintsByWeek',
+      'surcharge',
+    ]);
+    expect(request).toMatchObject({
+      originZone: 'Centre',
+      destinationZone: 'Laval',
+      inTransitDays: 0,
+      surcharge: 1.5,
+    });
+  });
+
+  it('SHR-19 SPD-11 weightPricing.pricingRows and speedPricing.pricingRows carry numbers and both languages', () => {
+    const draft = aDraft({
+      bands: [
+        ['1', '0'],
+        ['', ''],
+        ['2', '1.25'],
+      ],
+      services: entries(service('SAMEDAY')),
+    });
+    expect(newRuleRequest(draft)).toMatchObject({
+      weightPricing: {
+        pricingRows: [
+          { weightInPounds: 1, price: 0 },
+          { weightInPounds: 2, price: 1.25 },
+        ],
+      },
+      speedPricing: {
+        pricingRows: [
+          {
+            speedPricingType: 'SAMEDAY',
+            price: 0,
+            dispatcher: 'routing',
+            locales: [{ locale: 'FR', dispatcher: 'routing' }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('GRD-12 GRD-13 GRD-19 white space is stripped, blank rows are ignored, 9:00 is sent as 09:00', () => {
+    const rows = windows({
+      'Delivery Windows': [
+        ['', '', '', '', '', ''],
+        [' mon day\t', '9:00', ' 12 : 00', '08:00', '08:30', '7:00 '],
+      ],
+    });
+    const draft = aDraft({ windows: rows });
+    expect(told(draft)).toEqual([]);
+    expect(newRuleRequest(draft)?.deliveryConstraintsByWeek).toMatchObject({
+      monday: [
+        {
+          deliveryWindow: { timeStart: '09:00', timeEnd: '12:00' },
+          pickupWindow: { timeStart: '08:00', timeEnd: '08:30' },
+          cutoffTime: '07:00',
+        },
+      ],
+      exceptions: [],
+    });
+  });
+
+  it('GRD-16 GRD-17 SHR-18 scheduled windows go with the placeholder exception when a weekday has some', () => {
+    const request = newRuleRequest(aDraft({ windows: windows({ 'Scheduled Windows': [MONDAY] }) }));
+    expect(request?.scheduledDeliveryPickupConstraintsByWeek).toMatchObject({
+      monday: [{ cutoffTime: '08:30' }],
+      exceptions: [PLACEHOLDER_EXCEPTION],
+    });
+  });
+
+  it('SHR-19 whatever passes the checks passes the server’s, and nothing of it is lost', () => {
+    const time = fc.integer({ min: 0, max: 22 * 60 });
+    const clock = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const pair = fc
+      .tuple(time, fc.integer({ min: 1, max: 60 }))
+      .map(([start, length]) => [clock(start), clock(start + length)] as const);
+    const day = fc.constantFrom(...WEEKDAYS);
+    const deliveryRow = fc
+      .tuple(day, pair, pair, time)
+      .map(([weekday, [a, b], [c, d], cutoff]) => [weekday, a, b, c, d, clock(cutoff)]);
+    const pickupRow = fc
+      .tuple(day, pair, time)
+      .map(([weekday, [a, b], cutoff]) => [weekday, a, b, clock(cutoff)]);
+    const cents = fc.integer({ min: 0, max: 99_999 }).map((amount) => (amount / 100).toFixed(2));
+    const drafts = fc.record({
+      originZone: fc.constantFrom(...ZONES),
+      destinationZone: fc.constantFrom(...ZONES),
+      inTransitDays: fc.integer({ min: 0, max: 365 }).map(String),
+      surcharge: cents,
+      windows: fc.record({
+        'Delivery Windows': fc.array(deliveryRow, { minLength: 1, maxLength: 9 }),
+        'Pickup Windows': fc.array(pickupRow, { minLength: 1, maxLength: 9 }),
+        'Scheduled Windows': fc.array(deliveryRow, { maxLength: 4 }),
+      }),
+      services: fc.constantFrom(
+        [],
+        entries(service('SAMEDAY')),
+        entries(service('SAMEDAY'), service('NEXTDAY')),
+      ),
+      bands: fc
+        .array(cents, { maxLength: 6 })
+        .map((prices) => prices.map((price, at) => [String(at + 1), price])),
+    });
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        expect(told(draft)).toEqual([]);
+        const read = createShippingRuleRequest.parse(newRuleRequest(draft));
+        const whole = { scheduledDeliveryPickupConstraintsByWeek: undefined, ...read };
+        expect(checkWindows(whole, null)).toEqual([]);
+        const byDay = (rows: readonly (readonly string[])[]) =>
+          WEEKDAYS.flatMap((weekday) => rows.filter(([of]) => of === weekday));
+        expect(windowRows(whole)).toEqual({
+          'Delivery Windows': byDay(draft.windows['Delivery Windows']),
+          'Pickup Windows': byDay(draft.windows['Pickup Windows']),
+          'Scheduled Windows': byDay(draft.windows['Scheduled Windows']),
+        });
+        expect(read.surcharge).toBe(Number(draft.surcharge));
+        expect(read.weightPricing?.pricingRows ?? []).toHaveLength(draft.bands.length);
+        expect(read.speedPricing?.pricingRows ?? []).toHaveLength(draft.services.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a form that was begun', () => {
+  it('is one in which anything was typed, chosen or added', () => {
+    expect(isRuleTouched(NEW_RULE)).toBe(false);
+    for (const field of RULE_FIELDS) expect(isRuleTouched({ ...NEW_RULE, [field]: 'x' })).toBe(true);
+    expect(isRuleTouched({ ...NEW_RULE, services: entries(emptySpeedDraft('routing')) })).toBe(true);
+    expect(isRuleTouched({ ...NEW_RULE, bands: [['', '1']] })).toBe(true);
+    expect(isRuleTouched({ ...NEW_RULE, bands: [['', '']] })).toBe(false);
+    expect(isRuleTouched({ ...NEW_RULE, windows: windows() })).toBe(true);
+  });
+});
