@@ -65,7 +65,8 @@ async function serverOnPostgres() {
       'test/server/support/withPostgres.ts',
       process.execPath,
       'node_modules/jest/bin/jest.js',
-      '--testPathIgnorePatterns=engine/(process|durability)',
+      // Those of the embedded engine, and those that ask no database.
+      '--testPathIgnorePatterns=(engine/(process|durability)|geocoder/outside)',
       '--selectProjects=server',
       `--maxWorkers=${os.availableParallelism()}`,
       '--json',
