@@ -134,6 +134,13 @@ export const PLACEHOLDER_EXCEPTION: ConstraintException = {
   pickupWindow: CLOSED,
 };
 
+/** One of its own for each rule. */
+const placeholder = (): ConstraintException => ({
+  ...PLACEHOLDER_EXCEPTION,
+  deliveryWindow: { ...CLOSED },
+  pickupWindow: { ...CLOSED },
+});
+
 /** Exceptions as they are sent: all that were there, missing windows as 00:00 to 00:00 (GRD-14, GRD-15). */
 function keptExceptions(week: AnyWeek | undefined, grid: WindowGrid): ConstraintException[] {
   return (week?.exceptions ?? []).map((exception) => ({
@@ -191,7 +198,7 @@ export function windowsOf(rows: WindowRows, stored: Partial<RuleWindows> = {}): 
     ...(hasScheduled && {
       scheduledDeliveryPickupConstraintsByWeek: {
         ...scheduledRows,
-        exceptions: exceptions.length > 0 ? exceptions : [structuredClone(PLACEHOLDER_EXCEPTION)],
+        exceptions: exceptions.length > 0 ? exceptions : [placeholder()],
       },
     }),
   };

@@ -1,0 +1,108 @@
+/** Two people edit the windows of one rule (decisions J "Versions"). */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ShippingRule } from '../../../src/contract/schemas/merchants';
+import {
+  CENTRE_TO_LAVAL,
+  deliveryWeek,
+  entry,
+  openEdit,
+  openRules,
+  rowsOf,
+  save,
+  toast,
+  type,
+} from './windowsSupport';
+
+const THEIRS: ShippingRule = {
+  ...CENTRE_TO_LAVAL,
+  deliveryConstraintsByWeek: {
+    ...CENTRE_TO_LAVAL.deliveryConstraintsByWeek,
+    tuesday: [entry('12:00', '18:00')],
+    exceptions: [{ date: '2026-12-25', cutoffTime: '00:00' }],
+  },
+  version: 4,
+};
+const changed = (current: ShippingRule) => ({
+  status: 412,
+  body: { message: 'The shipping rule from Centre to Laval was changed by somebody else.', current },
+});
+
+async function conflicted(theirs = THEIRS) {
+  const opened = openRules({ onSave: (_body, times) => (times === 1 ? changed(theirs) : null) });
+  await openEdit(opened.user);
+  await type(opened.user, 'Delivery Windows', 0, 2, '15:00');
+  await save(opened.user);
+  return opened;
+}
+const card = () => screen.findByRole('group', { name: 'Windows was changed by somebody else' });
+
+it('tells who changed which rows, and sends nothing again by itself', async () => {
+  const { user, saved } = await conflicted();
+  const told = within(await card());
+  expect(told.getByText('Mine').nextElementSibling).toHaveTextContent(
+    'Delivery Windows: − monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
+      'Delivery Windows: + monday 12:00–15:00, pickup 09:00–11:00, cutoff 08:30',
+  );
+  expect(told.getByText('Theirs (current)').nextElementSibling).toHaveTextContent(
+    'Delivery Windows: − tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
+      'Delivery Windows: + tuesday 12:00–18:00, pickup 09:00–11:00, cutoff 08:30 Exceptions changed',
+  );
+  expect(told.getByText('Before').nextElementSibling).toHaveTextContent(
+    '3 Delivery Windows, 2 Pickup Windows',
+  );
+  expect(told.getByRole('button', { name: 'Keep mine' })).toHaveFocus();
+  await save(user);
+  expect(saved()).toHaveLength(1);
+  expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 15:00 09:00 11:00 08:30');
+});
+
+it('Keep mine sends what was typed on their version, with their exceptions', async () => {
+  const { user, saved } = await conflicted();
+  await user.click(within(await card()).getByRole('button', { name: 'Keep mine' }));
+  await toast('Shipping Rule updated');
+  expect(saved()).toHaveLength(2);
+  expect(saved()[1]?.deliveryConstraintsByWeek).toMatchObject({
+    monday: [entry('12:00', '15:00'), entry('17:00', '21:00', '13:00', '15:00', '12:30')],
+    tuesday: [entry('12:00', '16:00')],
+    exceptions: [{ date: '2026-12-25', cutoffTime: '00:00' }],
+  });
+});
+
+it('Take theirs puts their rows into the grids, and the next save is made on them', async () => {
+  const { user, saved } = await conflicted();
+  await user.click(within(await card()).getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() =>
+    expect(rowsOf('Delivery Windows')).toEqual([
+      'monday 12:00 16:00 09:00 11:00 08:30',
+      'monday 17:00 21:00 13:00 15:00 12:30',
+      'tuesday 12:00 18:00 09:00 11:00 08:30',
+    ]),
+  );
+  expect(screen.queryByRole('group', { name: /was changed by somebody else/ })).toBeNull();
+  expect(screen.getByRole('dialog')).toHaveTextContent('No changes.');
+  await type(user, 'Delivery Windows', 2, 5, '08:00');
+  await save(user);
+  await toast('Shipping Rule updated');
+  expect(saved()[1]?.deliveryConstraintsByWeek?.tuesday).toEqual([
+    entry('12:00', '18:00', '09:00', '11:00', '08:00'),
+  ]);
+});
+
+it("somebody else's change of another part of the rule is taken in without a question", async () => {
+  const { saved } = await conflicted({ ...CENTRE_TO_LAVAL, surcharge: 9, version: 4 });
+  await toast('Shipping Rule updated');
+  expect(saved()).toHaveLength(2);
+  expect(saved()[1]).toEqual(saved()[0]);
+});
+
+it('scheduled rows that somebody else added are told and not lost', async () => {
+  const { user, saved } = await conflicted({
+    ...CENTRE_TO_LAVAL,
+    scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
+    version: 4,
+  });
+  expect(await card()).toHaveTextContent('Scheduled Windows: + sunday 10:00–13:00');
+  await user.click(within(await card()).getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(rowsOf('Scheduled Windows')).toEqual(['sunday 10:00 13:00 09:00 11:00 08:30']));
+  expect(saved()).toHaveLength(1);
+});

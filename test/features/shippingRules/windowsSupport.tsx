@@ -1,0 +1,185 @@
+/** The windows of a rule in jsdom: the whole console at a merchant's rules, on a server that keeps one of them. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ShippingRule } from '../../../src/contract/schemas/merchants';
+import { WEEKDAYS } from '../../../src/contract/constants';
+import type { WindowGrid } from '../../../src/contract/messages';
+import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { aZone } from '../zones/support';
+import { ELISABETH } from '../merchants/support';
+
+const MERCHANT_ID = String(ELISABETH.id);
+
+export const entry = (
+  deliveryStart: string,
+  deliveryEnd: string,
+  pickupStart = '09:00',
+  pickupEnd = '11:00',
+  cutoffTime = '08:30',
+) => ({
+  deliveryWindow: { timeStart: deliveryStart, timeEnd: deliveryEnd },
+  pickupWindow: { timeStart: pickupStart, timeEnd: pickupEnd },
+  cutoffTime,
+});
+export const pickupEntry = (timeStart: string, timeEnd: string, cutoffTime = '08:30') => ({
+  pickupWindow: { timeStart, timeEnd },
+  cutoffTime,
+});
+
+type DeliveryWeek = ShippingRule['deliveryConstraintsByWeek'];
+type PickupWeek = ShippingRule['pickupConstraintsByWeek'];
+const NO_DAYS = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as DeliveryWeek;
+
+export const deliveryWeek = (days: Partial<DeliveryWeek>): DeliveryWeek => ({
+  ...NO_DAYS,
+  exceptions: [],
+  ...days,
+});
+export const pickupWeek = (days: Partial<PickupWeek>): PickupWeek => ({
+  ...(NO_DAYS as unknown as PickupWeek),
+  exceptions: [],
+  ...days,
+});
+
+export const CENTRE_TO_LAVAL: ShippingRule = {
+  id: 'rul_1',
+  originZone: 'Centre',
+  destinationZone: 'Laval',
+  inTransitDays: 0,
+  surcharge: 0,
+  services: [],
+  deliveryConstraintsByWeek: deliveryWeek({
+    monday: [entry('12:00', '16:00'), entry('17:00', '21:00', '13:00', '15:00', '12:30')],
+    tuesday: [entry('12:00', '16:00')],
+  }),
+  pickupConstraintsByWeek: pickupWeek({
+    monday: [pickupEntry('09:00', '15:00')],
+    tuesday: [pickupEntry('09:00', '15:00')],
+  }),
+  version: 3,
+};
+
+interface Options {
+  readonly rule?: Partial<ShippingRule>;
+  readonly archived?: boolean;
+  /** Answers a save; null leaves it to the rule that is kept. */
+  readonly onSave?: (body: unknown, times: number) => StandInAnswer | null;
+}
+
+/** Opens the page; saves work on the given rule, as the server does. */
+export function openRules({ rule, archived = false, onSave = () => null }: Options = {}) {
+  let held: ShippingRule = { ...CENTRE_TO_LAVAL, ...rule };
+  let saves = 0;
+  const opened = renderApp({
+    at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}`,
+    roles: ['admin'],
+    answer: (url, body, method) => {
+      const { pathname } = new URL(url, 'http://console.test');
+      const path = pathname.replace(/^\/api/, '');
+      const base = `/merchants/${MERCHANT_ID}`;
+      const zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 })];
+      if (path === base)
+        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: [held] } };
+      if (path === `${base}/shippingRules`) return { status: 200, body: [held] };
+      if (path === `${base}/shippingRules/actions/windows` && method === 'PATCH') {
+        saves += 1;
+        const given = onSave(body, saves);
+        if (given !== null) return given;
+        const { zones: _zones, ...windows } = body as { zones: unknown } & Partial<ShippingRule>;
+        const { scheduledDeliveryPickupConstraintsByWeek: _before, ...rest } = held;
+        held = { ...rest, ...windows, version: (held.version ?? 0) + 1 };
+        return { status: 200, body: held };
+      }
+      return { status: 200, body: {} };
+    },
+  });
+  /** The bodies of the saves so far. */
+  const saved = () =>
+    opened.asked
+      .filter(({ method, url }) => method === 'PATCH' && url.includes('/actions/windows'))
+      .map(({ body }) => body as Partial<ShippingRule> & { zones: unknown });
+  return { ...opened, saved };
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+
+export async function openWindows(user: User): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: /^View Delivery and Pickup Windows/ }));
+  return screen.findByRole('dialog', { name: 'Windows: Centre to Laval' });
+}
+
+export async function openEdit(user: User): Promise<HTMLElement> {
+  await openWindows(user);
+  await user.click(screen.getByRole('button', { name: 'Edit Windows' }));
+  await screen.findByRole('grid', { name: 'Delivery Windows' });
+  return screen.getByRole('dialog', { name: 'Edit Windows: Centre to Laval' });
+}
+
+export const gridOf = (grid: WindowGrid) => screen.getByRole('grid', { name: grid });
+
+/** A cell by row and column, both from 0. */
+export function cellOf(grid: WindowGrid, row: number, column: number): HTMLElement {
+  const cell = gridOf(grid).querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`);
+  if (!cell) throw new Error(`${grid} has no cell ${row}, ${column}`);
+  return cell;
+}
+
+/** Texts of a grid's rows. The caret's cell has its text in a field. */
+export const rowsOf = (grid: WindowGrid): string[] =>
+  [...gridOf(grid).querySelectorAll<HTMLElement>('[data-row]')]
+    .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
+    .map((row) =>
+      [...row.querySelectorAll('[data-column]')]
+        .map(
+          (cell) =>
+            cell.querySelector('input')?.value ?? cell.querySelector('.sheet-text')?.textContent ?? '',
+        )
+        .join(' '),
+    );
+
+/** Takes the caret to a cell, as a click does. */
+export async function goTo(user: User, grid: WindowGrid, row: number, column: number): Promise<void> {
+  await user.click(cellOf(grid, row, column));
+}
+
+/** Types a cell over. */
+export async function type(
+  user: User,
+  grid: WindowGrid,
+  row: number,
+  column: number,
+  text: string,
+): Promise<void> {
+  await goTo(user, grid, row, column);
+  await user.keyboard(text === '' ? '{Delete}' : `${text}{Enter}`);
+}
+
+/** Pastes a block as spreadsheets copy it, at a cell. */
+export async function paste(
+  user: User,
+  grid: WindowGrid,
+  row: number,
+  column: number,
+  block: string,
+): Promise<void> {
+  await goTo(user, grid, row, column);
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => block } });
+}
+
+export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+export const invalidCells = (grid: WindowGrid): string[] =>
+  [...gridOf(grid).querySelectorAll<HTMLElement>('[role="gridcell"][aria-invalid="true"]')].map(
+    (cell) => `${cell.closest<HTMLElement>('[data-row]')?.dataset.row}/${cell.dataset.column}`,
+  );
+
+export const findings = (): string[] =>
+  within(screen.getByRole('list', { name: 'Findings' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+
+export const toast = (text: string) =>
+  waitFor(() =>
+    expect(
+      [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n'),
+    ).toContain(text),
+  );
