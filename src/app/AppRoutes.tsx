@@ -13,6 +13,7 @@ import { NoAccessPage } from './NoAccessPage';
 import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
 import {
   loadAddMerchantRoute,
+  loadAddZoneRoute,
   loadAddShippingRuleRoute,
   loadBulkReadyRoute,
   loadMerchantsRoute,
@@ -36,6 +37,7 @@ const MerchantsRoute = lazy(loadMerchantsRoute);
 const AddMerchantRoute = lazy(loadAddMerchantRoute);
 const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
 const ZonesRoute = lazy(loadZonesRoute);
+const AddZoneRoute = lazy(loadAddZoneRoute);
 const ShippingRulesRoute = lazy(loadShippingRulesRoute);
 const AddShippingRuleRoute = lazy(loadAddShippingRuleRoute);
 const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
@@ -49,6 +51,7 @@ const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
   merchants: <MerchantsRoute />,
   addMerchant: <AddMerchantRoute />,
   zones: <ZonesRoute />,
+  addZone: <AddZoneRoute />,
   shippingRules: <ShippingRulesRoute />,
   addShippingRule: <AddShippingRuleRoute />,
   merchantUsers: <MerchantUsersRoute />,

@@ -40,6 +40,7 @@ export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMer
 export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
 export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
 export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
+export const loadAddZoneRoute = () => import('../features/addZone/AddZoneRoute');
 export const loadShippingRulesRoute = () => import('../features/shippingRules/ShippingRulesRoute');
 export const loadAddShippingRuleRoute = () => import('../features/shippingRules/AddShippingRuleRoute');
 
@@ -54,6 +55,7 @@ export function preloadFor(pathname: string): void {
   if (pathname === ROUTES.merchants) needed.push(loadMerchantsRoute);
   if (pathname === ROUTES.addMerchant) needed.push(loadAddMerchantRoute);
   if (isAt('zones', pathname)) needed.push(loadZonesRoute);
+  if (isAt('addZone', pathname)) needed.push(loadAddZoneRoute);
   if (isAt('shippingRules', pathname)) needed.push(loadShippingRulesRoute);
   if (isAt('addShippingRule', pathname)) needed.push(loadAddShippingRuleRoute);
   if (isAt('merchantUsers', pathname)) needed.push(loadMerchantUsersRoute);

@@ -74,6 +74,22 @@ export const FACILITIES = [
   'lax1',
 ] as const;
 
+/** The time zones a new zone chooses from (D-116): Canada, and the US cities of the facilities. */
+export const TIME_ZONES = [
+  'America/St_Johns',
+  'America/Halifax',
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Vancouver',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+] as const;
+
 export const SPEED_PRICING_TYPES = [
   'SCHEDULED',
   'CUSTOMER_BOOKING',

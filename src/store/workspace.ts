@@ -10,6 +10,7 @@ import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
 import { addMerchantSlice } from './views/addMerchant/addMerchantSlice';
 import { addShippingRuleSlice } from './views/addShippingRule/addShippingRuleSlice';
+import { addZoneSlice } from './views/addZone/addZoneSlice';
 import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
 import { merchantEditsSlice } from './views/merchants/merchantEditsSlice';
@@ -40,6 +41,7 @@ const entitiesReducer = combineReducers({
 const viewsReducer = combineReducers({
   addMerchant: addMerchantSlice.reducer,
   addShippingRule: addShippingRuleSlice.reducer,
+  addZone: addZoneSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   merchantEdits: merchantEditsSlice.reducer,
   merchantList: merchantListSlice.reducer,

@@ -9,11 +9,11 @@ import {
   selectAddMerchant,
   selectIsTouched,
 } from '../../store/views/addMerchant/addMerchantSlice';
+import { DiscardDialog } from '../../ui/DiscardDialog';
 import { PageHeader } from '../../ui/PageHeader';
 import { AddressCard } from './AddressCard';
 import { AddMerchantFooter } from './AddMerchantFooter';
 import { BasicCard } from './BasicCard';
-import { DiscardDialog } from './DiscardDialog';
 import { SettingsCard } from './SettingsCard';
 import { useFocusOnProblem } from './useFocusOnProblem';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
@@ -85,7 +85,12 @@ export function AddMerchantPage() {
         </div>
         <AddMerchantFooter onCancel={() => (isTouched ? setAsksFor('leave') : leave())} />
       </form>
-      <DiscardDialog isOpen={asksFor !== null} onDiscard={discard} onKeep={() => setAsksFor(null)} />
+      <DiscardDialog
+        what="merchant"
+        isOpen={asksFor !== null}
+        onDiscard={discard}
+        onKeep={() => setAsksFor(null)}
+      />
     </>
   );
 }

@@ -7,12 +7,12 @@ import { zoneNotes } from '../../../domain/zones/guardTexts';
 import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import { bringIntoSight } from '../../../ui/useTableWindow';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
 import { PricesTable, type PricedRow } from './PricesTable';
 import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
-import { ROW_HEIGHT } from './useTableWindow';
 import '../../../ui/theme/detail.css';
 import './pricing.css';
 
@@ -156,13 +156,4 @@ function useRowFocus(scroller: RefObject<HTMLDivElement>) {
       place.current = positionOf;
     },
   };
-}
-
-/** The head stays over the rows, so a row is in sight only below it. */
-function bringIntoSight(host: HTMLElement, position: number): void {
-  const top = position * ROW_HEIGHT;
-  const head = host.querySelector('thead')?.clientHeight ?? 0;
-  const room = host.clientHeight - head - ROW_HEIGHT;
-  if (top < host.scrollTop) host.scrollTop = top;
-  else if (top > host.scrollTop + room) host.scrollTop = top - room;
 }

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
+import { useTableWindow } from '../../../ui/useTableWindow';
 import { EditPriceRow } from './EditPriceRow';
 import { PriceRow } from './PriceRow';
 import type { usePriceEdit } from './usePriceEdit';
-import { useTableWindow } from './useTableWindow';
 
 /** A row with what the guard says of it. */
 export interface PricedRow {

@@ -2,13 +2,15 @@ import { Alert } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 
 interface DiscardDialogProps {
+  /** What would be given up: `merchant`, `zone`. */
+  readonly what: string;
   readonly isOpen: boolean;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
 }
 
 /** Asks before what was typed is given up. */
-export function DiscardDialog({ isOpen, onDiscard, onKeep }: DiscardDialogProps) {
+export function DiscardDialog({ what, isOpen, onDiscard, onKeep }: DiscardDialogProps) {
   return (
     <Alert
       isOpen={isOpen}
@@ -21,7 +23,7 @@ export function DiscardDialog({ isOpen, onDiscard, onKeep }: DiscardDialogProps)
       onConfirm={onDiscard}
       onCancel={onKeep}
     >
-      <p>Discard this merchant?</p>
+      <p>Discard this {what}?</p>
       <p>What you typed will be lost.</p>
     </Alert>
   );

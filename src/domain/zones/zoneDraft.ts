@@ -1,0 +1,210 @@
+/**
+ * A zone that is being added, as it is typed: its fields, the quick-fill tags chosen, its rows (spec section 5
+ * "Add Zone", D-117 to D-120). Every function gives a new draft; rows nobody touched stay the same objects.
+ */
+import type { CreateZoneRequest } from '../../contract/schemas/zones';
+import { readDollars } from '../rules/amounts';
+import type { QuickFillTag } from './quickFill';
+import { normalizePrefix } from './prefixes';
+
+/** One row of the prices, texts as typed. */
+export interface ZoneDraftRow {
+  /** Rises with every row made: a lower one was there earlier. */
+  readonly key: number;
+  readonly prefix: string;
+  /** Dollars. */
+  readonly price: string;
+  /** The tag it came from; null for what was typed or pasted. */
+  readonly tag: string | null;
+  /** Typed, or changed by hand since the tag brought it: it stays when the tag goes (D-120). */
+  readonly isByHand: boolean;
+}
+
+export type ZoneField = 'name' | 'timezone' | 'facility';
+/** In the order of the form. */
+export const ZONE_FIELDS: readonly ZoneField[] = ['name', 'timezone', 'facility'];
+
+export interface ZoneDraft extends Readonly<Record<ZoneField, string>> {
+  /** The price of the tag that is chosen next, as typed (D-119). */
+  readonly tagPrice: string;
+  /** The chosen tags with the prefixes they had when they were chosen. */
+  readonly tags: readonly QuickFillTag[];
+  /** Typed ones first, the newest at the top; then those of the tags in the tags' order. */
+  readonly rows: readonly ZoneDraftRow[];
+  readonly nextKey: number;
+}
+
+const typedRow = (key: number, prefix = '', price = ''): ZoneDraftRow => ({
+  key,
+  prefix,
+  price,
+  tag: null,
+  isByHand: true,
+});
+
+/** The form before anybody touched it: one empty row to type in. */
+export const NEW_ZONE: ZoneDraft = {
+  name: '',
+  timezone: '',
+  facility: '',
+  tagPrice: '',
+  tags: [],
+  rows: [typedRow(0)],
+  nextKey: 1,
+};
+
+/** Whether a row has nothing in it; such a row is dropped (D-117). */
+export const isBlankRow = ({ prefix, price }: Pick<ZoneDraftRow, 'prefix' | 'price'>): boolean =>
+  prefix.trim() === '' && price.trim() === '';
+
+/** Whether the form holds anything that giving it up would lose. */
+export const isZoneTouched = (draft: ZoneDraft): boolean =>
+  [draft.name, draft.timezone, draft.facility, draft.tagPrice].some((text) => text !== '') ||
+  draft.tags.length > 0 ||
+  draft.rows.some((row) => !isBlankRow(row));
+
+/** An amount as it is shown: two decimals; what is no amount stays as typed. */
+export function tidyPrice(typed: string): string {
+  return readDollars(typed)?.toFixed(2) ?? typed.trim();
+}
+
+/**
+ * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that has a row already keeps that row: the
+ * first price wins, and what was typed is left alone (D-120). Choosing it again changes nothing.
+ * @param price dollars
+ */
+export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): ZoneDraft {
+  if (draft.tags.some(({ name }) => name === tag.name)) return draft;
+  const there = new Set(draft.rows.map(({ prefix }) => normalizePrefix(prefix)));
+  const added = tag.prefixes.filter((prefix) => !there.has(prefix));
+  const rows = added.map((prefix, index): ZoneDraftRow => ({
+    key: draft.nextKey + index,
+    prefix,
+    price: price.toFixed(2),
+    tag: tag.name,
+    isByHand: false,
+  }));
+  return {
+    ...draft,
+    tags: [...draft.tags, tag],
+    rows: [...draft.rows, ...rows],
+    nextKey: draft.nextKey + rows.length,
+  };
+}
+
+/**
+ * Takes a tag away with its rows, but for those that another chosen tag holds and those touched by hand (ZON-26,
+ * D-120). What stays keeps its price and is another tag's from now on, or typed.
+ */
+export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
+  const tags = draft.tags.filter((tag) => tag.name !== name);
+  const holders = new Map<string, string>();
+  for (const tag of tags) {
+    for (const prefix of tag.prefixes) if (!holders.has(prefix)) holders.set(prefix, tag.name);
+  }
+  const rows = draft.rows.flatMap((row): ZoneDraftRow[] => {
+    if (row.tag !== name) return [row];
+    const tag = holders.get(normalizePrefix(row.prefix)) ?? null;
+    return tag === null && !row.isByHand ? [] : [{ ...row, tag }];
+  });
+  return { ...draft, tags, rows };
+}
+
+/** One more row to type in, at the top. Its key is the draft's `nextKey` as it was. */
+export function withNewRow(draft: ZoneDraft): ZoneDraft {
+  return { ...draft, rows: [typedRow(draft.nextKey), ...draft.rows], nextKey: draft.nextKey + 1 };
+}
+
+/** A row by hand. Another prefix is no longer the tag's; another price leaves the row where it came from. */
+export function withRow(
+  draft: ZoneDraft,
+  key: number,
+  typed: Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>,
+): ZoneDraft {
+  const rows = draft.rows.map((row): ZoneDraftRow => {
+    if (row.key !== key) return row;
+    const changed = { ...row, ...typed };
+    if (changed.prefix === row.prefix && changed.price === row.price) return row;
+    const isOther = normalizePrefix(changed.prefix) !== normalizePrefix(row.prefix);
+    return { ...changed, isByHand: true, tag: isOther ? null : row.tag };
+  });
+  return { ...draft, rows };
+}
+
+/** A row as it is read once it is left: prefix in capitals, price with two decimals. Nothing else about it changes. */
+export function withTidyRow(draft: ZoneDraft, key: number): ZoneDraft {
+  const rows = draft.rows.map((row) => {
+    if (row.key !== key) return row;
+    const tidy = { prefix: normalizePrefix(row.prefix), price: tidyPrice(row.price) };
+    return tidy.prefix === row.prefix && tidy.price === row.price ? row : { ...row, ...tidy };
+  });
+  return { ...draft, rows };
+}
+
+export function withoutRows(draft: ZoneDraft, keys: ReadonlySet<number>): ZoneDraft {
+  return { ...draft, rows: draft.rows.filter(({ key }) => !keys.has(key)) };
+}
+
+/** A price as spreadsheets show it: `$1,234.50`, `7,25 $`. */
+const pastedPrice = (cell: string): string => {
+  const bare = cell.replaceAll(/[$\s]/g, '');
+  const dotted = /^\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '');
+  return tidyPrice(dotted);
+};
+
+/**
+ * A block out of a spreadsheet, pasted into a cell. From a prefix: its first line goes into that row, each further one
+ * becomes a row below it, and a second column is the price. From a price: one column, down the rows of `below`. Blank
+ * lines at the end are left out.
+ * @param at `below`: the keys of the rows shown under that one, in their order
+ */
+export function withPasted(
+  draft: ZoneDraft,
+  at: { readonly key: number; readonly cell: 'prefix' | 'price'; readonly below: readonly number[] },
+  block: readonly (readonly string[])[],
+): ZoneDraft {
+  const lines = block.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  if (at.cell === 'price') {
+    const prices = lines.map(([price = '']) => pastedPrice(price));
+    const keys = [at.key, ...at.below].slice(0, prices.length);
+    const typed = new Map(keys.map((key, index) => [key, prices[index] ?? '']));
+    const rows = draft.rows.map((row) => {
+      const price = typed.get(row.key);
+      return price === undefined || price === row.price ? row : { ...row, price, isByHand: true };
+    });
+    return withRowsBelow(
+      { ...draft, rows },
+      keys.at(-1) ?? at.key,
+      prices.slice(keys.length).map((price) => ({ price })),
+    );
+  }
+  const [first, ...more] = lines.map(([prefix = '', price]) => ({
+    prefix: normalizePrefix(prefix),
+    ...(price !== undefined && { price: pastedPrice(price) }),
+  }));
+  return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first), at.key, more);
+}
+
+function withRowsBelow(
+  draft: ZoneDraft,
+  key: number,
+  added: readonly Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>[],
+): ZoneDraft {
+  const made = added.map(({ prefix, price }, index) => typedRow(draft.nextKey + index, prefix, price));
+  const below = draft.rows.findIndex((row) => row.key === key) + 1;
+  const rows = [...draft.rows.slice(0, below), ...made, ...draft.rows.slice(below)];
+  return { ...draft, rows, nextKey: draft.nextKey + made.length };
+}
+
+/** The body of POST /merchants/{id}/zones (ZON-27). Only for a draft without problems (zoneDraftChecks.ts). */
+export function zoneToCreate(draft: ZoneDraft): CreateZoneRequest {
+  const pricingRows = draft.rows
+    .filter((row) => !isBlankRow(row))
+    .map(({ prefix, price }) => ({ postalPrefix: normalizePrefix(prefix), price: readDollars(price) }));
+  return {
+    name: draft.name.trim(),
+    timezone: draft.timezone,
+    facility: draft.facility,
+    locationPricing: { pricingRows },
+  };
+}

@@ -1,0 +1,246 @@
+/** What still stops a zone from being added, at its fields and cells (spec section 5 "Add Zone", MSG-62 to MSG-67). */
+import { messages } from '../../contract/messages';
+import { guardTexts } from '../../contract/ruleTexts';
+import type { MerchantRecord } from '../merchants/merchantRecord';
+import type { ZoneRecord } from '../merchants/zoneRecord';
+import { readDollars } from '../rules/amounts';
+import { priceWords, zoneNotes, type GuardLine } from './guardTexts';
+import { indexPrefixes, type PrefixGuard } from './prefixGuard';
+import { isPostalPrefix, normalizePrefix } from './prefixes';
+import { isBlankRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
+import { isZoneNameTaken } from './zoneName';
+
+export type RowCell = 'prefix' | 'price';
+
+export interface RowProblem {
+  readonly cell: RowCell;
+  /** `half`: one of the two cells is empty. `taken`: the prefix is there already. */
+  readonly kind: 'half' | 'format' | 'taken';
+  readonly text: string;
+  /** For the list of corrections: `K1A exists`. */
+  readonly words: string;
+}
+
+export interface RowChecks {
+  /** By the row's key; rows that are right have no entry. */
+  readonly problems: ReadonlyMap<number, RowProblem>;
+  /** What the guard says of rows that are right, by key. */
+  readonly notes: ReadonlyMap<number, readonly GuardLine[]>;
+  /** What holds for many rows, said once. */
+  readonly summary: readonly GuardLine[];
+  /** The prefixes that are there already, each once, in the order of the rows (ZON-22). */
+  readonly taken: readonly string[];
+  readonly completeRows: number;
+}
+
+/** No stored zone has this id. */
+const DRAFT_ID = '';
+
+/**
+ * Checks the rows: against the merchant's zones, whose prefixes `guard` holds, and among each other. Of two rows with
+ * one prefix the later one is wrong (D-117).
+ */
+export function checkRows(
+  rows: readonly ZoneDraftRow[],
+  guard: PrefixGuard,
+  zones: readonly ZoneRecord[],
+  ownPricing?: MerchantRecord['locationPricing'],
+): RowChecks {
+  const read = rows.map((row) => ({
+    row,
+    prefix: normalizePrefix(row.prefix),
+    price: readDollars(row.price),
+  }));
+  const firstOf = new Map<string, number>();
+  for (const { row, prefix } of read) {
+    const key = firstOf.get(prefix);
+    if (key === undefined || row.key < key) firstOf.set(prefix, row.key);
+  }
+  const problems = new Map<number, RowProblem>();
+  const taken = new Set<string>();
+  for (const { row, prefix } of read) {
+    const isTwice = firstOf.get(prefix) !== row.key;
+    const problem = isBlankRow(row) ? null : rowProblem(row, prefix, guard, isTwice);
+    if (problem === null) continue;
+    problems.set(row.key, problem);
+    if (problem.kind === 'taken') taken.add(prefix);
+  }
+
+  const right = read.filter(({ row }) => !problems.has(row.key) && !isBlankRow(row));
+  const pricingRows = right.map(({ prefix, price }) => ({ postalPrefix: prefix, price: price ?? NaN }));
+  const zone = { id: DRAFT_ID, name: '', timezone: '', facility: '', locationPricing: { pricingRows } };
+  const said = zoneNotes(indexPrefixes([...zones, zone], ownPricing), zone);
+  const notes = new Map<number, readonly GuardLine[]>();
+  right.forEach(({ row }, index) => {
+    const lines = said.rows.get(index);
+    if (lines) notes.set(row.key, lines);
+  });
+  return { problems, notes, summary: said.summary, taken: [...taken], completeRows: right.length };
+}
+
+function rowProblem(
+  row: ZoneDraftRow,
+  prefix: string,
+  guard: PrefixGuard,
+  isTwice: boolean,
+): RowProblem | null {
+  const half = messages.pricingRowsMissing;
+  if (prefix === '')
+    return { cell: 'prefix', kind: 'half', text: half, words: `${row.price.trim()} has no prefix` };
+  if (!isPostalPrefix(prefix)) {
+    const text = messages.postalPrefixFormat(prefix);
+    return { cell: 'prefix', kind: 'format', text, words: `${prefix} is no prefix` };
+  }
+  const [owner] = guard.owners.get(prefix) ?? [];
+  if (owner) {
+    const text = guardTexts.existsIn(owner.zoneName, priceWords(owner.price));
+    return { cell: 'prefix', kind: 'taken', text, words: `${prefix} exists` };
+  }
+  if (isTwice) {
+    return { cell: 'prefix', kind: 'taken', text: guardTexts.twiceHere, words: `${prefix} is there twice` };
+  }
+  if (row.price.trim() === '')
+    return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
+  if (readDollars(row.price) === null) {
+    const text = messages.priceFormat('Price');
+    return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is none` };
+  }
+  return null;
+}
+
+const FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
+  name: 'Zone Name',
+  timezone: 'Time Zone',
+  facility: 'Facility',
+};
+
+/** What is wrong with each field: missing, or a name that the merchant has (ZON-18, ZON-21). */
+export function fieldProblems(
+  draft: ZoneDraft,
+  zones: readonly ZoneRecord[],
+  merchantName: string,
+): Partial<Record<ZoneField, string>> {
+  const problems: Partial<Record<ZoneField, string>> = {};
+  for (const field of ZONE_FIELDS) {
+    if (draft[field].trim() === '') problems[field] = messages.requiredField(FIELD_NAMES[field]);
+  }
+  if (problems.name === undefined && isZoneNameTaken(zones, draft.name)) {
+    problems.name = messages.zoneNameTaken(draft.name.trim(), merchantName);
+  }
+  return problems;
+}
+
+/** So many codes are named one by one. */
+const MAX_CODES = 12;
+
+/** The specified sentence about prefixes that are there already; at most 12 of them, then `and 37 more` (MSG-66). */
+export function takenSentence(taken: readonly string[], merchantName: string): string {
+  const named = taken.slice(0, MAX_CODES);
+  const more = taken.length - named.length;
+  return messages.postalCodesTaken(
+    merchantName,
+    [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
+  );
+}
+
+/**
+ * What a press of Add Zone says by toast. Fields that are only empty say so in their places alone (MSG-62 to MSG-64);
+ * without one complete row the form asks for one (ZON-23).
+ */
+export function zoneMessages(
+  draft: ZoneDraft,
+  fields: Partial<Record<ZoneField, string>>,
+  rows: RowChecks,
+  merchantName: string,
+): string[] {
+  const said = new Set<string>();
+  if (fields.name !== undefined && draft.name.trim() !== '') said.add(fields.name);
+  if (rows.taken.length > 0) said.add(takenSentence(rows.taken, merchantName));
+  for (const { kind, text } of rows.problems.values()) if (kind === 'format') said.add(text);
+  const isHalf = [...rows.problems.values()].some(({ kind }) => kind === 'half');
+  if (isHalf || (rows.completeRows === 0 && rows.problems.size === 0)) said.add(messages.pricingRowsMissing);
+  return [...said];
+}
+
+/** Something to correct, and where. */
+export interface Correction {
+  readonly words: string;
+  readonly at:
+    | { readonly kind: 'field'; readonly field: ZoneField }
+    | { readonly kind: 'cell'; readonly key: number; readonly cell: RowCell }
+    | { readonly kind: 'rows' };
+}
+
+/**
+ * Everything that is left to correct, in the order of the form. Until a save was tried, what is only not filled in yet
+ * is no mistake; nor is the half row that somebody is in the middle of (`activeRow`).
+ */
+export function corrections(
+  draft: ZoneDraft,
+  fields: Partial<Record<ZoneField, string>>,
+  rows: RowChecks,
+  { isTried, activeRow }: { readonly isTried: boolean; readonly activeRow: number | null },
+): Correction[] {
+  const found: Correction[] = [];
+  for (const field of ZONE_FIELDS) {
+    if (fields[field] === undefined) continue;
+    const isEmpty = draft[field].trim() === '';
+    if (isEmpty && !isTried) continue;
+    const words = isEmpty ? `${FIELD_NAMES[field]} is missing` : `${draft[field].trim()} exists`;
+    found.push({ words, at: { kind: 'field', field } });
+  }
+  for (const { key } of draft.rows) {
+    const problem = shownProblem(rows, key, { isTried, activeRow });
+    if (problem) found.push({ words: problem.words, at: { kind: 'cell', key, cell: problem.cell } });
+  }
+  if (isTried && rows.completeRows === 0 && rows.problems.size === 0) {
+    found.push({ words: 'Postal Codes and pricing are missing', at: { kind: 'rows' } });
+  }
+  return found;
+}
+
+/** The problem of a row as far as it is shown: a row somebody is still typing is not blamed for its empty half. */
+export function shownProblem(
+  rows: RowChecks,
+  key: number,
+  { isTried, activeRow }: { readonly isTried: boolean; readonly activeRow: number | null },
+): RowProblem | null {
+  const problem = rows.problems.get(key);
+  if (!problem) return null;
+  return problem.kind === 'half' && key === activeRow && !isTried ? null : problem;
+}
+
+/**
+ * The keys of the rows in the order they are shown: problems first, the others as they are in the draft. While somebody
+ * is in the table nothing may jump: `held` is the order they saw, which then stays, new rows where the draft has them.
+ */
+export function rowOrder(
+  rows: readonly ZoneDraftRow[],
+  checks: RowChecks,
+  held: readonly number[] | null,
+): number[] {
+  if (held !== null)
+    return mergedOrder(
+      held,
+      rows.map(({ key }) => key),
+    );
+  const isWrong = ({ key }: ZoneDraftRow) => checks.problems.has(key);
+  return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))].map(({ key }) => key);
+}
+
+/** `held` without what is gone; each new key after the one it follows in `now`. */
+function mergedOrder(held: readonly number[], now: readonly number[]): number[] {
+  const known = new Set(held);
+  const present = new Set(now);
+  const followers = new Map<number | null, number[]>();
+  let before: number | null = null;
+  for (const key of now) {
+    if (known.has(key)) before = key;
+    else followers.set(before, [...(followers.get(before) ?? []), key]);
+  }
+  const merged = [...(followers.get(null) ?? [])];
+  for (const key of held) {
+    if (present.has(key)) merged.push(key, ...(followers.get(key) ?? []));
+  }
+  return merged;
+}

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { corrections, fieldProblems, checkRows, type Correction } from '../../domain/zones/zoneDraftChecks';
+import { paths, type MerchantAddress } from '../../paths';
+import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { addZone } from '../../store/views/addZone/addZone';
+import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
+import { DiscardDialog } from '../../ui/DiscardDialog';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
+import { AddZoneFooter } from './AddZoneFooter';
+import { PricingCard } from './pricing/PricingCard';
+import { QuickFillCard } from './QuickFillCard';
+import { ZoneCard, fieldId } from './ZoneCard';
+import type { CellFocus } from './pricing/useCellFocus';
+
+interface AddZoneFormProps {
+  readonly merchant: MerchantRecord;
+  readonly place: MerchantAddress;
+}
+
+/** The form: zone and quick fill at the left, prices at the right, and a foot that says what still stops the save. */
+export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const merchantId = merchant.id;
+  const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));
+  const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
+  const [activeRow, setActiveRow] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { fields, rows } = useChecks(merchant, draft);
+  const found = corrections(draft, fields, rows, { isTried, activeRow });
+  const isHere = useIsHere();
+  const pricing = useRef<CellFocus>(null);
+  useWarnBeforeUnload(isTouched);
+
+  const goTo = ({ at }: Correction) => {
+    if (at.kind === 'field') document.getElementById(fieldId(at.field))?.focus();
+    else if (at.kind === 'cell') pricing.current?.focus(at.key, at.cell);
+    else pricing.current?.focusFirst();
+  };
+  const save = async () => {
+    const outcome = await dispatch(addZone(merchant));
+    // Whoever went to another page meanwhile stays there.
+    if (!isHere.current) return;
+    if (outcome === 'added') void navigate(paths.zones(place));
+    if (outcome !== 'wrong') return;
+    const [first] = corrections(draft, fields, rows, { isTried: true, activeRow: null });
+    if (first) goTo(first);
+  };
+  const leave = () => {
+    dispatch(addZoneActions.emptied({ merchantId }));
+    void navigate(paths.zones(place));
+  };
+
+  return (
+    <>
+      <form
+        className="add-zone"
+        aria-label="Add Zone"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="add-zone-cards">
+          <div className="add-zone-side">
+            <ZoneCard merchantId={merchantId} problems={fields} />
+            <QuickFillCard merchantId={merchantId} />
+          </div>
+          <PricingCard
+            ref={pricing}
+            merchant={merchant}
+            checks={rows}
+            activeRow={activeRow}
+            onActiveRow={setActiveRow}
+          />
+        </div>
+        <AddZoneFooter
+          phase={phase}
+          found={found}
+          onGoTo={goTo}
+          onCancel={() => (isTouched ? setAsking(true) : leave())}
+        />
+      </form>
+      <DiscardDialog what="zone" isOpen={isAsking} onDiscard={leave} onKeep={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Checked with every key; the rows only when a row or a zone of the merchant changed. */
+function useChecks(merchant: MerchantRecord, draft: ReturnType<typeof selectZoneForm>['draft']) {
+  const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchant.id));
+  const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
+  const { locationPricing } = merchant;
+  const rows = useMemo(
+    () => checkRows(draft.rows, guard, zones, locationPricing),
+    [draft.rows, guard, zones, locationPricing],
+  );
+  return { fields: fieldProblems(draft, zones, merchant.name), rows };
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}

@@ -1,0 +1,87 @@
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { messages } from '../../contract/messages';
+import { paths, type MerchantAddress } from '../../paths';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
+import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { DiscardDialog } from '../../ui/DiscardDialog';
+import { MerchantPageBody, PageProblem } from '../../ui/MerchantPageBody';
+import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { useRouterLink } from '../../ui/useRouterLink';
+import { AddZoneForm } from './AddZoneForm';
+import '../../ui/theme/detail.css';
+import './addZone.css';
+
+/**
+ * /merchants/{name}/addZones (ZON-17 to ZON-27): the zone, quick fill, prices. What was typed survives a visit to another
+ * page (docs/decisions/0011). Back leads to the merchant's zones.
+ */
+export function AddZonePage() {
+  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
+  return (
+    <div className="add-zone-page">
+      <MerchantPageHeader
+        merchantName={name}
+        page="Add Zone"
+        backTo={paths.zones(place)}
+        backLabel="Back to zones"
+      >
+        {load.phase === 'ready' && !load.merchant.archived && (
+          <KeptNote key={merchantId} merchantId={merchantId} />
+        )}
+      </MerchantPageHeader>
+      <MerchantPageBody load={load}>
+        {(merchant) =>
+          // The address can be opened by anybody; the server refuses it too (D-090).
+          merchant.archived ? (
+            <Archived place={place} />
+          ) : (
+            <AddZoneForm key={merchantId} merchant={merchant} place={place} />
+          )
+        }
+      </MerchantPageBody>
+    </div>
+  );
+}
+
+function Archived({ place }: { readonly place: MerchantAddress }) {
+  const link = useRouterLink(paths.zones(place));
+  return (
+    <>
+      <PageProblem title={messages.merchantArchived} text="Zones can not be added to it." />
+      <div className="add-zone-archived">
+        <AnchorButton {...link} text="Show its zones" />
+      </div>
+    </>
+  );
+}
+
+/** Says, when the page was opened with something in the form from an earlier visit, that it is still there. */
+function KeptNote({ merchantId }: { readonly merchantId: string }) {
+  const dispatch = useAppDispatch();
+  const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
+  const isEditing = useAppSelector((state) => selectZoneForm(state, merchantId).phase === 'editing');
+  const [wasKept, setWasKept] = useState(isTouched);
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    setWasKept(false);
+    dispatch(addZoneActions.emptied({ merchantId }));
+  };
+  if (!wasKept || !isTouched) return null;
+  return (
+    <>
+      What you typed earlier is still here.
+      <Button
+        size="small"
+        variant="minimal"
+        text="Start over"
+        aria-disabled={!isEditing}
+        onClick={() => isEditing && setAsking(true)}
+      />
+      <DiscardDialog what="zone" isOpen={isAsking} onDiscard={discard} onKeep={() => setAsking(false)} />
+    </>
+  );
+}

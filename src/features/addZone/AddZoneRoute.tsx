@@ -1,0 +1,2 @@
+/** Add Zone as a chunk of its own. */
+export { AddZonePage as default } from './AddZonePage';

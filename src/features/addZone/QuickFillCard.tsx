@@ -1,0 +1,128 @@
+import { Button, FormGroup, Spinner, Tag } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { useId, useRef, useState } from 'react';
+import { useGetQuickFillTagsQuery } from '../../api/quickFillApi';
+import type { MerchantId } from '../../domain/merchants/merchantRecord';
+import { dollarsProblem, readDollars } from '../../domain/rules/amounts';
+import type { QuickFillTag } from '../../domain/zones/quickFill';
+import { tidyPrice } from '../../domain/zones/zoneDraft';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { addZoneActions, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
+import { MoneyInput } from '../../ui/MoneyInput';
+
+/**
+ * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's configuration;
+ * where it can not be had that is said, and prices are typed or pasted.
+ */
+export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId }) {
+  const dispatch = useAppDispatch();
+  const { draft, phase } = useAppSelector((state) => selectZoneForm(state, merchantId));
+  const [isPriceWrong, setPriceWrong] = useState(false);
+  const price = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isSaving = phase === 'saving';
+  const problem = isPriceWrong ? dollarsProblem(draft.tagPrice, 'Price') : null;
+  const setPrice = (tagPrice: string) =>
+    dispatch(addZoneActions.fieldChanged({ merchantId, changes: { tagPrice } }));
+
+  const toggle = (tag: QuickFillTag, isChosen: boolean) => {
+    if (isSaving) return;
+    if (isChosen) {
+      dispatch(addZoneActions.tagRemoved({ merchantId, name: tag.name }));
+      return;
+    }
+    const dollars = readDollars(draft.tagPrice);
+    setPriceWrong(dollars === null);
+    if (dollars === null) price.current?.focus();
+    else dispatch(addZoneActions.tagChosen({ merchantId, tag, price: dollars }));
+  };
+  return (
+    <section className="card add-zone-card" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="add-zone-card-head">
+        Quick fill
+      </h2>
+      <div className="quick-fill">
+        <FormGroup
+          label="Price for the next tag"
+          labelFor={id}
+          intent={problem ? 'danger' : 'none'}
+          helperText={problem && <span id={`${id}-problem`}>{problem}</span>}
+        >
+          <MoneyInput
+            id={id}
+            className="quick-fill-price"
+            inputRef={price}
+            maxLength={12}
+            readOnly={isSaving}
+            value={draft.tagPrice}
+            intent={problem ? 'danger' : 'none'}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onValueChange={setPrice}
+            onBlur={() => setPrice(tidyPrice(draft.tagPrice))}
+            // Enter chooses nothing here, and must not save the zone.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </FormGroup>
+        <Tags chosen={draft.tags} onToggle={toggle} />
+        <p className="quick-fill-note">
+          A tag adds its postal areas at this price. Removing a tag removes the areas that no other tag holds;
+          rows you typed or changed stay.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface TagsProps {
+  readonly chosen: readonly QuickFillTag[];
+  readonly onToggle: (tag: QuickFillTag, isChosen: boolean) => void;
+}
+
+function Tags({ chosen, onToggle }: TagsProps) {
+  const { data: offered = [], isLoading, isError, isFetching, refetch } = useGetQuickFillTagsQuery();
+  // One that is chosen can be taken away, also when it is no longer offered.
+  const tags = [...offered, ...chosen.filter(({ name }) => !offered.some((tag) => tag.name === name))];
+  if (isLoading) return <Spinner className="quick-fill-spinner" size={20} aria-label="Loading the tags" />;
+  return (
+    <>
+      {isError && (
+        <p role="alert" className="quick-fill-failed">
+          The quick-fill tags could not be loaded.
+          <Button
+            size="small"
+            variant="outlined"
+            text="Retry"
+            loading={isFetching}
+            onClick={() => void refetch()}
+          />
+        </p>
+      )}
+      {!isError && tags.length === 0 && (
+        <p className="quick-fill-none">No quick-fill tags are set up here.</p>
+      )}
+      <div role="group" aria-label="Quick-fill tags" className="quick-fill-tags">
+        {tags.map((tag) => {
+          const isChosen = chosen.some(({ name }) => name === tag.name);
+          return (
+            <Tag
+              key={tag.name}
+              className="quick-fill-tag"
+              size="large"
+              minimal={!isChosen}
+              interactive
+              intent={isChosen ? 'primary' : 'none'}
+              role="checkbox"
+              aria-checked={isChosen}
+              aria-label={`${tag.name}, ${tag.prefixes.length} prefixes`}
+              onClick={() => onToggle(tag, isChosen)}
+              {...(isChosen && { rightIcon: <Cross size={14} /> })}
+            >
+              {tag.name} <span className="quick-fill-count">{tag.prefixes.length}</span>
+            </Tag>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Add, Error as ErrorIcon, InfoSign, Search } from '@blueprintjs/icons';
+import { forwardRef, useImperativeHandle, useRef, useState } from 'react';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { isBlankRow } from '../../../domain/zones/zoneDraft';
+import { rowOrder, takenSentence, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
+import { PricingTable } from './PricingTable';
+import { useCellFocus, type CellFocus } from './useCellFocus';
+import './pricing.css';
+
+interface PricingCardProps {
+  readonly merchant: MerchantRecord;
+  readonly checks: RowChecks;
+  readonly activeRow: number | null;
+  readonly onActiveRow: (key: number | null) => void;
+}
+
+/** The prices by prefix, typed or from a tag (ZON-22, ZON-23): found, added, changed, taken away. */
+export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function PricingCard(
+  { merchant, checks, activeRow, onActiveRow },
+  ref,
+) {
+  const dispatch = useAppDispatch();
+  const merchantId = merchant.id;
+  const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));
+  const [sought, setSought] = useState('');
+  const [held, setHeld] = useState<readonly number[] | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const rows = new Map(draft.rows.map((row) => [row.key, row]));
+  const wanted = normalizePrefix(sought);
+  const order = rowOrder(draft.rows, checks, held).filter((key) => {
+    const prefix = normalizePrefix(rows.get(key)?.prefix ?? '');
+    // Somebody may be writing the row just now.
+    return wanted === '' || prefix.includes(wanted) || key === activeRow;
+  });
+  const focusLater = useCellFocus(scroller, order);
+  const isSaving = phase === 'saving';
+
+  const focus: CellFocus['focus'] = (key, cell) => {
+    setSought('');
+    focusLater(key, cell);
+  };
+  const addRow = () => {
+    if (isSaving) return;
+    dispatch(addZoneActions.rowAdded({ merchantId }));
+    focus(draft.nextKey, 'prefix');
+  };
+  useImperativeHandle(ref, () => ({
+    focus,
+    focusFirst: () => {
+      const [first] = order;
+      if (first === undefined) addButton.current?.focus();
+      else focus(first, 'prefix');
+    },
+  }));
+
+  const takenRows = draft.rows.filter(({ key }) => checks.problems.get(key)?.kind === 'taken');
+  const removeTaken = () => {
+    dispatch(addZoneActions.rowsRemoved({ merchantId, keys: takenRows.map(({ key }) => key) }));
+    addButton.current?.focus();
+  };
+  const remove = (key: number) => {
+    if (isSaving) return;
+    const at = order.indexOf(key);
+    const next = order[at + 1] ?? order[at - 1];
+    dispatch(addZoneActions.rowsRemoved({ merchantId, keys: [key] }));
+    if (next === undefined) addButton.current?.focus();
+    else focusLater(next, 'delete');
+  };
+
+  return (
+    <section className="card zone-pricing" aria-labelledby="zone-pricing-title">
+      <div className="zone-pricing-head">
+        <h2 id="zone-pricing-title">Pricing</h2>
+        <span className="zone-pricing-count" role="status">
+          {countWords(
+            draft.rows.filter((row) => !isBlankRow(row)).length,
+            wanted === '' ? null : order.length,
+          )}
+        </span>
+        <InputGroup
+          className="zone-pricing-find"
+          leftIcon={<Search />}
+          placeholder="Find a prefix"
+          aria-label="Find a prefix"
+          maxLength={10}
+          value={sought}
+          onValueChange={setSought}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Escape') setSought('');
+          }}
+        />
+        <Button ref={addButton} variant="outlined" icon={<Add />} text="Add row" onClick={addRow} />
+      </div>
+      {checks.taken.length > 0 && (
+        <div className="zone-taken" role="alert">
+          <ErrorIcon size={14} />
+          <span>{takenSentence(checks.taken, merchant.name)}</span>
+          <Button
+            variant="minimal"
+            size="small"
+            text="Show"
+            aria-label="Show the first of them"
+            onClick={() => takenRows[0] && focus(takenRows[0].key, 'prefix')}
+          />
+          <Button
+            variant="outlined"
+            size="small"
+            text="Remove"
+            aria-label="Remove their rows"
+            onClick={() => !isSaving && removeTaken()}
+          />
+        </div>
+      )}
+      {checks.summary.length > 0 && (
+        <ul className="zone-summary" aria-label="What holds for many prefixes">
+          {checks.summary.map(({ text }) => (
+            <li key={text}>
+              <InfoSign size={14} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PricingTable
+        rows={rows}
+        order={order}
+        checks={checks}
+        shows={{ isTried, activeRow }}
+        isSaving={isSaving}
+        emptyText={
+          wanted === ''
+            ? 'No prefixes yet. Choose a quick-fill tag, or add a row.'
+            : `No prefix here has “${sought.trim()}” in it.`
+        }
+        scroller={scroller}
+        onEntered={() => setHeld((before) => before ?? order)}
+        onLeft={() => {
+          setHeld(null);
+          onActiveRow(null);
+        }}
+        onActiveRow={onActiveRow}
+        onType={(key, typed) => dispatch(addZoneActions.rowChanged({ merchantId, key, typed }))}
+        onRowLeft={(key) => dispatch(addZoneActions.rowLeft({ merchantId, key }))}
+        onPaste={(key, cell, block) => {
+          const below = order.slice(order.indexOf(key) + 1);
+          dispatch(addZoneActions.pasted({ merchantId, at: { key, cell, below }, block }));
+        }}
+        onMove={focusLater}
+        onAddRow={addRow}
+        onRemove={remove}
+      />
+    </section>
+  );
+});
+
+/** `184 rows`; with a filter `3 of 184 rows`. */
+function countWords(count: number, shown: number | null): string {
+  const all = `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return shown === null ? all : `${shown.toLocaleString('en-US')} of ${all}`;
+}

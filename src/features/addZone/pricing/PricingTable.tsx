@@ -1,0 +1,156 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
+import { shownProblem, type RowCell, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
+import { parseTsv } from '../../../lib/tsv';
+import { useTableWindow } from '../../../ui/useTableWindow';
+import { PricingRow } from './PricingRow';
+
+/** More rows than the table has room for on a tall screen. */
+const ROWS_VISIBLE = 36;
+
+interface PricingTableProps {
+  readonly rows: ReadonlyMap<number, ZoneDraftRow>;
+  /** The keys of the rows shown. */
+  readonly order: readonly number[];
+  readonly checks: RowChecks;
+  /** What decides whether a half row is blamed already. */
+  readonly shows: Parameters<typeof shownProblem>[2];
+  readonly isSaving: boolean;
+  readonly emptyText: string;
+  readonly scroller: RefObject<HTMLDivElement>;
+  /** The focus came into the rows, and left them. */
+  readonly onEntered: () => void;
+  readonly onLeft: () => void;
+  readonly onActiveRow: (key: number) => void;
+  readonly onType: (key: number, typed: Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>) => void;
+  readonly onRowLeft: (key: number) => void;
+  readonly onPaste: (key: number, cell: RowCell, block: string[][]) => void;
+  readonly onMove: (key: number, cell: RowCell) => void;
+  readonly onAddRow: () => void;
+  readonly onRemove: (key: number) => void;
+}
+
+const keyOf = (element: EventTarget | null): number | null => {
+  const row = element instanceof Element ? element.closest<HTMLElement>('[data-row]') : null;
+  return row ? Number(row.dataset.row) : null;
+};
+const cellOf = (element: EventTarget | null): RowCell | null => {
+  const part = element instanceof HTMLInputElement ? element.dataset.part : undefined;
+  return part === 'prefix' || part === 'price' ? part : null;
+};
+
+/**
+ * The rows, of thousands only those in sight. Enter goes from prefix to price and from there to a new row, up and down
+ * to the rows beside; a block out of a spreadsheet is pasted from the cell on.
+ */
+export function PricingTable({ rows, order, checks, shows, isSaving, scroller, ...on }: PricingTableProps) {
+  const { first, end, before, after, onScroll } = useTableWindow(order.length, ROWS_VISIBLE);
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const key = keyOf(target);
+    on.onEntered();
+    if (key !== null) on.onActiveRow(key);
+  };
+  const onBlur = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    const key = keyOf(target);
+    if (key !== null && keyOf(relatedTarget) !== key) on.onRowLeft(key);
+    if (!currentTarget.contains(relatedTarget)) on.onLeft();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyOf(event.target);
+    const cell = cellOf(event.target);
+    if (key === null || cell === null || event.nativeEvent.isComposing) return;
+    const at = order.indexOf(key);
+    if (event.key === 'Enter') {
+      // It must not save the zone.
+      event.preventDefault();
+      if (cell === 'prefix') on.onMove(key, 'price');
+      else on.onAddRow();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = order[at + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (next !== undefined) on.onMove(next, cell);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const key = keyOf(event.target);
+    const cell = cellOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    // One cell is pasted by the browser, where the cursor is.
+    if (key === null || cell === null || isSaving || !/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    on.onPaste(key, cell, parseTsv(text));
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="zone-rows"
+      role="region"
+      aria-label="Prices by prefix"
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <table
+        className="zone-rows-table"
+        aria-labelledby="zone-pricing-title"
+        aria-rowcount={order.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="zone-row-prefix">
+              Postal Prefix
+            </th>
+            <th scope="col" className="zone-row-price">
+              Price
+            </th>
+            <th scope="col" className="zone-row-from">
+              From
+            </th>
+            <th scope="col">Check</th>
+            <th scope="col" className="zone-row-delete">
+              <span className="visually-hidden">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown} onPaste={onPaste}>
+          {order.length === 0 && (
+            <tr>
+              <td colSpan={5} className="zone-rows-empty">
+                {on.emptyText}
+              </td>
+            </tr>
+          )}
+          <Space height={before} />
+          {order.slice(first, end).map((key, index) => {
+            const row = rows.get(key);
+            if (!row) return null;
+            return (
+              <PricingRow
+                key={key}
+                row={row}
+                position={first + index + 1}
+                problem={shownProblem(checks, key, shows)}
+                notes={checks.notes.get(key)}
+                isSaving={isSaving}
+                onType={on.onType}
+                onRemove={on.onRemove}
+              />
+            );
+          })}
+          <Space height={after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={5} className="zone-rows-space" style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+/** Adding a zone: the checks and the call (spec section 5 "Add Zone", ZON-18 to ZON-27). */
+import { nanoid } from '@reduxjs/toolkit';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { merchantsApi } from '../../../api/merchantsApi';
+import { zonesApi } from '../../../api/zonesApi';
+import { messages } from '../../../contract/messages';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { zoneToCreate, type ZoneDraft, type ZoneField } from '../../../domain/zones/zoneDraft';
+import {
+  checkRows,
+  fieldProblems,
+  zoneMessages,
+  type RowChecks,
+} from '../../../domain/zones/zoneDraftChecks';
+import { newAttemptKey } from '../../../lib/attemptKey';
+import { selectPrefixGuard, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
+import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import type { AppThunk, RootState } from '../../store';
+import { addZoneActions, selectZoneForm } from './addZoneSlice';
+
+const { emptied, saveFailed, saveStarted, tried } = addZoneActions;
+
+/** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
+export type AddZoneOutcome = 'added' | 'wrong' | 'failed' | 'busy';
+
+export interface ZoneChecks {
+  readonly fields: Partial<Record<ZoneField, string>>;
+  readonly rows: RowChecks;
+}
+
+type Merchant = Pick<MerchantRecord, 'id' | 'name' | 'locationPricing'>;
+
+/** What is wrong with a draft, against the merchant's zones as they are known now. */
+export function checkZone(state: RootState, merchant: Merchant, draft: ZoneDraft): ZoneChecks {
+  const zones = selectZonesOfMerchant(state, merchant.id);
+  const guard = selectPrefixGuard(state, merchant);
+  return {
+    fields: fieldProblems(draft, zones, merchant.name),
+    rows: checkRows(draft.rows, guard, zones, merchant.locationPricing),
+  };
+}
+
+/**
+ * Adds what the merchant's form holds. Everything that is wrong is told at once and nothing is sent; the server, whose
+ * zones may be newer, checks again. Whatever happens, the form keeps what was typed until the zone is there. Never
+ * throws.
+ */
+export const addZone =
+  (merchant: Merchant): AppThunk<Promise<AddZoneOutcome>> =>
+  async (dispatch, getState) => {
+    const merchantId = merchant.id;
+    const { phase, draft } = selectZoneForm(getState(), merchantId);
+    if (phase !== 'editing') return 'busy';
+    dispatch(tried({ merchantId }));
+    const { fields, rows } = checkZone(getState(), merchant, draft);
+    const told = zoneMessages(draft, fields, rows, merchant.name);
+    if (told.length > 0) dispatch(validationNotice(told));
+    if (told.length > 0 || Object.keys(fields).length > 0) return 'wrong';
+
+    const runId = nanoid();
+    const isStillTheOne = () => selectZoneForm(getState(), merchantId).runId === runId;
+    const zone = zoneToCreate(draft);
+    const of = JSON.stringify(zone);
+    const { attempt: before } = selectZoneForm(getState(), merchantId);
+    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    dispatch(saveStarted({ merchantId, runId, attempt }));
+    try {
+      const call = { merchantId, zone, idempotencyKey: attempt.key };
+      await dispatch(zonesApi.endpoints.createZone.initiate(call, { track: false })).unwrap();
+      dispatch(successNotice(messages.zoneAdded));
+      if (isStillTheOne()) dispatch(emptied({ merchantId }));
+      return 'added';
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (isStillTheOne()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
+      // Who signed out meanwhile is told nothing of it.
+      if (error.cause !== 'superseded') dispatch(errorNotice(error.message));
+      // Somebody else was faster: their zones are read, so that the cells say what the server said.
+      if (error.status === 409) {
+        const read = merchantsApi.endpoints.getMerchant.initiate(merchantId, {
+          forceRefetch: true,
+          subscribe: false,
+        });
+        await dispatch(read);
+      }
+      return 'failed';
+    }
+  };
+
+/** No answer, or one from something in front of the server: the zone may be there. */
+const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
