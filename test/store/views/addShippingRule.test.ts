@@ -1,0 +1,296 @@
+/** Adding a shipping rule against the real server: what is refused here and there, lost answers, two people, leaving. */
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import { messages } from '../../../src/contract/messages';
+import type { ShippingRule } from '../../../src/contract/schemas/merchants';
+import { NEW_RULE, type RuleDraft } from '../../../src/domain/rules/newRule';
+import { emptySpeedDraft, withSpeedType } from '../../../src/domain/rules/speedRow';
+import { selectRuleByPair } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { addShippingRule, selectPairTaken } from '../../../src/store/views/addShippingRule/addShippingRule';
+import {
+  addShippingRuleActions,
+  selectRuleForm,
+} from '../../../src/store/views/addShippingRule/addShippingRuleSlice';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { aRule, aZone, send, storeMerchant } from '../../server/zones/fixtures';
+import { anAppStore } from '../../support/appStore';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => server.close());
+
+type Send = (url: string, init: RequestInit | undefined) => Promise<Response>;
+const pass: Send = (url, init) => fetch(url, init);
+
+const FILLED: Partial<RuleDraft> = {
+  originZone: 'Nord',
+  destinationZone: 'Sud',
+  inTransitDays: '1',
+  surcharge: '2.50',
+  windows: {
+    'Delivery Windows': [['monday', '13:00', '17:00', ' 9:00', '12:00', '08:00']],
+    'Pickup Windows': [['monday', '09:00', '12:00', '08:00']],
+    'Scheduled Windows': [['', '', '', '', '', '']],
+  },
+};
+
+/** A console that has read a merchant of its own with the zones `Nord` and `Sud`; `on` may stand before the server. */
+async function setup() {
+  const merchantId = await storeMerchant(server, {
+    zones: [aZone('Nord', { H1: 5 }), aZone('Sud', { H2: 5 })],
+  });
+  const keys: (string | null)[] = [];
+  const bodies: unknown[] = [];
+  const between = { send: pass };
+  const { store } = anAppStore({
+    token: await server.tokenFor('admin'),
+    config: { apiBase: `${server.url}/api` },
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      if (init?.method === 'POST' && url.endsWith('/shippingRules')) {
+        keys.push(new Headers(init.headers).get('Idempotency-Key'));
+        bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+      }
+      return between.send(url, init);
+    },
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  await store
+    .dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, { subscribe: false }))
+    .unwrap();
+  return {
+    store,
+    merchantId,
+    keys,
+    bodies,
+    on: (send: Send) => (between.send = send),
+    form: () => selectRuleForm(store.getState(), merchantId),
+    type: (changes: Partial<RuleDraft>) =>
+      store.dispatch(addShippingRuleActions.changed({ merchantId, changes })),
+    add: () => store.dispatch(addShippingRule(merchantId)),
+    said: () => selectNotices(store.getState()).map(({ text, lines }) => [text, ...(lines ?? [])].join('\n')),
+    rules: async () =>
+      (await send(server, 'GET', `${merchantId}/shippingRules`)).body as unknown as ShippingRule[],
+  };
+}
+
+it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 a filled form is sent, told and stored; the next one is empty', async () => {
+  const { store, merchantId, type, form, add, said, rules, bodies } = await setup();
+  type(FILLED);
+  store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
+  const [entry] = form().draft.services;
+  store.dispatch(
+    addShippingRuleActions.serviceChanged({
+      merchantId,
+      key: entry?.key ?? 0,
+      draft: withSpeedType(emptySpeedDraft('routing'), 'SAMEDAY'),
+    }),
+  );
+  type({
+    bands: [
+      ['1', '0'],
+      ['2', '1.5'],
+    ],
+  });
+  expect(await add()).toBe('added');
+  expect(said()).toEqual(['Shipping Rule Added.']);
+  expect(form().draft).toEqual(NEW_RULE);
+  expect(bodies).toMatchObject([
+    {
+      inTransitDays: 1,
+      surcharge: 2.5,
+      weightPricing: {
+        pricingRows: [
+          { weightInPounds: 1, price: 0 },
+          { weightInPounds: 2, price: 1.5 },
+        ],
+      },
+      speedPricing: { pricingRows: [{ speedPricingType: 'SAMEDAY', price: 0 }] },
+    },
+  ]);
+  expect(bodies[0]).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
+  const [rule] = await rules();
+  expect(rule).toMatchObject({
+    originZone: 'Nord',
+    destinationZone: 'Sud',
+    services: [{ name: 'speedPricing' }, { name: 'weightPricing' }],
+    deliveryConstraintsByWeek: { monday: [{ pickupWindow: { timeStart: '09:00', timeEnd: '12:00' } }] },
+  });
+  expect(
+    selectRuleByPair(store.getState(), merchantId, { originZone: 'Nord', destinationZone: 'Sud' })?.id,
+  ).toBe(rule?.id);
+});
+
+it('SHR-14 SHR-16 SPD-13 everything that is wrong is told in one notice, nothing is sent, all stays', async () => {
+  const { store, merchantId, type, form, add, said, bodies } = await setup();
+  type({ ...FILLED, surcharge: 'x', windows: NEW_RULE.windows, bands: [['2', '']] });
+  store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
+  const before = form().draft;
+  expect(await add()).toBe('wrong');
+  expect(said()).toEqual([
+    [
+      messages.priceFormat('Surcharge'),
+      messages.constraintsMissing,
+      messages.fillAllFields,
+      messages.bandsBegin,
+      messages.bandPrice('2'),
+    ].join('\n'),
+  ]);
+  expect(form()).toMatchObject({ phase: 'editing', isTried: true });
+  expect(form().draft).toBe(before);
+  expect(bodies).toEqual([]);
+});
+
+it('the notice of a try takes the place of the one before, and goes when the rule is there', async () => {
+  const { type, add, said } = await setup();
+  expect(await add()).toBe('wrong');
+  type({ ...FILLED, inTransitDays: '' });
+  expect(await add()).toBe('wrong');
+  expect(said()).toEqual(['In Transit Days is a required field']);
+  type({ inTransitDays: '0' });
+  expect(await add()).toBe('added');
+  expect(said()).toEqual(['Shipping Rule Added.']);
+});
+
+it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and refused by the server; the form stays', async () => {
+  const { store, merchantId, type, form, add, said, keys, rules } = await setup();
+  type(FILLED);
+  expect(selectPairTaken(store.getState(), merchantId)).toBeNull();
+  expect(await add()).toBe('added');
+  const taken = 'A shipping rule from Nord to Sud already exists.';
+  type({ ...FILLED, surcharge: '' });
+  expect(selectPairTaken(store.getState(), merchantId)).toBe(taken);
+  // Beside other problems it is told with them.
+  expect(await add()).toBe('wrong');
+  expect(said()).toContain(`${taken}\nSurcharge is a required field`);
+  type({ surcharge: '3' });
+  const { draft } = form();
+  expect(await add()).toBe('failed');
+  expect(said()).toContain(`Could not add shipping rule. (${taken})`);
+  expect(form()).toMatchObject({ phase: 'editing', refusal: { message: taken, field: 'destinationZone' } });
+  expect(form().draft).toBe(draft);
+  expect(await add()).toBe('failed');
+  // A refusal was an answer: each try is a new one.
+  expect(new Set(keys).size).toBe(3);
+  expect(await rules()).toHaveLength(1);
+  type({ destinationZone: 'Nord' });
+  expect(form().refusal).toBeNull();
+  expect(await add()).toBe('added');
+});
+
+it('SHR-22 a rule that somebody else added meanwhile is refused by the server; one that was deleted meanwhile is not', async () => {
+  const { store, merchantId, type, add, said } = await setup();
+  type(FILLED);
+  const theirs = { ...aRule('Nord', 'Sud'), id: undefined, version: undefined, services: undefined };
+  await send(server, 'POST', `${merchantId}/shippingRules`, theirs);
+  expect(selectPairTaken(store.getState(), merchantId)).toBeNull();
+  expect(await add()).toBe('failed');
+  expect(said()).toEqual(['Could not add shipping rule. (A shipping rule from Nord to Sud already exists.)']);
+
+  const other = await setup();
+  other.type(FILLED);
+  expect(await other.add()).toBe('added');
+  await send(server, 'DELETE', `${other.merchantId}/shippingRules?originZone=Nord&destinationZone=Sud`);
+  other.type(FILLED);
+  expect(selectPairTaken(other.store.getState(), other.merchantId)).not.toBeNull();
+  expect(await other.add()).toBe('added');
+});
+
+it('SHR-20 MSG-77 a merchant that was archived meanwhile is told in the server’s words', async () => {
+  const { merchantId, type, add, said, form } = await setup();
+  type(FILLED);
+  await send(server, 'PATCH', `${merchantId}/archive`);
+  expect(await add()).toBe('failed');
+  expect(said()).toEqual(['Could not add shipping rule. (Merchant is archived.)']);
+  expect(form()).toMatchObject({ draft: FILLED, refusal: { message: 'Merchant is archived.', field: null } });
+});
+
+it('a zone that was renamed meanwhile is told at its field', async () => {
+  const { store, merchantId, type, add, said, form } = await setup();
+  type(FILLED);
+  const [zone] = (await send(server, 'GET', merchantId)).body.zones as { id: string; name: string }[];
+  await send(server, 'PATCH', `${merchantId}/zones/${zone?.id ?? ''}`, { name: 'Norden' });
+  expect(zone?.name).toBe('Nord');
+  expect(await add()).toBe('failed');
+  expect(said()).toEqual(['Could not add shipping rule. (There is no zone Nord.)']);
+  expect(form().refusal).toEqual({ message: 'There is no zone Nord.', field: 'originZone' });
+  await store
+    .dispatch(
+      merchantsApi.endpoints.getMerchant.initiate(merchantId, { subscribe: false, forceRefetch: true }),
+    )
+    .unwrap();
+  expect(await add()).toBe('wrong');
+  type({ originZone: 'Norden' });
+  expect(await add()).toBe('added');
+});
+
+it('a lost answer: the same rule tried again goes under the same key and is there once', async () => {
+  const { type, add, on, said, form, keys, rules } = await setup();
+  type(FILLED);
+  on(async (url, init) => {
+    const answer = await pass(url, init);
+    if (init?.method === 'POST') throw new TypeError('connection reset');
+    return answer;
+  });
+  expect(await add()).toBe('failed');
+  expect(said()).toEqual([`Could not add shipping rule. (${messages.networkError})`]);
+  expect(form().draft).toMatchObject(FILLED);
+  on(pass);
+  expect(await add()).toBe('added');
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await rules()).toHaveLength(1);
+});
+
+it('a rule that was changed after a lost answer is another try', async () => {
+  const { type, add, on, keys } = await setup();
+  type(FILLED);
+  on(() => Promise.reject(new TypeError('offline')));
+  expect(await add()).toBe('failed');
+  on(pass);
+  type({ surcharge: '4' });
+  expect(await add()).toBe('added');
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it('what is being sent can not be changed, and a second press does nothing', async () => {
+  const { store, merchantId, type, add, form, rules } = await setup();
+  type(FILLED);
+  const first = add();
+  expect(form().phase).toBe('saving');
+  type({ surcharge: '9' });
+  store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
+  expect(form().draft).toMatchObject({ surcharge: '2.50', services: [] });
+  expect(await add()).toBe('busy');
+  expect(await first).toBe('added');
+  expect(await rules()).toHaveLength(1);
+});
+
+it('each merchant has a form of its own; a session that ends takes them all', async () => {
+  const { store, type, form } = await setup();
+  type({ surcharge: '7' });
+  expect(form().draft.surcharge).toBe('7');
+  expect(selectRuleForm(store.getState(), 'mer_other').draft).toBe(NEW_RULE);
+  store.dispatch(sessionActions.signedOut());
+  expect(form().draft).toEqual(NEW_RULE);
+});
+
+it('services come and go by themselves, and one that came after a try is not blamed', async () => {
+  const { store, merchantId, form, add } = await setup();
+  const service = () =>
+    store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
+  service();
+  service();
+  const [one, two] = form().draft.services.map(({ key }) => key);
+  store.dispatch(addShippingRuleActions.serviceRemoved({ merchantId, key: one ?? 0 }));
+  expect(form().draft.services.map(({ key }) => key)).toEqual([two]);
+  await add();
+  service();
+  const keys = form().draft.services.map(({ key }) => key);
+  expect(new Set([...keys, one]).size).toBe(3);
+  expect(form().triedServices).toEqual([two]);
+});
