@@ -34,7 +34,7 @@ async function conflicted(theirs = THEIRS) {
   await save(opened.user);
   return opened;
 }
-const card = () => screen.findByRole('group', { name: 'Windows was changed by somebody else' });
+const card = () => screen.findByRole('group', { name: 'The rule was changed by somebody else' });
 
 it('tells who changed which rows, and sends nothing again by itself', async () => {
   const { user, saved } = await conflicted();

@@ -2,24 +2,23 @@
 import { HotkeysProvider } from '@blueprintjs/core';
 import { fireEvent, render as renderPlain, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setPageWidth } from '../../support/renderApp';
 import type { WindowRows } from '../../../src/domain/rules/windowGrids';
 import { useWindowsEditor, type WindowsEditorController } from '../../../src/ui/windows/useWindowsEditor';
 import { WindowsEditor } from '../../../src/ui/windows/WindowsEditor';
 
-// jsdom has no layout and no media.
+// jsdom has no layout, so nothing ever changes its size.
 window.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
-window.matchMedia ??= ((media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-})) as unknown as typeof window.matchMedia;
-setPageWidth(1440);
+Object.assign(window, {
+  matchMedia: () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
 
 const ROWS: WindowRows = {
   'Delivery Windows': [
@@ -99,7 +98,7 @@ it('follows the typing, and an end that cannot be read is dashed', async () => {
   expect(bar(/12:00 – \?/).querySelector('rect')).toHaveClass('week-unsure');
 });
 
-it('a click on a bar selects its row in the grid, and selected rows are the darker bars', async () => {
+it('a click on a bar selects its row in the grid, and selected rows are the darker bars', () => {
   open();
   fireEvent.click(bar(/15:30–21:00/));
   expect(editor.grids['Delivery Windows'].selection).toEqual({ top: 2, bottom: 2, left: 0, right: 5 });
@@ -131,7 +130,7 @@ it('with days in transit pickups are drawn on their own day', () => {
   expect(rows[7]).toHaveTextContent('Sunday09:00–11:0008:30No delivery on this day');
 });
 
-it('of empty grids nothing is wrong before somebody wants to save them', async () => {
+it('of empty grids nothing is wrong before somebody wants to save them', () => {
   open({ rows: EMPTY });
   expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
   expect(screen.getAllByText('No rows. Add some, or paste them here.')).toHaveLength(3);

@@ -47,7 +47,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         {theirs && (
           <div ref={card}>
             <ConflictCard
-              label="Windows"
+              label="The rule"
               mine={lines(edit.stored, editor.rows)}
               theirs={[lines(edit.stored, windowRows(theirs)), exceptionLine(edit.base, theirs)]
                 .filter((line) => line !== '')

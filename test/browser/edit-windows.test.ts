@@ -1,0 +1,339 @@
+/**
+ * The windows of a rule in a real browser on the built server, with the real clipboard: pasted by keyboard, undone,
+ * saved and read again; refused without losing anything; decided between two people.
+ */
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
+import type { ApiClient } from './support/api';
+import { axeViolations, openSignedIn } from './support/browser';
+import { hasFocus } from './support/focus';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+let merchant: Merchant;
+let rule: ShippingRule;
+
+serveTests((serving) => ({ server, browser, api } = serving));
+beforeAll(async () => {
+  for (const { id, archived } of await api.call<MerchantName[]>('GET', '/merchants/names')) {
+    if (archived) continue;
+    merchant = await api.call<Merchant>('GET', `/merchants/${id}`);
+    const [first] = merchant.shippingRules ?? [];
+    if (first) {
+      rule = first;
+      return;
+    }
+  }
+  throw new Error('The demo data has no shipping rule');
+});
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+type Day = (typeof DAYS)[number];
+const window = (timeStart: string, timeEnd: string) => ({ timeStart, timeEnd });
+const delivery = (start: string, end: string, pickup: string) => ({
+  deliveryWindow: window(start, end),
+  pickupWindow: window(pickup, '11:30'),
+  cutoffTime: '08:30',
+});
+const pickup = { pickupWindow: window('09:00', '15:00'), cutoffTime: '08:30' };
+const byDay = <Entry>(entries: (day: Day) => Entry[]) => ({
+  ...Object.fromEntries(DAYS.map((day) => [day, entries(day)])),
+  sunday: [],
+});
+const EXCEPTIONS = [
+  {
+    date: '2026-12-25',
+    cutoffTime: '00:00',
+    deliveryWindow: window('00:00', '00:00'),
+    pickupWindow: window('00:00', '00:00'),
+  },
+];
+
+const zones = () => ({ originZone: rule.originZone, destinationZone: rule.destinationZone });
+const setWindows = (change: object) =>
+  api.call<ShippingRule>('PATCH', `/merchants/${merchant.id}/shippingRules/actions/windows`, {
+    zones: zones(),
+    ...change,
+  });
+const stored = async () => {
+  const rules = await api.call<ShippingRule[]>('GET', `/merchants/${merchant.id}/shippingRules`);
+  const found = rules.find(({ id }) => id === rule.id);
+  if (!found) throw new Error('The rule is gone');
+  return found;
+};
+
+/** Two rows a day from Monday to Saturday: twelve. */
+beforeEach(async () => {
+  await setWindows({
+    deliveryConstraintsByWeek: {
+      ...byDay(() => [delivery('12:00', '16:00', '09:00'), delivery('17:00', '21:00', '10:00')]),
+      exceptions: EXCEPTIONS,
+    },
+    pickupConstraintsByWeek: { ...byDay(() => [pickup]), exceptions: [] },
+  });
+});
+
+const grid = (page: Page, name = 'Delivery Windows') => page.getByRole('grid', { name, exact: true });
+const cell = (page: Page, row: number, column: number, name?: string) =>
+  grid(page, name).locator(`[data-row="${row}"] [data-column="${column}"]`);
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const drawn = (page: Page, name?: string) =>
+  grid(page, name).evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('[data-row]')]
+      .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
+      .map((row) =>
+        [...row.querySelectorAll('[data-column]')].map(
+          (one) => one.querySelector('input')?.value ?? one.querySelector('.sheet-text')?.textContent ?? '',
+        ),
+      ),
+  );
+/** Tries again until a claim holds: what the clipboard and the server do comes a moment after the key. */
+async function eventually(claim: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Steps of the Tab key that any way round a dialog takes. */
+const STEPS_MAX = 40;
+async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Promise<void> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    await page.waitForTimeout(20);
+  }
+  await hasFocus(target);
+}
+
+const viewButton = (page: Page) =>
+  page.getByRole('button', {
+    name: `View Delivery and Pickup Windows of ${rule.originZone} to ${rule.destinationZone}`,
+    exact: true,
+  });
+const dialog = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: `${title}: ${rule.originZone} to ${rule.destinationZone}` });
+
+async function openPage() {
+  const path = `/merchants/${encodeURIComponent(merchant.name)}/viewShippingRules?merchantId=${merchant.id}`;
+  const opened = await openSignedIn(browser, server.url, 'admin', path, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await viewButton(opened.page).waitFor();
+  return opened;
+}
+async function openEdit() {
+  const opened = await openPage();
+  await viewButton(opened.page).click();
+  await opened.page.getByRole('button', { name: 'Edit Windows' }).click();
+  await grid(opened.page, 'Scheduled Windows').waitFor();
+  await hasFocus(cell(opened.page, 0, 0).getByRole('textbox'));
+  return opened;
+}
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const toast = (page: Page, text: string) =>
+  page.locator('.bp6-toast').filter({ hasText: text }).first().waitFor();
+
+/** Twelve rows of three as Excel writes them: times of its own making, tabs, CRLF, a last line end. */
+const BLOCK = Array.from({ length: 12 }, (_, row) => [
+  row % 2 === 0 ? '9:30' : '13:15',
+  row % 2 === 0 ? ' 12:00' : '18:45',
+  row % 2 === 0 ? '7:00' : '10:30',
+]);
+const EXCEL = BLOCK.map((cells) => cells.join('\t'))
+  .join('\r\n')
+  .concat('\r\n');
+
+it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only, undone, brought again, saved and stored', async () => {
+  const { page, log } = await openPage();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), EXCEL);
+  await viewButton(page).focus();
+  await press(page, 'Enter');
+  await dialog(page, 'Windows').waitFor();
+  const edit = page.getByRole('button', { name: 'Edit Windows' });
+  await tabTo(page, 'Tab', edit);
+  await press(page, 'Enter');
+  await hasFocus(cell(page, 0, 0).getByRole('textbox'));
+  const before = await drawn(page);
+  expect(before).toHaveLength(12);
+
+  await press(page, 'ArrowRight', 'Control+v');
+  const after = before.map((cells, row) => [cells[0], ...(BLOCK[row] ?? []), ...cells.slice(4)]);
+  await eventually(async () => expect(await drawn(page)).toEqual(after));
+  await page.getByText('1 change.').waitFor();
+  await press(page, 'Control+z');
+  await eventually(async () => expect(await drawn(page)).toEqual(before));
+  await page.getByText('No changes.').waitFor();
+  await press(page, 'Control+y');
+  await eventually(async () => expect(await drawn(page)).toEqual(after));
+
+  // Out of the grid, and backwards round to the last button of the dialog.
+  await press(page, 'Escape');
+  await tabTo(page, 'Shift+Tab', saveButton(page));
+  await press(page, 'Enter');
+  await toast(page, 'Shipping Rule updated');
+  await dialog(page, 'Edit Windows').waitFor({ state: 'detached' });
+  await hasFocus(viewButton(page));
+
+  const { deliveryConstraintsByWeek: week, pickupConstraintsByWeek: pickups } = await stored();
+  expect(week).toEqual({
+    ...byDay(() => [delivery('09:30', '12:00', '07:00'), delivery('13:15', '18:45', '10:30')]),
+    exceptions: EXCEPTIONS,
+  });
+  expect(pickups).toEqual({ ...byDay(() => [pickup]), exceptions: [] });
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});
+
+const REFUSED = [
+  ['Delivery Windows', 3, 4, '', 'Please make sure to fill out all fields of rows in Delivery Windows'],
+  ['Pickup Windows', 2, 3, '', 'Please make sure to fill out all fields of rows in Pickup Windows'],
+  [
+    'Delivery Windows',
+    0,
+    0,
+    'Monday',
+    'Please add make sure all weekdays in Delivery Windows are valid (format: monday, tuesday, etc.)',
+  ],
+  [
+    'Pickup Windows',
+    5,
+    0,
+    'sat',
+    'Please add make sure all weekdays in Pickup Windows are valid (format: monday, tuesday, etc.)',
+  ],
+  [
+    'Delivery Windows',
+    11,
+    2,
+    '21h00',
+    'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
+  ],
+  ['Delivery Windows', 6, 2, '11:00', 'Delivery Windows: 12:00–11:00 on thursday must end after it starts.'],
+] as const;
+
+it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed and points at the cell; nothing is sent', async () => {
+  const { page, log } = await openEdit();
+  const before = await stored();
+  for (const [name, row, column, typed, words] of REFUSED) {
+    await cell(page, row, column, name).click();
+    await page.keyboard.press('Delete');
+    if (typed !== '') await page.keyboard.type(typed);
+    await cell(page, 1, 1, name === 'Pickup Windows' ? 'Delivery Windows' : 'Pickup Windows').click();
+    await saveButton(page).click();
+    await toast(page, words);
+    await hasFocus(cell(page, row, column, name).getByRole('textbox'));
+    const place = cell(page, row, column, name);
+    expect(await place.getAttribute('aria-invalid')).toBe('true');
+    expect(await place.getByRole('textbox').inputValue()).toBe(typed);
+    await page.getByRole('list', { name: 'Findings' }).getByText('Go to cell').first().waitFor();
+    await press(page, 'Control+z');
+    await page.getByText('No changes.').waitFor();
+  }
+  await cell(page, 0, 0).click();
+  await press(page, 'Control+a', 'Delete');
+  await saveButton(page).click();
+  await toast(page, 'Please add at least one DeliveryConstraint and one Pickup Constraint');
+  expect(await stored()).toEqual(before);
+  expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await page.context().close();
+});
+
+it('somebody else saved meanwhile: both are told, and keeping mine is stored over it', async () => {
+  const { page } = await openEdit();
+  await cell(page, 0, 2).click();
+  await page.keyboard.type('15:00');
+  await page.keyboard.press('Enter');
+  const other = await stored();
+  await setWindows({
+    deliveryConstraintsByWeek: { ...other.deliveryConstraintsByWeek, friday: [] },
+    pickupConstraintsByWeek: other.pickupConstraintsByWeek,
+  });
+  await saveButton(page).click();
+  const card = page.getByRole('group', { name: 'The rule was changed by somebody else' });
+  await card.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await card.textContent()).toContain('− friday 12:00–16:00');
+  expect((await stored()).deliveryConstraintsByWeek.friday).toEqual([]);
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await toast(page, 'Shipping Rule updated');
+  const { deliveryConstraintsByWeek: week } = await stored();
+  expect(week.monday[0]?.deliveryWindow.timeEnd).toBe('15:00');
+  expect(week.friday).toHaveLength(2);
+  expect(week.exceptions).toEqual(EXCEPTIONS);
+  await page.context().close();
+});
+
+it('GRD-16 GRD-17 scheduled windows are stored with the placeholder, and shown afterwards', async () => {
+  const { page } = await openEdit();
+  await page.evaluate(() => navigator.clipboard.writeText('sunday\t10:00\t13:00\t08:00\t09:00\t07:30\n'));
+  await grid(page, 'Scheduled Windows').getByText('No rows.').waitFor();
+  await page
+    .getByRole('group', { name: 'Add rows to Scheduled Windows' })
+    .getByText('Add', { exact: true })
+    .click();
+  await cell(page, 0, 0, 'Scheduled Windows').click();
+  await press(page, 'Control+v');
+  await eventually(async () => expect((await drawn(page, 'Scheduled Windows'))[0]?.[5]).toBe('07:30'));
+  await page.getByRole('img', { name: /^Scheduled Windows of the week/ }).waitFor();
+  await saveButton(page).click();
+  await toast(page, 'Shipping Rule updated');
+  expect((await stored()).scheduledDeliveryPickupConstraintsByWeek).toMatchObject({
+    sunday: [
+      {
+        deliveryWindow: window('10:00', '13:00'),
+        pickupWindow: window('08:00', '09:00'),
+        cutoffTime: '07:30',
+      },
+    ],
+    exceptions: [{ date: '2022-01-01', deliveryWindow: window('00:00', '00:00') }],
+  });
+  await viewButton(page).click();
+  await page.getByRole('region', { name: 'Scheduled Windows' }).getByText('10:00–13:00').waitFor();
+  await page.context().close();
+});
+
+it.each(['light', 'dark'])(
+  'has nothing that axe finds, looked at and edited, in the %s theme',
+  async (theme) => {
+    const { page } = await openPage();
+    if (theme === 'dark') await page.evaluate(() => document.documentElement.classList.add('bp6-dark'));
+    await viewButton(page).click();
+    await dialog(page, 'Windows').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Windows' }).click();
+    await grid(page).waitFor();
+    await cell(page, 0, 2).click();
+    await page.keyboard.type('21h00');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Findings' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it('a rule that is gone meanwhile: the words of the server, and all that was typed stays', async () => {
+  const { page } = await openEdit();
+  await cell(page, 0, 2).click();
+  await page.keyboard.type('15:00');
+  await page.keyboard.press('Enter');
+  await api.call(
+    'DELETE',
+    `/merchants/${merchant.id}/shippingRules?${new URLSearchParams(zones()).toString()}`,
+  );
+  await saveButton(page).click();
+  await toast(page, 'Could not edit Merchant.');
+  await dialog(page, 'Edit Windows').getByText('Could not edit Merchant.').waitFor();
+  expect((await drawn(page))[0]?.[2]).toBe('15:00');
+  await page.context().close();
+});
