@@ -1,0 +1,199 @@
+/** A zone as it is typed: tags added and removed, rows by hand, blocks pasted, the body that is sent. */
+import * as fc from 'fast-check';
+import quickFill from '../../../server/data/quick-fill-tags.json';
+import { expandTags, type QuickFillTag } from '../../../src/domain/zones/quickFill';
+import {
+  NEW_ZONE,
+  isZoneTouched,
+  withNewRow,
+  withPasted,
+  withRow,
+  withTag,
+  withTidyRow,
+  withoutRows,
+  withoutTag,
+  zoneToCreate,
+  type ZoneDraft,
+} from '../../../src/domain/zones/zoneDraft';
+
+const tag = (name: string, ...prefixes: string[]): QuickFillTag => ({ name, prefixes });
+const NORTH = tag('North', 'H1A', 'H1B', 'H1C');
+const WIDE = tag('Wide', 'H1B', 'H1C', 'H1D');
+
+/** `H1A 5.00 North`; a row touched by hand has a star. */
+const shown = ({ rows }: ZoneDraft) =>
+  rows
+    .filter(({ prefix, price }) => prefix !== '' || price !== '')
+    .map((row) => `${row.prefix} ${row.price} ${row.tag ?? 'Typed'}${row.tag && row.isByHand ? '*' : ''}`);
+const keyOf = ({ rows }: ZoneDraft, prefix: string) => rows.find((row) => row.prefix === prefix)?.key ?? -1;
+const typed = (draft: ZoneDraft, prefix: string, price: string) =>
+  withRow(withNewRow(draft), draft.nextKey, { prefix, price });
+
+describe('tags', () => {
+  it('ZON-24 there are eight, each with its areas, in the order of the specification', () => {
+    expect(expandTags(quickFill).map(({ name, prefixes }) => [name, prefixes.length])).toEqual([
+      ['GMA', 181],
+      ['All H', 122],
+      ['All J', 159],
+      ['GTA', 181],
+      ['All M', 103],
+      ['All L', 166],
+      ['GTA ZONE 5', 27],
+      ['GTA ZONE 6', 36],
+    ]);
+  });
+
+  it('ZON-25 adds its prefixes with the price; a second tag leaves those that are there at the first price', () => {
+    const one = withTag(NEW_ZONE, NORTH, 5);
+    expect(shown(one)).toEqual(['H1A 5.00 North', 'H1B 5.00 North', 'H1C 5.00 North']);
+    expect(shown(withTag(one, WIDE, 7.5))).toEqual([
+      'H1A 5.00 North',
+      'H1B 5.00 North',
+      'H1C 5.00 North',
+      'H1D 7.50 Wide',
+    ]);
+    expect(withTag(one, NORTH, 9)).toBe(one);
+  });
+
+  it('ZON-26 D-120 takes away what no other tag holds; what stays keeps its price', () => {
+    const both = withTag(withTag(NEW_ZONE, NORTH, 5), WIDE, 7.5);
+    const wide = withoutTag(both, 'North');
+    expect(shown(wide)).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 7.50 Wide']);
+    expect(shown(withoutTag(wide, 'Wide'))).toEqual([]);
+  });
+
+  it('ZON-26 D-120 leaves rows that were typed, and those changed by hand', () => {
+    let draft = withTag(typed(NEW_ZONE, 'h1a', '9'), NORTH, 5);
+    expect(shown(draft)).toEqual(['h1a 9 Typed', 'H1B 5.00 North', 'H1C 5.00 North']);
+    draft = withRow(draft, keyOf(draft, 'H1B'), { price: '6' });
+    expect(shown(draft)).toContain('H1B 6 North*');
+    expect(shown(withoutTag(draft, 'North'))).toEqual(['h1a 9 Typed', 'H1B 6 Typed']);
+    // Another prefix is no longer the tag's.
+    draft = withRow(draft, keyOf(draft, 'H1C'), { prefix: 'H9' });
+    expect(shown(draft)).toContain('H9 5.00 Typed');
+  });
+
+  it('ZON-26 a typed row taken away leaves the area to the tag that still holds it', () => {
+    let draft = withTag(typed(NEW_ZONE, 'H1B', '9'), NORTH, 5);
+    draft = withoutRows(draft, new Set([keyOf(draft, 'H1B')]));
+    draft = withTag(draft, WIDE, 7);
+    expect(shown(draft)).toContain('H1B 7.00 Wide');
+    expect(shown(withoutTag(draft, 'Wide'))).toContain('H1B 7.00 North');
+  });
+
+  /** Any order of choosing and removing tags, typing and changing rows. */
+  it('ZON-25 ZON-26 D-120 whatever is chosen and removed: the areas of the tags and what was touched, each once', () => {
+    const prefix = fc.constantFrom('H1A', 'H1B', 'H1C', 'H1D', 'H1E', 'H1F');
+    const tags = fc
+      .array(fc.uniqueArray(prefix, { minLength: 1 }), { minLength: 1, maxLength: 4 })
+      .map((lists) => lists.map((prefixes, index) => tag(`T${index}`, ...prefixes)));
+    const step = fc.record({
+      kind: fc.constantFrom('choose', 'choose', 'remove', 'type', 'change'),
+      tag: fc.nat(3),
+      prefix,
+      price: fc.integer({ min: 0, max: 500 }),
+    });
+    fc.assert(
+      fc.property(tags, fc.array(step, { maxLength: 30 }), (offered, steps) => {
+        let draft = NEW_ZONE;
+        const touched = new Set<string>();
+        const firstPrice = new Map<string, string>();
+        for (const { kind, tag: which, prefix: at, price } of steps) {
+          const chosen = offered[which % offered.length];
+          if (!chosen) continue;
+          const row = draft.rows.find((held) => held.prefix === at);
+          if (kind === 'choose') draft = withTag(draft, chosen, price);
+          else if (kind === 'remove') draft = withoutTag(draft, chosen.name);
+          else if (kind === 'type' && !row) draft = typed(draft, at, String(price));
+          else if (kind === 'change' && row) draft = withRow(draft, row.key, { price: `${row.price}9` });
+          else continue;
+          if (kind === 'type' || kind === 'change') touched.add(at);
+          const held = new Map(draft.rows.map((each) => [each.prefix, each]));
+          const ofTags = new Set(draft.tags.flatMap(({ prefixes }) => prefixes));
+          for (const known of firstPrice.keys()) if (!held.has(known)) firstPrice.delete(known);
+          const prefixes = draft.rows.map((each) => each.prefix).filter((each) => each !== '');
+          expect(prefixes.sort()).toEqual([...new Set([...ofTags, ...touched])].sort());
+          for (const [name, each] of held) {
+            if (kind === 'change' && name === at) firstPrice.set(name, each.price);
+            if (name === '') continue;
+            if (!firstPrice.has(name)) firstPrice.set(name, each.price);
+            // The first price wins, until somebody types another.
+            expect(each.price).toBe(firstPrice.get(name));
+            if (each.tag !== null) expect(draft.tags.map((held) => held.name)).toContain(each.tag);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('rows', () => {
+  it('ZON-23 D-117 are read as they will be sent once they are left', () => {
+    const draft = withTidyRow(typed(NEW_ZONE, ' k1a 0b1', '16'), 1);
+    expect(shown(draft)).toEqual(['K1A0B1 16.00 Typed']);
+    expect(withTidyRow(draft, 1).rows[0]).toBe(draft.rows[0]);
+    // What is no amount stays for the person to see.
+    expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', 'dear'), 1))).toEqual(['K1 dear Typed']);
+  });
+
+  it('D-120 leaving a row of a tag is not changing it', () => {
+    const draft = withTag(NEW_ZONE, NORTH, 5);
+    expect(withTidyRow(draft, keyOf(draft, 'H1A')).rows).toEqual(draft.rows);
+    expect(shown(withRow(draft, keyOf(draft, 'H1A'), { price: '5.00' }))).toEqual(shown(draft));
+  });
+
+  it('a block out of a spreadsheet becomes rows, prices as spreadsheets write them', () => {
+    const at = { key: 0, cell: 'prefix', below: [] } as const;
+    const block = [
+      ['k1a', '$1,234.50'],
+      ['', ''],
+      ['K1B', '7,25 $'],
+      ['k1c', ' 8 '],
+    ];
+    expect(shown(withPasted(NEW_ZONE, at, block))).toEqual([
+      'K1A 1234.50 Typed',
+      'K1B 7.25 Typed',
+      'K1C 8.00 Typed',
+    ]);
+    expect(withPasted(NEW_ZONE, at, [['', '']])).toBe(NEW_ZONE);
+  });
+
+  it('a column of prices goes down the rows that are shown, and makes rows for what is left', () => {
+    const draft = withTag(NEW_ZONE, NORTH, 5);
+    const [a, b] = [keyOf(draft, 'H1A'), keyOf(draft, 'H1B')];
+    const pasted = withPasted(draft, { key: b, cell: 'price', below: [a] }, [['1'], ['2'], ['3']]);
+    expect(shown(pasted)).toEqual(['H1A 2.00 North*', ' 3.00 Typed', 'H1B 1.00 North*', 'H1C 5.00 North']);
+  });
+});
+
+it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
+  const draft = withTag(
+    {
+      ...typed(NEW_ZONE, ' m5v2t6 ', '18'),
+      name: ' Grand Toronto ',
+      timezone: 'America/Toronto',
+      facility: 'yyz5',
+    },
+    tag('GTA', 'L1G'),
+    15.5,
+  );
+  expect(zoneToCreate(draft)).toEqual({
+    name: 'Grand Toronto',
+    timezone: 'America/Toronto',
+    facility: 'yyz5',
+    locationPricing: {
+      pricingRows: [
+        { postalPrefix: 'M5V2T6', price: 18 },
+        { postalPrefix: 'L1G', price: 15.5 },
+      ],
+    },
+  });
+});
+
+it('an untouched form holds nothing to lose, a row with nothing in it neither', () => {
+  expect(isZoneTouched(NEW_ZONE)).toBe(false);
+  expect(isZoneTouched(withNewRow(NEW_ZONE))).toBe(false);
+  expect(isZoneTouched(typed(NEW_ZONE, 'K', ''))).toBe(true);
+  expect(isZoneTouched({ ...NEW_ZONE, tagPrice: '5' })).toBe(true);
+});

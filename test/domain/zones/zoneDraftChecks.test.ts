@@ -1,0 +1,146 @@
+/** What stops a zone from being added: fields, cells, the sentences, the list of corrections, the order of the rows. */
+import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
+import {
+  NEW_ZONE,
+  withNewRow,
+  withRow,
+  withTag,
+  withoutRows,
+  type ZoneDraft,
+} from '../../../src/domain/zones/zoneDraft';
+import {
+  checkRows,
+  corrections,
+  fieldProblems,
+  rowOrder,
+  takenSentence,
+  zoneMessages,
+} from '../../../src/domain/zones/zoneDraftChecks';
+import { aZone } from '../../fixtures/deliveryRules';
+
+const MERCHANT = 'Chez Zoé';
+const zones = [aZone('Ottawa', ['K1A', 'k2'], { price: 12.25 })].map((zone) => ({
+  ...zone,
+  merchantId: 'm',
+}));
+const guard = indexPrefixes(zones);
+const check = (draft: ZoneDraft) => checkRows(draft.rows, guard, zones);
+const typed = (draft: ZoneDraft, prefix: string, price: string) =>
+  withRow(withNewRow(draft), draft.nextKey, { prefix, price });
+const filled: ZoneDraft = { ...NEW_ZONE, name: 'Toronto', timezone: 'America/Toronto', facility: 'yyz5' };
+const said = (draft: ZoneDraft) =>
+  zoneMessages(draft, fieldProblems(draft, zones, MERCHANT), check(draft), MERCHANT);
+
+describe('fields', () => {
+  it('ZON-18 MSG-62 MSG-63 MSG-64 are all three required', () => {
+    expect(fieldProblems({ ...NEW_ZONE, name: '  ' }, zones, MERCHANT)).toEqual({
+      name: 'Zone Name is a required field',
+      timezone: 'Time Zone is a required field',
+      facility: 'Facility is a required field',
+    });
+    expect(fieldProblems(filled, zones, MERCHANT)).toEqual({});
+  });
+
+  it('ZON-21 MSG-65 a name is taken whatever its case and the space around it', () => {
+    const draft = { ...filled, name: ' OTTAWA ' };
+    const message = 'Zone name OTTAWA already exists for Chez Zoé.';
+    expect(fieldProblems(draft, zones, MERCHANT)).toEqual({ name: message });
+    expect(said(typed(draft, 'M', '5'))).toEqual([message]);
+  });
+});
+
+describe('rows', () => {
+  const problems = (draft: ZoneDraft) =>
+    [...check(draft).problems.values()].map(({ cell, text, words }) => [cell, text, words]);
+
+  it('ZON-22 MSG-66 a prefix of another zone is named with its zone and price', () => {
+    const draft = typed(typed(filled, ' k1a', '16'), 'K2', '9');
+    expect(problems(draft)).toEqual([
+      ['prefix', 'Exists in Ottawa at $12.25', 'K2 exists'],
+      ['prefix', 'Exists in Ottawa at $12.25', 'K1A exists'],
+    ]);
+    expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: K2, K1A.']);
+  });
+
+  it('ZON-22 D-117 of two equal prefixes in the form the later one counts as existing', () => {
+    const draft = typed(typed(filled, 'M5V', '5'), 'm5v', '6');
+    expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is there twice']]);
+    expect(check(draft).problems.has(2)).toBe(true);
+    expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: M5V.']);
+  });
+
+  it.each([
+    ['', '5', 'prefix', 'Please add Postal Codes and pricing'],
+    ['M5V', ' ', 'price', 'Please add Postal Codes and pricing'],
+    ['MM', '5', 'prefix', 'MM is not the beginning of a postal code.'],
+    ['M5V', '5.125', 'price', 'Price must be an amount of 0 or more with at most 2 decimals.'],
+    ['M5V', '-1', 'price', 'Price must be an amount of 0 or more with at most 2 decimals.'],
+  ])('ZON-23 D-117 “%s” at “%s” is wrong in its %s', (prefix, price, cell, text) => {
+    const draft = typed(typed(filled, 'L', '4'), prefix, price);
+    expect(problems(draft).map(([at, words]) => [at, words])).toEqual([[cell, text]]);
+    expect(said(draft)).toEqual([text]);
+  });
+
+  it('ZON-23 MSG-67 without one complete row it asks for one; rows with nothing in them are dropped', () => {
+    expect(said(filled)).toEqual(['Please add Postal Codes and pricing']);
+    expect(said(withNewRow(typed(filled, 'M', '0')))).toEqual([]);
+  });
+
+  it('the guard speaks of rows that are right: what they win over, here and elsewhere', () => {
+    const draft = typed(withTag(filled, { name: 'GTA', prefixes: ['M5V'] }, 15.5), 'M5V2T6', '18');
+    const { notes, summary } = check(typed(draft, 'K2B', '7'));
+    expect([...notes.values()].map((lines) => lines.map(({ text }) => text))).toEqual([
+      ['Wins over K2 in Ottawa ($12.25)'],
+      ['Wins over M5V in this zone ($15.50)'],
+    ]);
+    expect(summary).toEqual([]);
+  });
+});
+
+it('MSG-66 names at most twelve codes, then how many more', () => {
+  const codes = 'ABCEGHJKLMNPRS'.split('').map((letter) => `H1${letter}`);
+  expect(takenSentence(codes.slice(0, 12), MERCHANT)).toBe(
+    'The following postal codes already exist for Chez Zoé: H1A, H1B, H1C, H1E, H1G, H1H, H1J, H1K, H1L, H1M, H1N, H1P.',
+  );
+  expect(takenSentence(codes, MERCHANT)).toBe(
+    'The following postal codes already exist for Chez Zoé: H1A, H1B, H1C, H1E, H1G, H1H, H1J, H1K, H1L, H1M, H1N, H1P, and 2 more.',
+  );
+});
+
+describe('corrections', () => {
+  const words = (draft: ZoneDraft, shows: { isTried: boolean; activeRow: number | null }) =>
+    corrections(draft, fieldProblems(draft, zones, MERCHANT), check(draft), shows).map(
+      (found) => found.words,
+    );
+
+  it('names what is wrong in the order of the form; what is only missing waits for a try', () => {
+    const draft = typed(typed({ ...NEW_ZONE, name: 'ottawa' }, 'L0N', ''), 'K1A', '16');
+    const shows = { isTried: false, activeRow: null };
+    expect(words(draft, shows)).toEqual(['ottawa exists', 'K1A exists', 'L0N has no price']);
+    // Somebody is about to type the price.
+    expect(words(draft, { ...shows, activeRow: 1 })).toEqual(['ottawa exists', 'K1A exists']);
+    expect(words(draft, { isTried: true, activeRow: 1 })).toEqual([
+      'ottawa exists',
+      'Time Zone is missing',
+      'Facility is missing',
+      'K1A exists',
+      'L0N has no price',
+    ]);
+    expect(words(filled, { isTried: true, activeRow: null })).toEqual([
+      'Postal Codes and pricing are missing',
+    ]);
+  });
+});
+
+describe('order', () => {
+  it('shows rows with problems first, and lets nothing jump while somebody is in the table', () => {
+    const draft = typed(typed(typed(filled, 'K1A', '5'), 'L', '6'), 'M', '7');
+    expect(rowOrder(draft.rows, check(draft), null)).toEqual([1, 3, 2, 0]);
+    const held = [1, 3, 2, 0];
+    const mended = withRow(draft, 1, { prefix: 'N' });
+    expect(rowOrder(mended.rows, check(mended), held)).toEqual([1, 3, 2, 0]);
+    expect(rowOrder(mended.rows, check(mended), null)).toEqual([3, 2, 1, 0]);
+    const more = withoutRows(withNewRow(mended), new Set([2]));
+    expect(rowOrder(more.rows, check(more), held)).toEqual([4, 1, 3, 0]);
+  });
+});
