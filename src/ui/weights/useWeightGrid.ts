@@ -32,6 +32,8 @@ export interface WeightGridState {
   readonly problems: readonly GridProblem[];
   /** The five rules over all rows (WGT-05 to WGT-09). What is missing is shown from now on. */
   readonly check: () => BandCheck;
+  /** Other rows, without a history and as if nobody had tried to save yet. */
+  readonly load: (rows: GridRows) => void;
   /** Takes the focus to the first cell that will not do. */
   readonly goToFirst: (check: BandCheck) => void;
 }
@@ -74,6 +76,10 @@ export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}
     check: () => {
       setTried(true);
       return checkBandRows(rows);
+    },
+    load: (others: GridRows) => {
+      setTried(false);
+      grid.load(others);
     },
     goToFirst: ({ problems: [first] }) => {
       if (first) goTo(first.row, first.column);

@@ -98,7 +98,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const takeTheirs = () => {
     if (theirs === null) return;
     setSeen(theirs);
-    grid.load(editedBands(theirs));
+    weights.load(editedBands(theirs));
     setTheirs(null);
     goTo(0, 0);
   };
