@@ -10,10 +10,12 @@ interface DeleteUserDialogProps {
   readonly merchant: MerchantRecord;
   readonly user: MerchantUserRecord;
   readonly onClose: () => void;
+  /** Called in place of `onClose` once the user is gone. */
+  readonly onDeleted: () => void;
 }
 
 /** Asks before a merchant's user is deleted (MUS-18, MUS-19). Cancel has the focus. */
-export function DeleteUserDialog({ merchant, user, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [remove] = useDeleteMerchantUserMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0]) => remove(arg).unwrap(),
@@ -22,10 +24,10 @@ export function DeleteUserDialog({ merchant, user, onClose }: DeleteUserDialogPr
       text: messages.merchantUserNotDeleted(user.username),
       lines: [message],
     }),
-    onDone: onClose,
+    onDone: onDeleted,
     // Gone already: the list is read anew, and there is nothing left to ask.
     onFailed: ({ status }) => {
-      if (status === 404) onClose();
+      if (status === 404) onDeleted();
     },
   });
   const close = () => {

@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Add, Key } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
@@ -75,11 +75,30 @@ function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
 /** The list with its notes, and the question before a deletion. */
 function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly list: MerchantUsers }) {
   const [deleting, setDeleting] = useState<MerchantUserRecord | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const isGone = useRef(false);
+  const close = () => setDeleting(null);
+  // The button that asked went with its row.
+  useEffect(() => {
+    if (deleting !== null || !isGone.current) return;
+    isGone.current = false;
+    region.current?.focus({ preventScroll: true });
+  }, [deleting]);
   return (
-    <>
+    <div ref={region} className="merchant-users-region" role="region" aria-label="Users" tabIndex={-1}>
       {merchant.archived && <ArchivedNote what="its users" />}
       <MerchantUsersList merchant={merchant} list={list} searchParam={searchParam} onDelete={setDeleting} />
-      {deleting && <DeleteUserDialog merchant={merchant} user={deleting} onClose={() => setDeleting(null)} />}
-    </>
+      {deleting && (
+        <DeleteUserDialog
+          merchant={merchant}
+          user={deleting}
+          onClose={close}
+          onDeleted={() => {
+            isGone.current = true;
+            close();
+          }}
+        />
+      )}
+    </div>
   );
 }

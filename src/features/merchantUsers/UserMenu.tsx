@@ -1,11 +1,12 @@
-import { Button, Menu, MenuDivider, MenuItem, Popover } from '@blueprintjs/core';
-import { Edit, More, Trash } from '@blueprintjs/icons';
+import { MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Edit, Trash } from '@blueprintjs/icons';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectHasAnyRole } from '../../store/session/sessionSlice';
+import { ActionsButton } from '../../ui/ActionsButton';
 import { useRouterLink } from '../../ui/useRouterLink';
 
 interface UserMenuProps {
@@ -19,23 +20,18 @@ interface UserMenuProps {
 /** What can be done to a user (MUS-02, MUS-03): a service user can only be deleted, editing is for super_admins (D-026). */
 export function UserMenu(props: UserMenuProps) {
   return (
-    <Popover placement="bottom-end" minimal content={<MenuOfUser {...props} />}>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<More />}
-        aria-label={`Actions for ${props.user.username}`}
-      />
-    </Popover>
+    <ActionsButton label={`Actions for ${props.user.username}`}>
+      <ItemsOfUser {...props} />
+    </ActionsButton>
   );
 }
 
-function MenuOfUser({ merchantId, user, searchParam, onDelete }: UserMenuProps) {
+function ItemsOfUser({ merchantId, user, searchParam, onDelete }: UserMenuProps) {
   const mayEdit = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const edit = useRouterLink(paths.editMerchantUser(merchantId, user.username, searchParam));
   const isService = isServiceUser(user);
   return (
-    <Menu aria-label={`Actions for ${user.username}`}>
+    <>
       {mayEdit && !isService && (
         <>
           <MenuItem {...edit} icon={<Edit />} text="Edit User" />
@@ -48,6 +44,6 @@ function MenuOfUser({ merchantId, user, searchParam, onDelete }: UserMenuProps) 
         text={isService ? 'Delete Service User' : 'Delete User'}
         onClick={() => onDelete(user)}
       />
-    </Menu>
+    </>
   );
 }

@@ -42,8 +42,10 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
       onCancel={onClose}
       onConfirm={() => void archive()}
       // The row that asked may be gone by then.
-      onClosed={() => {
-        if (document.activeElement === document.body) document.getElementById(NAME_FILTER)?.focus();
+      onClosed={(dialog) => {
+        const { activeElement, body } = document;
+        if (activeElement === body || dialog.contains(activeElement))
+          document.getElementById(NAME_FILTER)?.focus();
       }}
     >
       <p id={question}>{messages.archiveQuestion(merchant?.name ?? '')}</p>

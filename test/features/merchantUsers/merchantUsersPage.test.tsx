@@ -116,6 +116,7 @@ describe('deleting', () => {
       { path: `/merchants/mer%2F1/users/${encodeURIComponent(String(AMELIE.id))}`, body: undefined },
     ]);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.getByRole('region', { name: 'Users' })).toHaveFocus();
   });
 
   it('MUS-19 MSG-47 a failure keeps the row and gives the server’s reason', async () => {
@@ -129,6 +130,7 @@ describe('deleting', () => {
     expect(document.querySelector('.bp6-toast')?.textContent).toContain('Locked.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await rows()).toHaveLength(3);
+    expect(screen.getByRole('button', { name: `Actions for ${String(SERVICE.username)}` })).toHaveFocus();
   });
 });
 

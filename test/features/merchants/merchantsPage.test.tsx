@@ -175,6 +175,7 @@ describe('the row menu', () => {
 
     await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('This action cannot be undone.')).toBeNull());
+    expect(menuOf(name)).toHaveFocus();
     expect(archives()).toEqual([]);
 
     await user.click((await ask()).getByRole('button', { name: 'Archive Merchant' }));
@@ -183,6 +184,8 @@ describe('the row menu', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
     expect((await rowTexts()).map(([shown]) => shown)).toEqual(['Atelier Verdun']);
     expect(field()).toHaveValue('');
+    // Its row and the menu are gone.
+    await waitFor(() => expect(field()).toHaveFocus());
   });
 
   it('MLS-08 STA-05 an archived merchant has no Archive, and its panel no pencil', async () => {

@@ -1,0 +1,111 @@
+import { Button, Menu, Popover } from '@blueprintjs/core';
+import { More } from '@blueprintjs/icons';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { ignoreKeyStillHeld } from './useFocusBack';
+import './theme/actionsButton.css';
+
+interface ActionsButtonProps {
+  /** Name of the button and of its menu: `Actions for {what}`. */
+  readonly label: string;
+  readonly tabIndex?: number;
+  /** The menu's items; drawn only while it is open. */
+  readonly children: ReactNode;
+}
+
+/** The `...` at the end of a row, and its menu. */
+export function ActionsButton({ label, tabIndex, children }: ActionsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Hundreds of rows scroll by without one: a popover costs as much as the rest of a row.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  const button = useRef<HTMLButtonElement>(null);
+  const focusButton = () => {
+    if (button.current === null) return;
+    button.current.focus({ preventScroll: true });
+    ignoreKeyStillHeld(button.current);
+  };
+  return (
+    <span className="actions-button">
+      <Button
+        ref={button}
+        variant="minimal"
+        size="small"
+        icon={<More />}
+        tabIndex={tabIndex}
+        active={isOpen}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {wasOpened.current && (
+        <Popover
+          isOpen={isOpen}
+          placement="bottom-end"
+          minimal
+          // The menu gives the focus back itself, before an item acts.
+          enforceFocus={false}
+          content={
+            <ActionsMenu label={label} onLeave={focusButton} onTab={() => setIsOpen(false)}>
+              {children}
+            </ActionsMenu>
+          }
+          renderTarget={({ ref }) => <span ref={ref} className="actions-anchor" />}
+          // The button answers for itself.
+          onInteraction={(opens, event) => {
+            const isButton = event?.target instanceof Node && button.current?.contains(event.target) === true;
+            if (!isButton) setIsOpen(opens);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ActionsMenuProps {
+  readonly label: string;
+  /** The focus leaves the menu: Escape, Tab, or an item chosen. Called before the item acts. */
+  readonly onLeave: () => void;
+  readonly onTab: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The first item has the focus; arrow keys, Home and End go to another. Leaving gives the focus back to the button
+ * first: a dialog that an item opens returns it to where it finds it, and the item is gone by then.
+ */
+function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return onLeave();
+    if (event.key === 'Tab') {
+      onLeave();
+      return onTab();
+    }
+    const all = items();
+    const at = all.findIndex((item) => item === document.activeElement);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at <= 0 ? all.length : at) - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  const onClickCapture = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('[role=menuitem]') !== null) onLeave();
+  };
+  return (
+    <Menu ulRef={list} aria-label={label} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+      {children}
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { MenuItem } from '@blueprintjs/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ActionsButton } from '../../src/ui/ActionsButton';
+import { ModalDialog } from '../../src/ui/ModalDialog';
+
+const button = () => screen.getByRole('button', { name: 'Actions for Row' });
+
+function Row() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <ActionsButton label="Actions for Row">
+        <MenuItem text="Edit" />
+        <MenuItem text="Open" href="#row" />
+        <MenuItem text="Delete" onClick={() => setAsks(true)} />
+      </ActionsButton>
+      <button type="button">Next</button>
+      {asks && (
+        <ModalDialog title="Delete?" onClose={() => setAsks(false)}>
+          <button type="button" autoFocus onClick={() => setAsks(false)}>
+            Cancel
+          </button>
+        </ModalDialog>
+      )}
+    </>
+  );
+}
+
+async function opened() {
+  const user = userEvent.setup();
+  render(<Row />);
+  button().focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu', { name: 'Actions for Row' });
+  return user;
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe('the menu of a row, by the keyboard', () => {
+  it('MLS-08 MUS-02 is entered at its first item, and arrow keys, Home and End go to the others', async () => {
+    const user = await opened();
+    expect(focused()).toBe('Edit');
+    const seen = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
+      await user.keyboard(`{${key}}`);
+      seen.push(focused());
+    }
+    expect(seen).toEqual(['Open', 'Delete', 'Edit', 'Delete', 'Edit', 'Delete']);
+  });
+
+  it('gives the focus back to its button on Escape', async () => {
+    const user = await opened();
+    await user.keyboard('{Escape}');
+    expect(button()).toHaveFocus();
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes when Tab leaves it', async () => {
+    const user = await opened();
+    await user.keyboard('{Tab}');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has the focus again after a dialog that an item opened', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(button()).toHaveFocus();
+  });
+});
