@@ -36,10 +36,12 @@ import { WindowsCard } from './WindowsCard';
 interface AddShippingRuleFormProps {
   readonly merchantId: MerchantId;
   readonly place: MerchantAddress;
+  /** The rule is there, and the form empty, which means that this one is gone. */
+  readonly onAdded: () => void;
 }
 
-/** The form and its foot. Added, the merchant's rules open; refused, everything stays and the focus is at the first slip. */
-export function AddShippingRuleForm({ merchantId, place }: AddShippingRuleFormProps) {
+/** The form and its foot. Refused, everything stays as it was typed and the focus is at the first slip. */
+export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingRuleFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
@@ -67,7 +69,6 @@ export function AddShippingRuleForm({ merchantId, place }: AddShippingRuleFormPr
   useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, phase === 'editing', change);
 
   const [isAsking, setAsking] = useState(false);
-  const isHere = useIsHere();
   useWarnBeforeUnload(isTouched);
 
   const leave = () => void navigate(paths.shippingRules(place));
@@ -88,9 +89,7 @@ export function AddShippingRuleForm({ merchantId, place }: AddShippingRuleFormPr
     windows.refusals();
     weights.check();
     const outcome = await dispatch(addShippingRule(merchantId));
-    // Whoever went to another page meanwhile stays there.
-    if (!isHere.current) return;
-    if (outcome === 'added') return leave();
+    if (outcome === 'added') return onAdded();
     if (outcome === 'wrong') return focusFirst(selectRuleProblems(store.getState(), merchantId));
     const field = selectRuleForm(store.getState(), merchantId).refusal?.field;
     if (field) document.getElementById(fieldIdOf(field))?.focus();
@@ -154,15 +153,4 @@ function useKept(
     if (!isEditing || (areKept && kept.bands === bands)) return;
     keep({ windows, bands });
   }, [windows, bands, isEditing]);
-}
-
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

@@ -1,6 +1,7 @@
 import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
 import { Map as MapIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useListShippingRulesQuery } from '../../../api/shippingRulesApi';
 import { paths, type MerchantAddress } from '../../../paths';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
@@ -22,7 +23,8 @@ import './addShippingRule.css';
 
 /**
  * /merchants/{name}/addShippingRules (SHR-13 to SHR-22): zones, days, surcharge, windows, services and weights of a new
- * rule. What was typed survives a visit to another page (docs/decisions/0011). Back leads to the merchant's rules.
+ * rule. Added, the merchant's rules open, where Back leads too. What was typed survives a visit to another page
+ * (docs/decisions/0011).
  */
 export function AddShippingRulePage() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
@@ -31,6 +33,12 @@ export function AddShippingRulePage() {
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
   // The pairs that have a rule are told while zones are chosen; the server has the last word (D-125).
   useListShippingRulesQuery(merchantId, { skip: merchantId === '', refetchOnMountOrArgChange: true });
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const onAdded = () => {
+    // Whoever went to another page meanwhile stays there.
+    if (isHere.current) void navigate(paths.shippingRules(place));
+  };
   const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
   return (
     <div className="add-rule-page">
@@ -47,7 +55,12 @@ export function AddShippingRulePage() {
           if (merchant.archived) return <ArchivedNote what="its shipping rules" />;
           if (!hasZones) return <NoZones place={place} />;
           return (
-            <AddShippingRuleForm key={`${merchantId} ${emptied}`} merchantId={merchantId} place={place} />
+            <AddShippingRuleForm
+              key={`${merchantId} ${emptied}`}
+              merchantId={merchantId}
+              place={place}
+              onAdded={onAdded}
+            />
           );
         }}
       </MerchantPageBody>
@@ -98,4 +111,15 @@ function NoZones({ place }: { readonly place: MerchantAddress }) {
       action={<AnchorButton {...link} intent="primary" text="Add Zone" />}
     />
   );
+}
+
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

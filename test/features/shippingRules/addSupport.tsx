@@ -1,0 +1,81 @@
+/** Add Shipping Rules in jsdom: the whole console at the page, on a server that keeps a merchant's rules. */
+import { screen, within } from '@testing-library/react';
+import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { ELISABETH } from '../merchants/support';
+import { aZone, type WireZone } from '../zones/support';
+import { aRule, type WireRule } from './support';
+import { paste } from './windowsSupport';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const MERCHANT_ID = String(ELISABETH.id);
+const PAGE = `/merchants/Elisabeth/addShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul`;
+
+interface Options {
+  readonly zones?: readonly WireZone[];
+  readonly rules?: readonly WireRule[];
+  readonly archived?: boolean;
+  /** Answers the creation of a rule; null adds it. */
+  readonly onCreate?: (body: unknown) => StandInAnswer | null;
+}
+
+/** Opens the page of a merchant with the zones Centre, Laval and Québec and a rule from Centre to Laval. */
+export function openAdd({
+  zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })],
+  rules = [aRule('Centre', 'Laval')],
+  archived = false,
+  onCreate = () => null,
+}: Options = {}) {
+  let held = [...rules];
+  const opened = renderApp({
+    at: PAGE,
+    roles: ['admin'],
+    config: { providerName: 'Boréal', productKey: 'routing' },
+    answer: (url, body, method) => {
+      const { pathname } = new URL(url, 'http://console.test');
+      const path = pathname.replace(/^\/api/, '');
+      const base = `/merchants/${MERCHANT_ID}`;
+      if (path === base) {
+        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: held } };
+      }
+      if (path === `${base}/shippingRules` && method === 'POST') {
+        const given = onCreate(body);
+        if (given !== null) return given;
+        const made = { ...aRule('x', 'y'), ...(body as object), id: 'rul_new', version: 1 } as WireRule;
+        held = [...held, made];
+        return { status: 200, body: made };
+      }
+      if (path === `${base}/shippingRules`) return { status: 200, body: held };
+      return { status: 200, body: {} };
+    },
+  });
+  /** The rules that were sent. */
+  const created = () =>
+    opened.asked
+      .filter(({ method, url }) => method === 'POST' && url.endsWith('/shippingRules'))
+      .map(({ body }) => body as Record<string, unknown>);
+  return { ...opened, created };
+}
+
+export const theForm = () => screen.findByRole('form', { name: 'Add Shipping Rules' });
+export const addButton = () => screen.getByRole('button', { name: 'Add Shipping Rule' });
+export const foot = () => document.querySelector('.add-rule-words')?.textContent?.trim() ?? '';
+export const select = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}: `) });
+
+/** Chooses in the select of that label, or in the given one of several. */
+export async function choose(user: User, label: string, option: string, at = select(label)): Promise<void> {
+  await user.click(at);
+  const list = await screen.findByRole('listbox', { name: label });
+  // What a pointer meets in the middle of an option.
+  await user.click(within(list).getByText(option));
+}
+
+/** What a rule from Centre to Québec needs at least; windows as a spreadsheet copies them. */
+export async function fillLeast(user: User): Promise<void> {
+  await choose(user, 'Origin Zone', 'Centre');
+  await choose(user, 'Destination Zone', 'Québec');
+  await user.type(screen.getByLabelText('In Transit Days'), '1');
+  await user.type(screen.getByLabelText('Surcharge'), '2.50');
+  await paste(user, 'Delivery Windows', 0, 0, 'monday\t12:00\t16:00\t 9:00\t11:00 \t08:30\r\n');
+  await paste(user, 'Pickup Windows', 0, 0, 'monday\t09:00\t15:00\t08:30');
+}
