@@ -162,6 +162,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.getByRole('option', { name: 'SCHEDULED' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByText('Choose a 3-hour delivery window.').waitFor();
+  await page.getByPlaceholder('Type to search').waitFor({ state: 'detached' });
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Price' }).focus();
   await page.keyboard.press('Control+a');
@@ -175,6 +176,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.keyboard.press('Enter');
   await type.click();
   await page.getByRole('option', { name: 'SCHEDULED' }).click();
+  await page.getByPlaceholder('Type to search').waitFor({ state: 'detached' });
   await dialog.getByText('This rule has SCHEDULED at +4.25$.').waitFor();
   await dialog.getByRole('button', { name: 'Add Service' }).click();
   await services(page, rule).getByText('-SCHEDULED (+0$)').waitFor();
