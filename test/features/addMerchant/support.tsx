@@ -2,13 +2,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
-// jsdom has no layout, so nothing ever changes its size.
-window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 export const KNOWN = {
   street: '1190 Rue Saint-Joseph Est',
   city: 'Québec',

@@ -4,13 +4,6 @@ import type { Role } from '../../../src/contract/roles';
 import { paths } from '../../../src/paths';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
-// jsdom has no layout, so nothing ever changes its size.
-window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 type Wire = Record<string, unknown>;
 
 export const MERCHANT: Wire = {

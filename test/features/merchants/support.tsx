@@ -3,13 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
-// jsdom has no layout, so nothing ever changes its size.
-window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
 type Wire = Record<string, unknown>;
 
 export const ELISABETH: Wire = {

@@ -43,6 +43,7 @@ describe('the login page', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toEqual({
+      method: 'POST',
       url: '/api/user/login',
       body: { email: 'not an address', password: 'x' },
     });
@@ -144,6 +145,7 @@ describe('the registration page', () => {
     expect(address()).toBe('/');
     expect(asked).toEqual([
       {
+        method: 'POST',
         url: '/api/user/register',
         body: { email: 'new@example.com', name: 'New Comer', password: 'short', invite: 'one/time' },
       },

@@ -6,12 +6,6 @@ import type { WindowRows } from '../../../src/domain/rules/windowGrids';
 import { useWindowsEditor, type WindowsEditorController } from '../../../src/ui/windows/useWindowsEditor';
 import { WindowsEditor } from '../../../src/ui/windows/WindowsEditor';
 
-// jsdom has no layout, so nothing ever changes its size.
-window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
 Object.assign(window, {
   matchMedia: () => ({
     matches: false,
