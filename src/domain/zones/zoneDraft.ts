@@ -70,12 +70,14 @@ export function tidyPrice(typed: string): string {
 
 /**
  * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that has a row already keeps that row: the
- * first price wins, and what was typed is left alone (D-120). Choosing it again changes nothing.
+ * first price wins, and what was typed is left alone (D-120). Rows with nothing in them go. Choosing it again changes
+ * nothing.
  * @param price dollars
  */
 export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): ZoneDraft {
   if (draft.tags.some(({ name }) => name === tag.name)) return draft;
-  const there = new Set(draft.rows.map(({ prefix }) => normalizePrefix(prefix)));
+  const kept = draft.rows.filter((row) => !isBlankRow(row));
+  const there = new Set(kept.map(({ prefix }) => normalizePrefix(prefix)));
   const added = tag.prefixes.filter((prefix) => !there.has(prefix));
   const rows = added.map((prefix, index): ZoneDraftRow => ({
     key: draft.nextKey + index,
@@ -87,7 +89,7 @@ export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): Zon
   return {
     ...draft,
     tags: [...draft.tags, tag],
-    rows: [...draft.rows, ...rows],
+    rows: [...kept, ...rows],
     nextKey: draft.nextKey + rows.length,
   };
 }

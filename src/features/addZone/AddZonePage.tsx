@@ -10,6 +10,7 @@ import { MerchantPageBody, PageProblem } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { useRouterLink } from '../../ui/useRouterLink';
 import { AddZoneForm } from './AddZoneForm';
+import '../../ui/theme/cards.css';
 import '../../ui/theme/detail.css';
 import './addZone.css';
 

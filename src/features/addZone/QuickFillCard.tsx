@@ -1,4 +1,4 @@
-import { Button, FormGroup, Spinner, Tag } from '@blueprintjs/core';
+import { Button, Classes, FormGroup, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import { useGetQuickFillTagsQuery } from '../../api/quickFillApi';
@@ -74,6 +74,9 @@ export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId 
   );
 }
 
+/** Looks like a Tag, whose own role would be that of a button: it can not be one of two states. */
+const TAG = `quick-fill-tag ${Classes.TAG} ${Classes.LARGE} ${Classes.INTERACTIVE}`;
+
 interface TagsProps {
   readonly chosen: readonly QuickFillTag[];
   readonly onToggle: (tag: QuickFillTag, isChosen: boolean) => void;
@@ -105,21 +108,18 @@ function Tags({ chosen, onToggle }: TagsProps) {
         {tags.map((tag) => {
           const isChosen = chosen.some(({ name }) => name === tag.name);
           return (
-            <Tag
+            <button
               key={tag.name}
-              className="quick-fill-tag"
-              size="large"
-              minimal={!isChosen}
-              interactive
-              intent={isChosen ? 'primary' : 'none'}
+              type="button"
               role="checkbox"
               aria-checked={isChosen}
               aria-label={`${tag.name}, ${tag.prefixes.length} prefixes`}
+              className={isChosen ? `${TAG} ${Classes.INTENT_PRIMARY}` : `${TAG} ${Classes.MINIMAL}`}
               onClick={() => onToggle(tag, isChosen)}
-              {...(isChosen && { rightIcon: <Cross size={14} /> })}
             >
               {tag.name} <span className="quick-fill-count">{tag.prefixes.length}</span>
-            </Tag>
+              {isChosen && <Cross size={14} />}
+            </button>
           );
         })}
       </div>

@@ -46,8 +46,10 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
   };
   const addRow = () => {
     if (isSaving) return;
-    dispatch(addZoneActions.rowAdded({ merchantId }));
-    focus(draft.nextKey, 'prefix');
+    // One that is empty still will do.
+    const empty = draft.rows.find(isBlankRow);
+    if (!empty) dispatch(addZoneActions.rowAdded({ merchantId }));
+    focus(empty?.key ?? draft.nextKey, 'prefix');
   };
   useImperativeHandle(ref, () => ({
     focus,

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, Trash, WarningSign } from '@blueprintjs/icons';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
-import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
+import { isBlankRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import type { RowProblem } from '../../../domain/zones/zoneDraftChecks';
 
 interface PricingRowProps {
@@ -18,7 +18,7 @@ interface PricingRowProps {
 /** One prefix with its price: two cells that look like text until they are pointed at, and what the checks say. */
 export function PricingRow({ row, position, problem, notes, isSaving, onType, onRemove }: PricingRowProps) {
   const { key, prefix, price, tag } = row;
-  const from = tag ?? 'Typed';
+  const from = tag ?? (isBlankRow(row) ? '' : 'Typed');
   const checkId = `zone-row-check-${key}`;
   const name = prefix.trim() === '' ? `row ${position}` : prefix.trim();
   const cell = (part: 'prefix' | 'price') => ({

@@ -116,7 +116,7 @@ export function PricingTable({ rows, order, checks, shows, isSaving, scroller, .
         <tbody onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown} onPaste={onPaste}>
           {order.length === 0 && (
             <tr>
-              <td colSpan={5} className="zone-rows-empty">
+              <td colSpan={4} className="zone-rows-empty">
                 {on.emptyText}
               </td>
             </tr>
@@ -145,12 +145,12 @@ export function PricingTable({ rows, order, checks, shows, isSaving, scroller, .
   );
 }
 
-/** The height of the rows that are not drawn. */
+/** The height of the rows that are not drawn. It spans the columns that are there at every width. */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={5} className="zone-rows-space" style={{ height }} />
+      <td colSpan={4} className="zone-rows-space" style={{ height }} />
     </tr>
   );
 }

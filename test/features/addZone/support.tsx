@@ -1,0 +1,101 @@
+/** Add Zone in jsdom: the whole console at a merchant's new zone, on a server that keeps zones and has tags. */
+import { screen, within } from '@testing-library/react';
+import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { ELISABETH } from '../merchants/support';
+import { aZone, type WireZone } from '../zones/support';
+
+export const MERCHANT_ID = String(ELISABETH.id);
+export const MERCHANT = String(ELISABETH.name);
+export const OTTAWA = aZone('Ottawa – Gatineau', { K1A: 12.25, K2: 9 });
+export const TAGS = [
+  { name: 'North', prefixes: ['H1[ABC]'] },
+  { name: 'Wide', prefixes: ['H1[BCD]'] },
+  { name: 'Capital', prefixes: ['K1A', 'K1B'] },
+];
+
+interface Options {
+  readonly archived?: boolean;
+  /** Answers before the usual ones do; null leaves it to them. */
+  readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
+}
+
+/** Opens the page as an admin; a zone that is added is there afterwards. */
+export function openAddZone({ archived = false, answer = () => null }: Options = {}) {
+  let held: WireZone[] = [OTTAWA];
+  const opened = renderApp({
+    at: `/merchants/Elisabeth/addZones?merchantId=${MERCHANT_ID}&searchParam=Boul`,
+    roles: ['admin'],
+    answer: (url, body, method) => {
+      const { pathname } = new URL(url, 'http://console.test');
+      const path = pathname.replace(/^\/api/, '');
+      const given = answer(method, path, body);
+      if (given !== null) return given;
+      if (path === '/quick-fill-tags.json') return { status: 200, body: { tags: TAGS } };
+      if (path === `/merchants/${MERCHANT_ID}`) {
+        return { status: 200, body: { ...ELISABETH, archived, zones: held, shippingRules: [] } };
+      }
+      if (path === `/merchants/${MERCHANT_ID}/zones` && method === 'POST') {
+        const zone = { ...(body as WireZone), id: `zon_${held.length}`, version: 1 };
+        held = [...held, zone];
+        return { status: 200, body: zone };
+      }
+      return { status: 200, body: {} };
+    },
+  });
+  const posted = () => opened.asked.filter(({ method, url }) => method === 'POST' && /\/zones$/.test(url));
+  return {
+    ...opened,
+    posted,
+    /** Somebody else's zone, from now on in the merchant. */
+    addElsewhere: (zone: WireZone) => {
+      held = [...held, zone];
+    },
+  };
+}
+
+type User = ReturnType<typeof openAddZone>['user'];
+
+export const nameField = () => screen.findByRole('textbox', { name: 'Zone Name' });
+export const tag = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name},`) });
+export const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const saveButton = () => screen.getByRole('button', { name: 'Add Zone' });
+
+/** Name, time zone and facility. */
+export async function fillFields(user: User, name = 'Grand Montréal'): Promise<void> {
+  await user.type(await nameField(), name);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time Zone' }), 'America/Toronto');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Facility' }), 'yul1');
+}
+
+/** Types rows as people do: Add row, the prefix, Tab, the price. */
+export async function typeRows(
+  user: User,
+  ...rows: (readonly [prefix: string, price: string])[]
+): Promise<void> {
+  for (const [prefix, price] of rows) {
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    await user.keyboard(prefix);
+    await user.tab();
+    if (price !== '') await user.keyboard(price);
+  }
+}
+
+/** Leaves the table, so that nothing is being typed. */
+export const leaveTable = (user: User) => user.click(screen.getByRole('textbox', { name: 'Find a prefix' }));
+
+/** `H1A 5.00 North`, and what the check says after a bar. */
+export function rows(): string[] {
+  const table = screen.getByRole('table');
+  return [...table.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+    const [prefix = '', price = ''] = [...row.querySelectorAll('input')].map(({ value }) => value);
+    const from = row.querySelector('.zone-row-from')?.textContent ?? '';
+    const check = row.querySelector('.zone-check-text')?.textContent ?? '';
+    return `${prefix} ${price} ${from}${check === '' ? '' : ` | ${check}`}`;
+  });
+}
+
+/** What stands in the foot. */
+export const footer = (): string =>
+  within(screen.getByRole('form', { name: 'Add Zone' }).querySelector<HTMLElement>('footer')!).getByRole(
+    'status',
+  ).textContent ?? '';
