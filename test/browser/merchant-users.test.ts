@@ -5,6 +5,7 @@ import type { MerchantUser } from '../../src/contract/schemas/users';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { takeFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -104,7 +105,7 @@ it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service 
   expect(await axeViolations(page)).toEqual([]);
 
   const copy = dialog.getByRole('button', { name: 'Copy password' });
-  await copy.focus();
+  await takeFocus(copy);
   await page.keyboard.press('Enter');
   await copy.getByText('Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
@@ -112,9 +113,9 @@ it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service 
   await page.mouse.click(5, 5);
   const done = dialog.getByRole('button', { name: 'Done' });
   expect(await done.isDisabled()).toBe(true);
-  await dialog.getByLabel('I have stored the password').focus();
+  await takeFocus(dialog.getByLabel('I have stored the password'));
   await page.keyboard.press('Space');
-  await done.focus();
+  await takeFocus(done);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((button) => document.activeElement === button, await create.elementHandle());
@@ -131,11 +132,11 @@ it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service 
   const menu = page.getByRole('menu', { name: `Actions for ${username}` });
   await menu.waitFor();
   expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Delete Service User']);
-  await menu.getByRole('menuitem').focus();
+  await takeFocus(menu.getByRole('menuitem'));
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Delete service user' });
   await question.waitFor();
-  await question.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await takeFocus(question.getByRole('button', { name: 'Delete', exact: true }));
   await page.keyboard.press('Enter');
   await toast(page, `Deletd user ${username}`).waitFor();
   await rowOf(page, username).waitFor({ state: 'detached' });

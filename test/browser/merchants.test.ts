@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
-import { focusOn, hasFocus } from './support/focus';
+import { focusOn, hasFocus, takeFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -216,7 +216,7 @@ it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, arch
   expect(await focusOn(page, 'Edit Sameday Showing')).toEqual({ name: 'Edit Sameday Showing', isSeen: true });
 
   const menu = page.getByRole('button', { name: `Actions for ${name}` });
-  await menu.focus();
+  await takeFocus(menu);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Archive Merchant' }).waitFor();
   await page.keyboard.press('Escape');
@@ -225,7 +225,7 @@ it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, arch
   // Neither the menu nor its Escape touched the row.
   await panel.waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Archive Merchant' }).focus();
+  await takeFocus(page.getByRole('menuitem', { name: 'Archive Merchant' }));
   await page.keyboard.press('Enter');
   await page.getByText('This action cannot be undone.').waitFor();
   await page.keyboard.press('Escape');

@@ -60,6 +60,22 @@ export async function hasFocus(locator: Locator): Promise<void> {
   }
 }
 
+/**
+ * Focuses something of a menu or a dialog that just opened: Blueprint takes the focus inside a moment after that, and
+ * keys would go there. Done when the focus has stayed for a while.
+ */
+export async function takeFocus(locator: Locator): Promise<void> {
+  await locator.waitFor();
+  const late = Date.now() + PATIENCE_MS;
+  for (let stayed = 0; stayed < 3; ) {
+    const hasIt = await locator.evaluate((element) => element === document.activeElement);
+    if (!hasIt) await locator.focus();
+    stayed = hasIt ? stayed + 1 : 0;
+    if (Date.now() > late) throw new Error(`The focus does not stay: ${String(locator)}`);
+    await locator.page().waitForTimeout(60);
+  }
+}
+
 /** Presses a key until the focus is on what is wanted; every stop on the way must be visible. */
 export async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40): Promise<void> {
   const passed: string[] = [];
