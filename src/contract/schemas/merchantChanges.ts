@@ -29,7 +29,8 @@ const noWeek = z.strictObject({
   sunday: nothing,
   exceptions: nothing,
 });
-const part = z.string().trim().max(MAX_NAME).optional();
+/** A text that may be absent or empty. */
+const text = (name: string, length: number) => z.string().trim().max(length, tooLong(name)).optional();
 
 /**
  * POST /merchants/create. What is absent gets the defaults of the form (spec section 5); empty texts count as absent.
@@ -39,9 +40,9 @@ export const createMerchantRequest = z.strictObject({
   name: required('Name', MAX_NAME),
   phone: required('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') }),
   email: required('Email', 320),
-  pickupNotes: z.string().trim().max(MAX_TEXT).optional(),
-  personalizedNotes: z.string().trim().max(MAX_TEXT).optional(),
-  shopifyShop: part,
+  pickupNotes: text('Pickup Notes', MAX_TEXT),
+  personalizedNotes: text('Delivery Notes', MAX_TEXT),
+  shopifyShop: text('shopifyShop', MAX_NAME),
   taskTimeCreation: z.enum(TASK_TIMES).default('AUTO'),
   rateShowingOptionType: z.enum(RATE_SHOWINGS).default('ALWAYSSHOWSAMEDAY'),
   scanningRequired: z.boolean().default(false),
@@ -49,7 +50,14 @@ export const createMerchantRequest = z.strictObject({
   createPickup: z.boolean().default(true),
   dataRedactionEnabled: z.boolean().default(false),
   merchantLocation: z
-    .strictObject({ street: part, unit: part, postalCode: part, city: part, province: part, country: part })
+    .strictObject({
+      street: text('Street', MAX_NAME),
+      unit: text('Unit', MAX_NAME),
+      postalCode: text('Postal Code', MAX_NAME),
+      city: text('City', MAX_NAME),
+      province: text('Province', MAX_NAME),
+      country: text('Country', MAX_NAME),
+    })
     .default({}),
   locationPricing: z.strictObject({ pricingRows: nothing }).optional(),
   deliveryConstraintsByWeek: noWeek.optional(),
@@ -58,16 +66,17 @@ export const createMerchantRequest = z.strictObject({
 export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
 
 const blank = { error: messages.merchantFieldBlank };
-const filled = (length: number) => z.string().trim().min(1, blank).max(length).optional();
+const filled = (name: string, length: number) =>
+  z.string().trim().min(1, blank).max(length, tooLong(name)).optional();
 
 /** PATCH /merchants/{id}: one changed field or several; no text may be blank (D-098). What is not named stays. */
 export const updateMerchantRequest = z.strictObject({
   name: z.string().trim().min(1, blank).refine(holds(MAX_NAME), tooLong('Name')).optional(),
-  phone: filled(40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
-  email: filled(320),
-  pickupNotes: filled(MAX_TEXT),
-  personalizedNotes: filled(MAX_TEXT),
-  shopifyShop: filled(MAX_NAME),
+  phone: filled('Phone', 40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
+  email: filled('Email', 320),
+  pickupNotes: filled('Pickup Notes', MAX_TEXT),
+  personalizedNotes: filled('Delivery Notes', MAX_TEXT),
+  shopifyShop: filled('shopifyShop', MAX_NAME),
   taskTimeCreation: z.enum(TASK_TIMES).optional(),
   rateShowingOptionType: z.enum(RATE_SHOWINGS).optional(),
   scanningRequired: z.boolean().optional(),
@@ -76,12 +85,12 @@ export const updateMerchantRequest = z.strictObject({
   dataRedactionEnabled: z.boolean().optional(),
   merchantLocation: z
     .strictObject({
-      street: filled(MAX_NAME),
-      unit: filled(MAX_NAME),
-      postalCode: filled(MAX_NAME),
-      city: filled(MAX_NAME),
-      province: filled(MAX_NAME),
-      country: filled(MAX_NAME),
+      street: filled('Street', MAX_NAME),
+      unit: filled('Unit', MAX_NAME),
+      postalCode: filled('Postal Code', MAX_NAME),
+      city: filled('City', MAX_NAME),
+      province: filled('Province', MAX_NAME),
+      country: filled('Country', MAX_NAME),
     })
     .optional(),
 });

@@ -121,6 +121,17 @@ it.each<[string, object, string | RegExp]>([
   ['no e-mail', { email: '' }, 'Email is a required field'],
   ['an e-mail without @', { email: 'nobody' }, messages.emailFormat('shop.example')],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, messages.fieldTooLong('Name')],
+  ['an e-mail without end', { email: `${'x'.repeat(320)}@shop.example` }, messages.fieldTooLong('Email')],
+  [
+    'notes of 5,001 characters',
+    { personalizedNotes: 'x'.repeat(5001) },
+    messages.fieldTooLong('Delivery Notes'),
+  ],
+  [
+    'a street of 201 characters',
+    { merchantLocation: { street: 'x'.repeat(201) } },
+    messages.fieldTooLong('Street'),
+  ],
   ['a name of nothing but accents', { name: '\u0301' }, messages.merchantFieldBlank],
   ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, messages.fieldTooLong('Name')],
   ['a name with a null character', { name: 'a\u0000b' }, /./],
@@ -215,6 +226,19 @@ it.each<[string, unknown]>([
   expect(await patch(id, body)).toMatchObject({
     status: 400,
     body: { message: messages.merchantFieldBlank },
+  });
+});
+
+it.each<[string, unknown, string]>([
+  ['a street', { merchantLocation: { street: 'x'.repeat(201) } }, 'Street'],
+  ['a postal code', { merchantLocation: { postalCode: 'x'.repeat(201) } }, 'Postal Code'],
+  ['a phone', { phone: '1'.repeat(41) }, 'Phone'],
+  ['pickup notes', { pickupNotes: 'x'.repeat(5001) }, 'Pickup Notes'],
+])('API-22 MDT-20 %s without end is refused in the words of the page', async (_what, body, name) => {
+  const id = await aNew();
+  expect(await patch(id, body)).toMatchObject({
+    status: 400,
+    body: { message: messages.fieldTooLong(name) },
   });
 });
 
