@@ -227,8 +227,8 @@ it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed
   const before = await stored();
   for (const [name, row, column, typed, words] of REFUSED) {
     await cell(page, row, column, name).click();
-    await page.keyboard.press('Delete');
-    if (typed !== '') await page.keyboard.type(typed);
+    if (typed === '') await page.keyboard.press('Delete');
+    else await page.keyboard.type(typed);
     await cell(page, 1, 1, name === 'Pickup Windows' ? 'Delivery Windows' : 'Pickup Windows').click();
     await saveButton(page).click();
     await toast(page, words);

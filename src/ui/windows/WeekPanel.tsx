@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { weekPicture, type PicturedGrid } from '../../domain/rules/weekPicture';
 import { observeSize } from '../observeSize';
 import { useMediaQuery } from '../useMediaQuery';
@@ -27,7 +27,8 @@ const USUAL_WIDTH = 670;
 export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
   const { grids, rows, inTransitDays } = editor;
   const grid = grids[shown];
-  const picture = useMemo(() => weekPicture(rows[shown], shown, inTransitDays), [rows, shown, inTransitDays]);
+  const drawn = useDeferredValue(rows[shown]);
+  const picture = useMemo(() => weekPicture(drawn, shown, inTransitDays), [drawn, shown, inTransitDays]);
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
   const isNarrow = useMediaQuery('(max-width: 1359px)');

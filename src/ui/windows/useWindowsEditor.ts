@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/messages';
 import { blockingMessages, checkWindowRows } from '../../domain/rules/windowChecks';
@@ -69,7 +69,9 @@ export function useWindowsEditor({
     [delivery.rows, pickup.rows, scheduled.rows],
   );
 
-  const all = useMemo(() => lintWindows(rows, { stored, inTransitDays }), [rows, stored, inTransitDays]);
+  // Of thousands of rows the cells are drawn first, then what is wrong with them.
+  const linted = useDeferredValue(rows);
+  const all = useMemo(() => lintWindows(linted, { stored, inTransitDays }), [linted, stored, inTransitDays]);
   const findings = useSameList(
     all.filter((finding) => {
       if (isTried) return true;

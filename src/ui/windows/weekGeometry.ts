@@ -160,7 +160,14 @@ function placeCutoffs(
 
 function placeOverlaps({ overlaps, pickups }: PictureDay, right: number, at: At): PlacedOverlap[] {
   let taken = -Infinity;
-  return overlaps.map((overlap) => {
+  const seen = new Set<string>();
+  // Rows of the same times overlap in the same place, which is drawn once.
+  const different = overlaps.filter(({ from, to }) => {
+    const isNew = !seen.has(`${from} ${to}`);
+    seen.add(`${from} ${to}`);
+    return isNew;
+  });
+  return different.map((overlap) => {
     const place = span(overlap.from, overlap.to, at);
     const width = overlap.label.length * CHARACTER;
     const isFree = (x: number) =>

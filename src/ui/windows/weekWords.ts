@@ -15,7 +15,7 @@ export const dayCells = (day: PictureDay, grid: PicturedGrid) => ({
   cutoff: list(day.cutoffs),
   dropoff: day.isGap
     ? gapWords(grid)
-    : [list(day.dropoffs), ...day.overlaps.map(({ label }) => label)].join('; '),
+    : [list(day.dropoffs), ...new Set(day.overlaps.map(({ label }) => label))].join('; '),
 });
 
 /** `Monday: 12:00–16:00, 17:00–21:00.` */

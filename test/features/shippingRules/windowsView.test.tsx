@@ -77,3 +77,12 @@ it('tells how many days the pickup is before the dropoff, and lists the exceptio
     '2026-12-25Delivery Windowsclosedclosed00:00',
   );
 });
+
+it('SHR-10 the windows cannot be opened of a rule without delivery constraints', async () => {
+  const { user } = openRules({ rule: { deliveryConstraintsByWeek: deliveryWeek({}) } });
+  const button = await screen.findByRole('button', { name: /^View Delivery and Pickup Windows/ });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('This rule has no delivery constraints.');
+  await user.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
