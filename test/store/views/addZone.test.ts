@@ -1,0 +1,197 @@
+/** Adding a zone against the real server: checks, lost answers, somebody faster, an archived merchant. */
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { addZone, checkZone } from '../../../src/store/views/addZone/addZone';
+import {
+  addZoneActions,
+  selectIsZoneTouched,
+  selectZoneForm,
+} from '../../../src/store/views/addZone/addZoneSlice';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { anAppStore } from '../../support/appStore';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+  token = await server.tokenFor('admin');
+});
+afterAll(() => server.close());
+
+type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
+const pass: Send = (input, init) => fetch(input, init);
+
+const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Answer;
+};
+
+let count = 0;
+/** A console at a new merchant; `on` may stand between it and the server. */
+async function aConsole() {
+  const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
+    name: `Zones ${(count += 1)}`,
+    phone: '514 555 0142',
+    email: 'zones@example.com',
+    merchantLocation: { city: 'Laval' },
+  });
+  const keys: (string | null)[] = [];
+  const between = { send: pass };
+  const { store } = anAppStore({
+    token,
+    config: {
+      apiBase: `${server.url}/api`,
+      extras: { ifMatch: true, idempotencyKey: true, geo: true, serverSent: false },
+    },
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      if (init?.method !== 'POST') return pass(url, init);
+      keys.push(new Headers(init.headers).get('Idempotency-Key'));
+      return between.send(url, init);
+    },
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  await store.dispatch(merchantsApi.endpoints.getMerchant.initiate(id));
+  const merchant = () => {
+    const held = selectMerchantById(store.getState(), id);
+    if (!held) throw new Error('The merchant was not read.');
+    return held;
+  };
+  const form = () => selectZoneForm(store.getState(), id);
+  return {
+    id,
+    store,
+    keys,
+    form,
+    merchant,
+    on: (send: Send) => (between.send = send),
+    /** Fields, and one row. */
+    fill: (name: string, prefix: string, price: string) => {
+      const changes = { name, timezone: 'America/Toronto', facility: 'yul1' };
+      store.dispatch(addZoneActions.fieldChanged({ merchantId: id, changes }));
+      store.dispatch(addZoneActions.rowChanged({ merchantId: id, key: 0, typed: { prefix, price } }));
+    },
+    add: () => store.dispatch(addZone(merchant())),
+    said: () => selectNotices(store.getState()).map(({ text, lines }) => [text, ...(lines ?? [])].join('\n')),
+    stored: async () => (await ask<Merchant>('GET', `/merchants/${id}`)).zones ?? [],
+  };
+}
+
+it('ZON-27 MSG-68 is stored as it was typed, and known to the console at once', async () => {
+  const { id, store, fill, add, said, stored, form } = await aConsole();
+  fill(' Nord ', ' h2x ', '8.75');
+  expect(await add()).toBe('added');
+  expect(said()).toEqual(['Zone Added.']);
+  expect(await stored()).toMatchObject([
+    {
+      name: 'Nord',
+      timezone: 'America/Toronto',
+      facility: 'yul1',
+      locationPricing: { pricingRows: [{ postalPrefix: 'H2X', price: 8.75 }] },
+    },
+  ]);
+  expect(selectZonesOfMerchant(store.getState(), id).map(({ name }) => name)).toEqual(['Nord']);
+  expect(selectIsZoneTouched(store.getState(), id)).toBe(false);
+  expect(form().phase).toBe('editing');
+});
+
+it('ZON-21 ZON-22 MSG-65 MSG-66 what the console knows to be taken is not sent', async () => {
+  const { fill, add, said, keys, merchant } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  await add();
+  fill('nord', 'h2x', '9');
+  expect(await add()).toBe('wrong');
+  expect(said().at(-1)).toBe(
+    [
+      `Zone name nord already exists for ${merchant().name}.`,
+      `The following postal codes already exist for ${merchant().name}: H2X.`,
+    ].join('\n'),
+  );
+  expect(keys).toHaveLength(1);
+});
+
+it('a lost answer: the same zone again goes under the same key, and is there once', async () => {
+  const { fill, add, keys, on, stored, form } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  on(async (url, init) => {
+    await pass(url, init);
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await add()).toBe('failed');
+  expect(form().draft.name).toBe('Nord');
+  on(pass);
+  expect(await add()).toBe('added');
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await stored()).toHaveLength(1);
+});
+
+it('ZON-22 MSG-66 somebody else was faster: the server’s words, the form as it was, and its cells know why', async () => {
+  const { id, store, fill, add, said, keys, merchant, form } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  await ask('POST', `/merchants/${id}/zones`, {
+    name: 'Centre',
+    timezone: 'America/Toronto',
+    facility: 'yul1',
+    locationPricing: { pricingRows: [{ postalPrefix: 'H2X', price: 7 }] },
+  });
+  expect(await add()).toBe('failed');
+  expect(said()).toEqual([`The following postal codes already exist for ${merchant().name}: H2X.`]);
+  const { rows } = checkZone(store.getState(), merchant(), form().draft);
+  expect(rows.problems.get(0)?.text).toBe('Exists in Centre at $7.00');
+  // A refusal ends the try: the next one is another.
+  fill('Nord', 'H2Y', '8');
+  expect(await add()).toBe('added');
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it('an archived merchant is refused, and the form keeps what was typed', async () => {
+  const { id, fill, add, said, form, merchant } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  await ask('PATCH', `/merchants/${id}/archive`);
+  const outcome = await add();
+  expect(outcome).toBe('failed');
+  expect(said()).toEqual(['Merchant is archived.']);
+  expect(form().draft.name).toBe('Nord');
+  expect(merchant().archived).toBe(true);
+});
+
+it('while it is sent nothing changes, and it is sent once; another merchant has a form of its own', async () => {
+  const { id, store, fill, add, keys, on, form } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  on(async (url, init) => {
+    await gate;
+    return pass(url, init);
+  });
+  const first = add();
+  expect(await add()).toBe('busy');
+  fill('Other', 'H9', '1');
+  store.dispatch(addZoneActions.rowAdded({ merchantId: id }));
+  expect(form().draft).toMatchObject({ name: 'Nord', rows: [{ prefix: 'H2X' }] });
+  expect(selectZoneForm(store.getState(), 'another').draft.name).toBe('');
+  open();
+  expect(await first).toBe('added');
+  expect(keys).toHaveLength(1);
+});
+
+it('a session that ends takes the form along', async () => {
+  const { id, store, fill } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  expect(selectIsZoneTouched(store.getState(), id)).toBe(true);
+  store.dispatch(sessionActions.signedOut());
+  expect(selectIsZoneTouched(store.getState(), id)).toBe(false);
+});
