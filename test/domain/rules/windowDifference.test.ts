@@ -1,0 +1,72 @@
+import { WEEKDAYS } from '../../../src/contract/constants';
+import {
+  hasSameRows,
+  windowDifference,
+  windowsPart,
+  windowsPartAfter,
+} from '../../../src/domain/rules/windowDifference';
+import { windowsOf, type RuleWindows, type WindowRows } from '../../../src/domain/rules/windowGrids';
+
+const ROWS: WindowRows = {
+  'Delivery Windows': [
+    ['monday', '12:00', '16:00', '09:00', '11:00', '08:30'],
+    ['tuesday', '12:00', '16:00', '09:00', '11:00', '08:30'],
+  ],
+  'Pickup Windows': [['monday', '09:00', '15:00', '08:30']],
+  'Scheduled Windows': [],
+};
+const withDelivery = (...rows: string[][]): WindowRows => ({ ...ROWS, 'Delivery Windows': rows });
+const [monday = [], tuesday = []] = ROWS['Delivery Windows'].map((row) => [...row]);
+
+it('white space, blank rows and 9:00 for 09:00 make no difference', () => {
+  const typed = withDelivery([' mon day', '12:00', '16:00', '9:00', '11:00', '8:30'], ['', ' '], tuesday);
+  expect(hasSameRows(ROWS, typed)).toBe(true);
+  expect(windowDifference(ROWS, typed)).toEqual([]);
+});
+
+it('tells what came and went, each row as often as it is there', () => {
+  expect(windowDifference(ROWS, withDelivery(monday, monday))).toEqual([
+    'Delivery Windows: − tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
+    'Delivery Windows: + monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
+  ]);
+  expect(windowDifference(ROWS, { ...ROWS, 'Pickup Windows': [] })).toEqual([
+    'Pickup Windows: − monday pickup 09:00–15:00, cutoff 08:30',
+  ]);
+});
+
+it('tells that rows only changed places, and of many rows the first ones', () => {
+  expect(windowDifference(ROWS, withDelivery(tuesday, monday))).toEqual([
+    'Delivery Windows: the same rows in another order',
+  ]);
+  const many = Array.from({ length: 40 }, (_, index) => [...monday.slice(0, 5), `07:${10 + index}`]);
+  const told = windowDifference(ROWS, withDelivery(monday, tuesday, ...many));
+  expect(told).toHaveLength(5);
+  expect(told.at(-1)).toBe('Delivery Windows: and 36 more');
+});
+
+it('two states are the same whichever way their members are ordered, and another exception is another state', () => {
+  const windows = windowsOf(ROWS, {});
+  const exception = { cutoffTime: '00:00', date: '2026-12-25' };
+  const week = { ...windows.deliveryConstraintsByWeek, exceptions: [exception] };
+  const closed = { timeEnd: '00:00', timeStart: '00:00' };
+  const written = {
+    ...week,
+    exceptions: [{ pickupWindow: closed, deliveryWindow: closed, ...exception }],
+  };
+  const part = (deliveryConstraintsByWeek: typeof week) =>
+    JSON.stringify(windowsPart({ ...windows, deliveryConstraintsByWeek }));
+  expect(part(written)).toBe(part(week));
+  expect(part(week)).not.toBe(JSON.stringify(windowsPart(windows)));
+});
+
+it('without scheduled rows the scheduled exceptions stay as they were stored', () => {
+  const noDays = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
+  const scheduled = { ...noDays, exceptions: [{ date: '2027-01-01' }] };
+  const stored = {
+    ...windowsOf(ROWS, {}),
+    scheduledDeliveryPickupConstraintsByWeek: scheduled,
+  } as unknown as RuleWindows;
+  const sent = windowsOf(ROWS, stored);
+  expect(sent.scheduledDeliveryPickupConstraintsByWeek).toBeUndefined();
+  expect(windowsPartAfter(sent, stored)).toEqual(windowsPart(stored));
+});
