@@ -1,6 +1,6 @@
-import { Button, Classes, Popover, Spinner } from '@blueprintjs/core';
+import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
 import { messages } from '../../contract/messages';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
@@ -9,6 +9,7 @@ import { dispatcherName, serviceLine } from '../../domain/rules/speedRow';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { useSend } from '../../store/useSend';
+import { useFocusBack } from '../../ui/useFocusBack';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { ruleName, speedRows } from './ruleParts';
 
@@ -81,40 +82,53 @@ interface RemoveButtonProps {
   readonly onRemove: () => void;
 }
 
-/** The cross of a service, and the small question at it. */
+/** The cross of a service, and the small question at it. Of hundreds of crosses only the one that asks has a popover. */
 function RemoveButton({ row: { speedPricingType: type }, of, isRemoving, onRemove }: RemoveButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cross = useRef<HTMLButtonElement>(null);
+  useFocusBack(isAsking, cross);
+  const close = () => setAsking(false);
   return (
-    <Popover
-      placement="bottom-end"
-      popoverClassName="rule-remove"
-      content={
-        <div className="rule-remove-ask" role="group" aria-label={`Remove ${type}?`}>
-          <p>Remove {type}?</p>
-          <Button
-            className={Classes.POPOVER_DISMISS}
-            size="small"
-            intent="danger"
-            text="Remove"
-            autoFocus
-            onClick={onRemove}
-          />
-          <Button className={Classes.POPOVER_DISMISS} size="small" variant="minimal" text="Cancel" />
-        </div>
-      }
-      renderTarget={({ isOpen, ref, ...target }) => (
-        <Button
-          {...target}
-          ref={ref}
-          className="rule-service-cross"
-          variant="minimal"
-          size="small"
-          icon={isRemoving ? <Spinner size={14} aria-label={`Removing ${type}`} /> : <Cross size={14} />}
-          aria-label={`Remove ${type} of ${of}`}
-          aria-expanded={isOpen}
-          aria-disabled={isRemoving}
-          title="Remove"
+    <span className="rule-service-remove">
+      <Button
+        ref={cross}
+        className="rule-service-cross"
+        variant="minimal"
+        size="small"
+        icon={isRemoving ? <Spinner size={14} aria-label={`Removing ${type}`} /> : <Cross size={14} />}
+        aria-label={`Remove ${type} of ${of}`}
+        aria-expanded={isAsking}
+        aria-disabled={isRemoving}
+        title="Remove"
+        onClick={() => setAsking(!isRemoving)}
+      />
+      {isAsking && (
+        <Popover
+          isOpen
+          placement="bottom-end"
+          onInteraction={(isOpen) => {
+            if (!isOpen) close();
+          }}
+          content={
+            <div className="rule-remove-ask" role="group" aria-label={`Remove ${type}?`}>
+              <p>Remove {type}?</p>
+              <Button
+                size="small"
+                intent="danger"
+                text="Remove"
+                autoFocus
+                onClick={() => {
+                  close();
+                  onRemove();
+                }}
+              />
+              <Button size="small" variant="minimal" text="Cancel" onClick={close} />
+            </div>
+          }
+          // Over the cross: clicked once more it closes.
+          renderTarget={({ ref }) => <span ref={ref} className="rule-service-asking" onClick={close} />}
         />
       )}
-    />
+    </span>
   );
 }

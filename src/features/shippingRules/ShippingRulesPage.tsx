@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { messages } from '../../contract/messages';
@@ -17,7 +17,7 @@ import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
-import { RuleCard } from './RuleCard';
+import { RuleCard, type RuleDialog } from './RuleCard';
 import '../../ui/theme/detail.css';
 import './shippingRules.css';
 
@@ -84,7 +84,7 @@ interface RulesProps {
 
 /** What is open over the cards. The rule itself is looked up, so that a dialog shows it as it is now. */
 interface Open {
-  readonly kind: 'delete' | 'windows' | 'service' | 'weights';
+  readonly kind: RuleDialog;
   readonly rule: RuleKey;
 }
 
@@ -93,6 +93,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const rule = open === null ? undefined : rules.find(({ id }) => id === open.rule);
   const close = () => setOpen(null);
+  const onOpen = useCallback((kind: RuleDialog, { id }: RuleRecord) => setOpen({ kind, rule: id }), []);
   const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   const isReadOnly = merchant.archived;
   return (
@@ -101,12 +102,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
       {isReadOnly && rules.length === 0 && <p className="rules-none">This merchant had no shipping rules.</p>}
       <ul className="cards rule-cards" ref={cards} aria-label="Shipping Rules" tabIndex={-1}>
         {rules.map((one) => (
-          <RuleCard
-            key={one.id}
-            rule={one}
-            isReadOnly={isReadOnly}
-            onOpen={(kind) => setOpen({ kind, rule: one.id })}
-          />
+          <RuleCard key={one.id} rule={one} isReadOnly={isReadOnly} onOpen={onOpen} />
         ))}
         {!isReadOnly && (
           <AddCard

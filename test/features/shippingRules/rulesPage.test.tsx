@@ -42,7 +42,7 @@ describe('the page', () => {
     expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
   });
 
-  it('SHR-02 SHR-03 SHR-12 a card a rule of the list of rules, with its zones, and Add Shipping Rule as the last', async () => {
+  it('SHR-02 SHR-03 SHR-12 API-30 a card a rule of the list of rules, with its zones, and Add Shipping Rule as the last', async () => {
     const { calls } = openRules();
     const laval = await card(LAVAL);
     expect(calls('GET')).toContainEqual({ path: '', body: undefined });
@@ -124,7 +124,7 @@ describe('the page', () => {
 });
 
 describe('deleting', () => {
-  it('SHR-04 MSG-79 asks, deletes by the pair of zones, and takes the card away', async () => {
+  it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
     const { user, calls } = openRules();
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
@@ -162,7 +162,7 @@ describe('days and surcharge', () => {
     return input;
   };
 
-  it('SHR-05 SHR-06 MSG-80 both are saved as numbers, and the focus is back on the pencil', async () => {
+  it('SHR-05 SHR-06 MSG-80 API-34 both are saved as numbers, and the focus is back on the pencil', async () => {
     const { user, calls } = openRules();
     const days = await startEdit(user, 'In Transit Days');
     expect(days).toHaveValue('0');
