@@ -3,7 +3,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from './deps';
-import { registerConsole } from './http/consoleFiles';
+import { readableUrl, registerConsole } from './http/consoleFiles';
 import { registerErrorHandling, sendError } from './http/errors';
 import { BODY_LIMIT_BYTES, registerJsonBody } from './http/jsonBody';
 import { REQUEST_TIMEOUT_MS, refuseMalformed } from './http/malformedRequests';
@@ -76,6 +76,7 @@ export async function buildServer(
     // Answers during shutdown are still given; new connections are not taken.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableUrl(url, settings),
     frameworkErrors: (error, request, reply) => {
       void sendError(request, reply, {
         statusCode: error.statusCode ?? 400,

@@ -34,7 +34,7 @@ export async function registerConsole(
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = pathOf(request);
-    const isApi = address === settings.apiPrefix || address.startsWith(`${settings.apiPrefix}/`);
+    const isApi = isOfApi(address, settings);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!isApi && reads && consoleDir !== null) {
       const file = fileFor(consoleDir, address);
@@ -52,6 +52,25 @@ export async function registerConsole(
       message: `There is nothing at ${request.method} ${address.slice(0, 200)}.`,
     });
   });
+}
+
+/**
+ * For Fastify's `rewriteUrl`. An address that no router can read (`/merchants/50%/users`, typed by hand) is refused
+ * before any route sees it; outside the API the console explains it better than JSON does, so it is read as `/`.
+ */
+export function readableUrl(url: string, settings: Settings): string {
+  const address = url.split('?', 1)[0] ?? '/';
+  if (isOfApi(address, settings)) return url;
+  try {
+    decodeURI(address);
+    return url;
+  } catch {
+    return '/';
+  }
+}
+
+function isOfApi(address: string, { apiPrefix }: Settings): boolean {
+  return address === apiPrefix || address.startsWith(`${apiPrefix}/`);
 }
 
 function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {

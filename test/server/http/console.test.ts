@@ -62,6 +62,15 @@ it('ROUTE-19 every page address answers the console, API addresses never do', as
   expect((await call(server, '/dashboard', { method: 'POST', body: {} })).status).toBe(404);
 });
 
+it('ROUTE-19 an address whose escapes can not be read is the console’s to explain, outside the API', async () => {
+  for (const address of ['/merchants/50%/users', '/merchants/%E0%A4%A/viewZones?merchantId=x']) {
+    const answer = await call(server, address, { headers: page });
+    expect(answer).toMatchObject({ status: 200, text: INDEX });
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  }
+  expect((await call(server, '/api/users/%E0%A4%A', { headers: page })).json?.statusCode).toBe(400);
+});
+
 it('serves hashed files for ever and as compressed at build time; a missing one is not the page', async () => {
   const address = '/assets/main.0123abcd.js';
   const plain = await raw(address, 'identity');
