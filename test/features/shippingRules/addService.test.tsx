@@ -51,7 +51,7 @@ it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search
 });
 
 it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fills texts and price 0, which can be sent as it is', async () => {
-  const { user, calls } = openRules({ rules: [{ ...CENTRE_LAVAL, services: [], ...speed([]) }] });
+  const { user, calls } = openRules({ rules: [{ ...CENTRE_LAVAL, ...speed([]) }] });
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'SCHEDULED');
   expect(text(dialog, 'English', 'Description')).toHaveValue('Choose a 3-hour delivery window.');

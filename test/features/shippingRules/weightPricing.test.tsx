@@ -84,7 +84,7 @@ it('WGT-01 lists weight in pounds and price, and leads to the grid', async () =>
   expect(await within(dialog).findByRole('grid', { name: 'Weight Pricing' })).toBeInTheDocument();
 });
 
-it('WGT-02 WGT-03 the grid has two columns, and added rows go on with the next weight; from 1 when it is empty', async () => {
+it('WGT-02 WGT-03 LIM-09 the grid has two columns, and added rows go on with the next weight; from 1 when it is empty', async () => {
   const { user, dialog, grid, unmount } = await openGrid();
   expect(
     within(grid)
@@ -94,6 +94,13 @@ it('WGT-02 WGT-03 the grid has two columns, and added rows go on with the next w
   expect(drawn(grid)).toEqual(['1 0.00', '2 1.50', '3 1.50', '4 3.25']);
   const count = within(dialog).getByRole('spinbutton', { name: 'Add rows' });
   expect(count).toHaveValue('1');
+  expect(count).toHaveAttribute('aria-valuemin', '0');
+  for (const none of ['0', '-1']) {
+    await user.clear(count);
+    await user.type(count, none);
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(grid).toHaveAttribute('aria-rowcount', '5');
+  }
   await user.clear(count);
   await user.type(count, '2');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
