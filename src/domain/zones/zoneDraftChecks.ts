@@ -24,7 +24,7 @@ export interface RowProblem {
 export interface RowChecks {
   /** By the row's key; rows that are right have no entry. */
   readonly problems: ReadonlyMap<number, RowProblem>;
-  /** What the guard says of rows that are right, by key. */
+  /** What the guard says of rows whose prefix is right, by key. */
   readonly notes: ReadonlyMap<number, readonly GuardLine[]>;
   /** What holds for many rows, said once. */
   readonly summary: readonly GuardLine[];
@@ -66,16 +66,22 @@ export function checkRows(
     if (problem.kind === 'taken') taken.add(prefix);
   }
 
-  const right = read.filter(({ row }) => !problems.has(row.key) && !isBlankRow(row));
-  const pricingRows = right.map(({ prefix, price }) => ({ postalPrefix: prefix, price: price ?? NaN }));
+  const filled = read.filter(({ row }) => !isBlankRow(row));
+  const completeRows = filled.filter(({ row }) => !problems.has(row.key)).length;
+  // A prefix is judged before its price is typed.
+  const usable = filled.filter(({ row }) => {
+    const problem = problems.get(row.key);
+    return problem === undefined || problem.cell === 'price';
+  });
+  const pricingRows = usable.map(({ prefix, price }) => ({ postalPrefix: prefix, price: price ?? NaN }));
   const zone = { id: DRAFT_ID, name: '', timezone: '', facility: '', locationPricing: { pricingRows } };
   const said = zoneNotes(indexPrefixes([...zones, zone], ownPricing), zone);
   const notes = new Map<number, readonly GuardLine[]>();
-  right.forEach(({ row }, index) => {
+  usable.forEach(({ row }, index) => {
     const lines = said.rows.get(index);
     if (lines) notes.set(row.key, lines);
   });
-  return { problems, notes, summary: said.summary, taken: [...taken], completeRows: right.length };
+  return { problems, notes, summary: said.summary, taken: [...taken], completeRows };
 }
 
 function rowProblem(

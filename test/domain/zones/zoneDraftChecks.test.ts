@@ -95,6 +95,20 @@ describe('rows', () => {
     ]);
     expect(summary).toEqual([]);
   });
+
+  it('the guard speaks of a prefix before its price is there, and of one that stands for many in one line', () => {
+    const half = check(typed(filled, 'K2B', ''));
+    expect(half.notes.get(1)?.map(({ text }) => text)).toEqual(['Wins over K2 in Ottawa ($12.25)']);
+    expect(half.completeRows).toBe(0);
+    const both = check(typed(typed(filled, 'K2B', '7'), 'K2C', '7'));
+    expect(both.notes.size).toBe(0);
+    expect(both.summary.map(({ text }) => text)).toEqual(['2 prefixes here win over K2 in Ottawa ($12.25).']);
+  });
+
+  it('the guard warns of what longer prefixes of another zone take away', () => {
+    const { notes } = check(typed(filled, 'K1', '5'));
+    expect(notes.get(1)).toMatchObject([{ tone: 'warning', text: 'K1A in Ottawa wins ($12.25)' }]);
+  });
 });
 
 it('MSG-66 names at most twelve codes, then how many more', () => {
