@@ -159,7 +159,9 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.keyboard.press('Enter');
   await hasFocus(page.getByPlaceholder('Type to search'));
   await page.keyboard.type('sched');
-  await page.getByRole('option', { name: 'SCHEDULED' }).waitFor();
+  // Enter takes what the list marks, which follows the typing.
+  await page.getByRole('option', { name: 'NEXTDAY' }).waitFor({ state: 'detached' });
+  await page.locator('.bp6-menu-item.bp6-active', { hasText: 'SCHEDULED' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByText('Choose a 3-hour delivery window.').waitFor();
   await page.getByPlaceholder('Type to search').waitFor({ state: 'detached' });

@@ -38,7 +38,7 @@ it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search
   expect(options()).toEqual(['NEXTDAY', 'SAMEDAY', 'SCHEDULED', 'CUSTOMER_BOOKING', 'FLEX']);
   await user.type(screen.getByPlaceholderText('Type to search'), 'book');
   await waitFor(() => expect(options()).toEqual(['CUSTOMER_BOOKING']));
-  await user.keyboard('{Enter}');
+  await user.click(within(list).getByText('CUSTOMER_BOOKING'));
   await waitFor(() => expect(type).toHaveTextContent('CUSTOMER_BOOKING'));
   for (const language of ['English', 'French']) {
     expect(text(dialog, language, 'Name')).toBeVisible();
