@@ -100,11 +100,34 @@ function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
     event.preventDefault();
     all[next]?.focus();
   };
+  // Blueprint's items act as the key goes down: its release would press what a dialog then focuses, its Cancel.
+  const pressed = useRef<Element | null>(null);
+  const isPress = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+    (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !shiftKey;
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isPress(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed.current = document.activeElement;
+  };
+  const onKeyUpCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isPress(event)) return;
+    const item = pressed.current;
+    pressed.current = null;
+    if (item instanceof HTMLElement && item === document.activeElement) item.click();
+  };
   const onClickCapture = ({ target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('[role=menuitem]') !== null) onLeave();
   };
   return (
-    <Menu ulRef={list} aria-label={label} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+    <Menu
+      ulRef={list}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyUpCapture={onKeyUpCapture}
+      onClickCapture={onClickCapture}
+    >
       {children}
     </Menu>
   );

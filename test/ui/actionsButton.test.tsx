@@ -1,4 +1,4 @@
-import { MenuItem } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,9 +19,7 @@ function Row() {
       <button type="button">Next</button>
       {asks && (
         <ModalDialog title="Delete?" onClose={() => setAsks(false)}>
-          <button type="button" autoFocus onClick={() => setAsks(false)}>
-            Cancel
-          </button>
+          <Button autoFocus text="Cancel" onClick={() => setAsks(false)} />
         </ModalDialog>
       )}
     </>
@@ -69,6 +67,16 @@ describe('the menu of a row, by the keyboard', () => {
     const user = await opened();
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(button()).toHaveFocus();
+  });
+
+  it('MUS-18 the key that chose an item does not answer the dialog it opened', async () => {
+    const user = await opened();
+    await user.keyboard('{End}{Enter}');
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(cancel).not.toBeInTheDocument();
     expect(button()).toHaveFocus();
   });
 });
