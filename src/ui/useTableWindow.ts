@@ -13,11 +13,21 @@ export function useTableWindow(count: number, visible = 10) {
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT), count - visible) - MARGIN);
   const end = Math.min(count, first + visible + 2 * MARGIN);
-  const onScroll = useCallback((event: UIEvent<HTMLElement>) => {
-    // Drawn anew only when another row comes in.
-    setTop(Math.floor(event.currentTarget.scrollTop / ROW_HEIGHT) * ROW_HEIGHT);
-  }, []);
-  return { first, end, before: first * ROW_HEIGHT, after: (count - end) * ROW_HEIGHT, onScroll };
+  // Drawn anew only when another row comes in.
+  const follow = useCallback(
+    ({ scrollTop }: HTMLElement) => setTop(Math.floor(scrollTop / ROW_HEIGHT) * ROW_HEIGHT),
+    [],
+  );
+  const onScroll = useCallback((event: UIEvent<HTMLElement>) => follow(event.currentTarget), [follow]);
+  return {
+    first,
+    end,
+    before: first * ROW_HEIGHT,
+    after: (count - end) * ROW_HEIGHT,
+    onScroll,
+    /** Draws what is in sight of the element that scrolls at once, where the event of its scrolling would be late. */
+    follow,
+  };
 }
 
 /** The head stays over the rows, so a row is in sight only below it. */

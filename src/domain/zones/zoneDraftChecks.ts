@@ -217,8 +217,9 @@ export function shownProblem(
 }
 
 /**
- * The keys of the rows in the order they are shown: problems first, the others as they are in the draft. While somebody
- * is in the table nothing may jump: `held` is the order they saw, which then stays, new rows where the draft has them.
+ * The keys of the rows in the order they are shown: those still to be typed, then problems, then the others as they are
+ * in the draft. While somebody is in the table nothing may jump: `held` is the order they saw, which then stays, new rows
+ * where the draft has them.
  */
 export function rowOrder(
   rows: readonly ZoneDraftRow[],
@@ -230,8 +231,9 @@ export function rowOrder(
       held,
       rows.map(({ key }) => key),
     );
-  const isWrong = ({ key }: ZoneDraftRow) => checks.problems.has(key);
-  return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))].map(({ key }) => key);
+  const place = (row: ZoneDraftRow) => (isBlankRow(row) ? 0 : checks.problems.has(row.key) ? 1 : 2);
+  const placed = rows.map((row) => ({ key: row.key, place: place(row) }));
+  return placed.sort((a, b) => a.place - b.place).map(({ key }) => key);
 }
 
 /** `held` without what is gone; each new key after the one it follows in `now`. */

@@ -147,14 +147,14 @@ describe('corrections', () => {
 });
 
 describe('order', () => {
-  it('shows rows with problems first, and lets nothing jump while somebody is in the table', () => {
+  it('shows what is to be typed first, then problems, and lets nothing jump while somebody is in the table', () => {
     const draft = typed(typed(typed(filled, 'K1A', '5'), 'L', '6'), 'M', '7');
-    expect(rowOrder(draft.rows, check(draft), null)).toEqual([1, 3, 2, 0]);
-    const held = [1, 3, 2, 0];
+    expect(rowOrder(draft.rows, check(draft), null)).toEqual([0, 1, 3, 2]);
+    const held = [0, 1, 3, 2];
     const mended = withRow(draft, 1, { prefix: 'N' });
-    expect(rowOrder(mended.rows, check(mended), held)).toEqual([1, 3, 2, 0]);
-    expect(rowOrder(mended.rows, check(mended), null)).toEqual([3, 2, 1, 0]);
+    expect(rowOrder(mended.rows, check(mended), held)).toEqual([0, 1, 3, 2]);
+    expect(rowOrder(mended.rows, check(mended), null)).toEqual([0, 3, 2, 1]);
     const more = withoutRows(withNewRow(mended), new Set([2]));
-    expect(rowOrder(more.rows, check(more), held)).toEqual([4, 1, 3, 0]);
+    expect(rowOrder(more.rows, check(more), held)).toEqual([4, 0, 1, 3]);
   });
 });

@@ -7,9 +7,13 @@ import { isBlankRow } from '../../../domain/zones/zoneDraft';
 import { rowOrder, takenSentence, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
+import { useTableWindow } from '../../../ui/useTableWindow';
 import { PricingTable } from './PricingTable';
 import { useCellFocus, type CellFocus } from './useCellFocus';
 import './pricing.css';
+
+/** More rows than the table has room for on a tall screen. */
+const ROWS_VISIBLE = 36;
 
 interface PricingCardProps {
   readonly merchant: MerchantRecord;
@@ -37,7 +41,8 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
     // Somebody may be writing the row just now.
     return wanted === '' || prefix.includes(wanted) || key === activeRow;
   });
-  const focusLater = useCellFocus(scroller, order);
+  const view = useTableWindow(order.length, ROWS_VISIBLE);
+  const focusLater = useCellFocus(scroller, order, view.follow);
   const isSaving = phase === 'saving';
 
   const focus: CellFocus['focus'] = (key, cell) => {
@@ -132,6 +137,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
       <PricingTable
         rows={rows}
         order={order}
+        view={view}
         checks={checks}
         shows={{ isTried, activeRow }}
         isSaving={isSaving}

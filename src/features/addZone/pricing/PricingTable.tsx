@@ -2,16 +2,15 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react
 import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import { shownProblem, type RowCell, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { parseTsv } from '../../../lib/tsv';
-import { useTableWindow } from '../../../ui/useTableWindow';
+import type { useTableWindow } from '../../../ui/useTableWindow';
 import { PricingRow } from './PricingRow';
-
-/** More rows than the table has room for on a tall screen. */
-const ROWS_VISIBLE = 36;
 
 interface PricingTableProps {
   readonly rows: ReadonlyMap<number, ZoneDraftRow>;
   /** The keys of the rows shown. */
   readonly order: readonly number[];
+  /** Which of them are drawn. */
+  readonly view: ReturnType<typeof useTableWindow>;
   readonly checks: RowChecks;
   /** What decides whether a half row is blamed already. */
   readonly shows: Parameters<typeof shownProblem>[2];
@@ -43,8 +42,17 @@ const cellOf = (element: EventTarget | null): RowCell | null => {
  * The rows, of thousands only those in sight. Enter goes from prefix to price and from there to a new row, up and down
  * to the rows beside; a block out of a spreadsheet is pasted from the cell on.
  */
-export function PricingTable({ rows, order, checks, shows, isSaving, scroller, ...on }: PricingTableProps) {
-  const { first, end, before, after, onScroll } = useTableWindow(order.length, ROWS_VISIBLE);
+export function PricingTable({
+  rows,
+  order,
+  view,
+  checks,
+  shows,
+  isSaving,
+  scroller,
+  ...on
+}: PricingTableProps) {
+  const { first, end, before, after, onScroll } = view;
 
   const onFocus = ({ target }: FocusEvent) => {
     const key = keyOf(target);

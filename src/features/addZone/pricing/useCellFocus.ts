@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { RowCell } from '../../../domain/zones/zoneDraftChecks';
 import { bringIntoSight } from '../../../ui/useTableWindow';
 
@@ -15,11 +15,19 @@ interface Target {
   readonly part: RowCell | 'delete';
 }
 
-/** Leads the focus to a cell once it is drawn: of a long table only the rows in sight are. */
-export function useCellFocus(scroller: RefObject<HTMLDivElement>, order: readonly number[]) {
+/**
+ * Leads the focus to a cell, which is drawn for it: of a long table only the rows in sight are. It is there before the
+ * next key is, so that a fast typist loses none.
+ * @param follow draws what is in sight
+ */
+export function useCellFocus(
+  scroller: RefObject<HTMLDivElement>,
+  order: readonly number[],
+  follow: (host: HTMLElement) => void,
+) {
   const pending = useRef<Target | null>(null);
   const [, redraw] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = pending.current;
     const host = scroller.current;
     if (target === null || host === null) return;
@@ -29,8 +37,10 @@ export function useCellFocus(scroller: RefObject<HTMLDivElement>, order: readonl
     const control = host.querySelector<HTMLElement>(
       `[data-row="${target.key}"] [data-part="${target.part}"]`,
     );
-    // Not drawn yet: the scrolling brings it.
-    if (control === null) return;
+    if (control === null) {
+      follow(host);
+      return;
+    }
     pending.current = null;
     control.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement) control.select();
