@@ -112,6 +112,21 @@ describe('the form', () => {
     expect(field('Business Name')).toHaveAccessibleDescription(reason);
     expect(address()).toBe('/merchants/addMerchant');
   });
+
+  it('MAD-20 what the server does not accept is said at its field, which takes the focus', async () => {
+    const reason = 'Please make sure email is in the following format: example@example.com';
+    const { user } = openForm({
+      answer: (path) =>
+        path === '/merchants/create'
+          ? { status: 400, body: { message: reason, details: [{ field: 'email', reason }] } }
+          : null,
+    });
+    await fill(user, { ...WHO, ...WHERE });
+    await user.click(addButton());
+    await waitFor(() => expect(toasts()).toContain(reason));
+    expect(field('Email')).toHaveAccessibleDescription(reason);
+    expect(field('Email')).toHaveFocus();
+  });
 });
 
 describe('the address', () => {

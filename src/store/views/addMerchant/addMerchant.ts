@@ -7,7 +7,10 @@ import { messages } from '../../../contract/messages';
 import {
   merchantProblems,
   merchantToCreate,
+  REQUIRED_TEXTS,
   type MerchantDraft,
+  type MerchantProblems,
+  type RequiredText,
 } from '../../../domain/merchants/newMerchant';
 import {
   CHECKED_PARTS,
@@ -103,6 +106,14 @@ const checkDraft =
 /** No answer, or one from something in front of the server: the merchant may be there. */
 const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
 
-/** A refusal that is about one field is said there too. */
-const problemsOf = ({ message }: ApiError, { name }: MerchantDraft) =>
-  message === messages.merchantNameTaken(name.trim()) ? { name: message } : {};
+/** A refusal that is about one field is said there too: a name that is taken, or what the server did not accept. */
+function problemsOf({ message, details = [] }: ApiError, { name }: MerchantDraft): MerchantProblems {
+  if (message === messages.merchantNameTaken(name.trim())) return { name: message };
+  const about = (part: RequiredText) => details.find(({ field }) => field === part)?.reason;
+  return Object.fromEntries(
+    REQUIRED_TEXTS.flatMap((part) => {
+      const reason = about(part);
+      return reason === undefined ? [] : [[part, reason]];
+    }),
+  );
+}
