@@ -7,7 +7,6 @@ import { useAppSelector } from '../store/hooks';
 import { selectSession } from '../store/session/sessionSlice';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
 import { ALL_ROLES } from '../contract/roles';
-import { ComingPage } from './ComingPage';
 import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
 import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
@@ -42,8 +41,8 @@ const ShippingRulesRoute = lazy(loadShippingRulesRoute);
 const AddShippingRuleRoute = lazy(loadAddShippingRuleRoute);
 const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
 
-/** The pages that are built; the others say that they are not. */
-const BUILT: Partial<Record<GuardedRouteName, ReactNode>> = {
+/** What is drawn at each guarded route. */
+const ELEMENTS: Readonly<Record<GuardedRouteName, ReactNode>> = {
   dashboard: <OrdersRoute />,
   rates: <RatesRoute />,
   bulkUpdate: <BulkReadyRoute />,
@@ -107,7 +106,7 @@ export function AppRoutes() {
             element={
               <Guard roles={roles}>
                 <PageTitle title={title} />
-                {BUILT[name] ?? <ComingPage title={title} />}
+                {ELEMENTS[name]}
               </Guard>
             }
           />
