@@ -1,5 +1,5 @@
-import { Alert } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
+import { AskAlert } from './AskAlert';
 
 interface DiscardDialogProps {
   /** What would be given up: `merchant`, `zone`. */
@@ -12,19 +12,15 @@ interface DiscardDialogProps {
 /** Asks before what was typed is given up. */
 export function DiscardDialog({ what, isOpen, onDiscard, onKeep }: DiscardDialogProps) {
   return (
-    <Alert
+    <AskAlert
       isOpen={isOpen}
-      intent="danger"
-      icon={<Trash size={40} />}
-      confirmButtonText="Discard"
-      cancelButtonText="Keep editing"
-      canEscapeKeyCancel
-      canOutsideClickCancel
+      question={`Discard this ${what}?`}
+      warning="What you typed will be lost."
+      icon={<Trash size={20} />}
+      confirmText="Discard"
+      cancelText="Keep editing"
       onConfirm={onDiscard}
       onCancel={onKeep}
-    >
-      <p>Discard this {what}?</p>
-      <p>What you typed will be lost.</p>
-    </Alert>
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Alert } from '@blueprintjs/core';
 import { Archive } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
 import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
+import { AskAlert } from '../../ui/AskAlert';
 import { NAME_FILTER } from './NameFilter';
 
 interface ArchiveDialogProps {
@@ -16,8 +16,6 @@ interface ArchiveDialogProps {
 /** Asks before a merchant is archived for good (MLS-11, MLS-12). */
 export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
   const dispatch = useAppDispatch();
-  const question = useId();
-  const warning = useId();
   const [isRunning, setIsRunning] = useState(false);
   const archive = async () => {
     if (merchant === null) return;
@@ -27,18 +25,13 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
     onClose();
   };
   return (
-    <Alert
+    <AskAlert
       isOpen={merchant !== null}
-      intent="danger"
+      question={messages.archiveQuestion(merchant?.name ?? '')}
+      warning={messages.archiveIsFinal}
       icon={<Archive size={20} />}
-      className="merchants-archive"
-      aria-labelledby={question}
-      aria-describedby={warning}
-      confirmButtonText="Archive Merchant"
-      cancelButtonText="Cancel"
-      loading={isRunning}
-      canEscapeKeyCancel={!isRunning}
-      canOutsideClickCancel={!isRunning}
+      confirmText="Archive Merchant"
+      isPending={isRunning}
       onCancel={onClose}
       onConfirm={() => void archive()}
       // The row that asked may be gone by then.
@@ -47,9 +40,6 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
         if (activeElement === body || dialog.contains(activeElement))
           document.getElementById(NAME_FILTER)?.focus();
       }}
-    >
-      <p id={question}>{messages.archiveQuestion(merchant?.name ?? '')}</p>
-      <p id={warning}>{messages.archiveIsFinal}</p>
-    </Alert>
+    />
   );
 }

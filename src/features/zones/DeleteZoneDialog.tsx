@@ -1,9 +1,9 @@
-import { Alert } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useDeleteZoneMutation } from '../../api/zonesApi';
 import { messages } from '../../contract/messages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { useSend } from '../../store/useSend';
+import { AskAlert } from '../../ui/AskAlert';
 
 interface DeleteZoneDialogProps {
   readonly zone: ZoneRecord;
@@ -22,29 +22,21 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
     onDone: onDeleted,
     onFailed: onRefused,
   });
-  const prefixes = zone.locationPricing.pricingRows.length;
   return (
-    <Alert
-      isOpen
-      intent="danger"
+    <AskAlert
+      question={`Delete zone ${zone.name}?`}
+      warning={warningOf(zone.locationPricing.pricingRows.length)}
       icon={<Trash size={20} />}
-      className="ask-alert"
-      confirmButtonText="Delete Zone"
-      cancelButtonText="Cancel"
-      loading={isPending}
-      canEscapeKeyCancel={!isPending}
-      canOutsideClickCancel={!isPending}
+      confirmText="Delete Zone"
+      isPending={isPending}
       onCancel={onClose}
       onConfirm={() => void send({ merchantId: zone.merchantId, zoneName: zone.name })}
-    >
-      <p>Delete zone {zone.name}?</p>
-      <p>
-        {prefixes === 0
-          ? 'This action cannot be undone.'
-          : `Orders to its ${prefixes.toLocaleString('en-US')} ${
-              prefixes === 1 ? 'prefix' : 'prefixes'
-            } become OUT_OF_FSA, unless another zone takes them. This action cannot be undone.`}
-      </p>
-    </Alert>
+    />
   );
+}
+
+function warningOf(prefixes: number): string {
+  if (prefixes === 0) return 'This action cannot be undone.';
+  const those = `${prefixes.toLocaleString('en-US')} ${prefixes === 1 ? 'prefix' : 'prefixes'}`;
+  return `Orders to its ${those} become OUT_OF_FSA, unless another zone takes them. This action cannot be undone.`;
 }

@@ -1,7 +1,7 @@
 /** Zones and rules of the real server as they come into the store: created, changed, refused, renamed, deleted. */
 import { toApiError, type ApiError } from '../../../src/api/errors';
 import { merchantsApi } from '../../../src/api/merchantsApi';
-import { ruleOfRefusal, shippingRulesApi } from '../../../src/api/shippingRulesApi';
+import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../src/api/shippingRulesApi';
 import { zoneOfRefusal, zonesApi } from '../../../src/api/zonesApi';
 import {
   selectRuleByPair,
@@ -175,7 +175,10 @@ it('API-28 API-31 API-34 API-33 a zone that a rule uses stays; renamed it is ren
     description: 'Within days.',
     locales: [{ locale: 'FR', name: 'Flex', description: 'En quelques jours.' }],
   } as const;
-  const add = { action: 'add', body: { speedPricingRow: { ...row, locales: [...row.locales] } } } as const;
+  const add: RuleChange = {
+    action: 'add',
+    body: { speedPricingRow: { ...row, locales: [...row.locales] } },
+  };
   await store.dispatch(changeShippingRule.initiate({ merchantId, pair, change: add })).unwrap();
   expect(rule()?.services).toMatchObject([{ name: 'speedPricing', pricingStrategy: { pricingRows: [row] } }]);
 

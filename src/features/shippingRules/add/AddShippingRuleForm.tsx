@@ -21,12 +21,12 @@ import {
   selectIsRuleTouched,
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
+import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
 import { focusFirstError } from '../../../ui/services/serviceWords';
 import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
 import { AddRuleFoot } from './AddRuleFoot';
-import { DiscardRuleDialog } from './DiscardRuleDialog';
 import { RuleFieldsCard } from './RuleFieldsCard';
 import { fieldIdOf, serviceIdOf } from './ruleFormIds';
 import { ServicesCard } from './ServicesCard';
@@ -131,7 +131,12 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
           onCancel={() => (isTouched ? setAsking(true) : leave())}
         />
       </form>
-      <DiscardRuleDialog isOpen={isAsking} onDiscard={discard} onKeep={() => setAsking(false)} />
+      <DiscardDialog
+        what="shipping rule"
+        isOpen={isAsking}
+        onDiscard={discard}
+        onKeep={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -13,12 +13,12 @@ import {
   selectRuleFormsEmptied,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { useMerchantOfPage } from '../../../store/views/merchants/useMerchantOfPage';
+import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ArchivedNote } from '../../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
 import { useRouterLink } from '../../../ui/useRouterLink';
 import { AddShippingRuleForm } from './AddShippingRuleForm';
-import { DiscardRuleDialog } from './DiscardRuleDialog';
 import './addShippingRule.css';
 
 /**
@@ -86,7 +86,8 @@ function KeptNote({ merchantId }: { readonly merchantId: string }) {
         aria-disabled={!isEditing}
         onClick={() => isEditing && setAsking(true)}
       />
-      <DiscardRuleDialog
+      <DiscardDialog
+        what="shipping rule"
         isOpen={isAsking}
         onDiscard={() => dispatch(addShippingRuleActions.emptied({ merchantId }))}
         onKeep={() => setAsking(false)}

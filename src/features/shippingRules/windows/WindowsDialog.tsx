@@ -1,7 +1,8 @@
-import { Alert, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { AskAlert } from '../../../ui/AskAlert';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { WindowsView } from './WindowsView';
@@ -77,21 +78,16 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
           onClose={onClose}
         />
       )}
-      <Alert
+      <AskAlert
         isOpen={leaving !== null}
-        className="ask-alert"
-        intent="danger"
+        question="Discard the changes to these windows?"
+        warning="What you typed will be lost. Nothing of it was saved."
         icon={<Trash size={20} />}
-        confirmButtonText="Discard"
-        cancelButtonText="Keep editing"
-        canEscapeKeyCancel
-        canOutsideClickCancel
+        confirmText="Discard"
+        cancelText="Keep editing"
         onConfirm={() => leave(leaving ?? 'close')}
         onCancel={() => setLeaving(null)}
-      >
-        <p>Discard the changes to these windows?</p>
-        <p>What you typed will be lost. Nothing of it was saved.</p>
-      </Alert>
+      />
     </ModalDialog>
   );
 }
