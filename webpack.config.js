@@ -14,7 +14,13 @@ const { ContextReplacementPlugin, NormalModuleReplacementPlugin } = require('web
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
 /** What the server answers itself; every other address is a page of the console. */
-const API_PATHS = [process.env.API_PREFIX ?? '/api', '/config.json', '/quick-fill-tags.json', '/healthz', '/readyz'];
+const API_PATHS = [
+  process.env.API_PREFIX ?? '/api',
+  '/config.json',
+  '/quick-fill-tags.json',
+  '/healthz',
+  '/readyz',
+];
 
 /** @returns {import('webpack').Configuration} */
 module.exports = (_env, { mode }) => {

@@ -67,7 +67,7 @@ export async function hasFocus(locator: Locator): Promise<void> {
 export async function takeFocus(locator: Locator): Promise<void> {
   await locator.waitFor();
   const late = Date.now() + PATIENCE_MS;
-  for (let stayed = 0; stayed < 3; ) {
+  for (let stayed = 0; stayed < 3;) {
     const hasIt = await locator.evaluate((element) => element === document.activeElement);
     if (!hasIt) await locator.focus();
     stayed = hasIt ? stayed + 1 : 0;
