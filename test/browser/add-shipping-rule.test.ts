@@ -69,15 +69,17 @@ const cell = (of: Locator, row: number, column: number) =>
 
 /** Chooses by keyboard alone: opens the select, types, takes what is found. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  const select = page.getByRole('button', { name: new RegExp(`^${label}: `) });
-  await select.focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).press('Enter');
   const search = page.getByLabel(`Search ${label}`);
   await hasFocus(search);
   await search.pressSequentially(option);
-  await page.getByRole('listbox', { name: label }).getByRole('option').first().waitFor();
+  const list = page.getByRole('listbox', { name: label });
+  // Enter takes what the list marks, which follows the typing.
+  await list.locator('.bp6-menu-item.bp6-active', { hasText: option }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `${label}: ${option}` }).waitFor();
+  // The list goes by and by, and the focus comes back to its button: only then are keys meant for what follows.
+  await list.waitFor({ state: 'detached' });
+  await hasFocus(page.getByRole('button', { name: `${label}: ${option}` }));
 }
 
 /** Pastes what a spreadsheet copied at the first row of a grid, and waits until it is there. */
