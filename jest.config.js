@@ -4,7 +4,7 @@ process.env.TZ = 'America/Toronto';
 /** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
 // Types are checked once by `npm run types`; here each file is only transpiled.
 const transpile = [
-  'ts-jest',
+  '<rootDir>/test/support/transform.js',
   {
     diagnostics: false,
     tsconfig: {

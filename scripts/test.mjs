@@ -43,11 +43,11 @@ function countReport(step, report, code) {
 }
 
 /** One jest project. */
-async function jest(step, project, env = {}, extra = []) {
+async function jest(step, project, env = {}) {
   const report = reportFile(step);
   // By itself jest leaves a core free for an editor; here nobody types.
-  const workers = extra.length > 0 ? extra : [`--maxWorkers=${os.availableParallelism()}`];
-  const args = [`--selectProjects=${project}`, '--json', `--outputFile=${report}`, ...workers];
+  const workers = `--maxWorkers=${os.availableParallelism()}`;
+  const args = [`--selectProjects=${project}`, '--json', `--outputFile=${report}`, workers];
   const code = await runTool('node_modules/jest/bin/jest.js', args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -97,7 +97,7 @@ const steps = {
   console: () => jest('console', 'console'),
   browser: async () => {
     const chrome = await findOrInstallChromium();
-    await jest('browser', 'browser', { CHROME_PATH: chrome }, ['--maxWorkers=1']);
+    await jest('browser', 'browser', { CHROME_PATH: chrome });
   },
 };
 

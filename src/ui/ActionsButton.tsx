@@ -43,7 +43,8 @@ export function ActionsButton({ label, tabIndex, children }: ActionsButtonProps)
           isOpen={isOpen}
           placement="bottom-end"
           minimal
-          // The menu gives the focus back itself, before an item acts.
+          // The menu takes the focus and gives it back itself, before an item acts.
+          autoFocus={false}
           enforceFocus={false}
           content={
             <ActionsMenu label={label} onLeave={focusButton} onTab={() => setIsOpen(false)}>
