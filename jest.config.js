@@ -40,6 +40,7 @@ const shared = {
 module.exports = {
   // A hang fails either way; a machine that is busy with other things must not.
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/test/support/slowFirst.js',
   projects: [
     {
       ...shared,

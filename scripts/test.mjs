@@ -65,8 +65,8 @@ async function serverOnPostgres() {
       'test/server/support/withPostgres.ts',
       process.execPath,
       'node_modules/jest/bin/jest.js',
-      // Those of the embedded engine, and those that ask no database.
-      '--testPathIgnorePatterns=(engine/(process|durability)|geocoder/outside)',
+      // Those of the embedded engine, and those that ask a database little or nothing.
+      '--testPathIgnorePatterns=server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)',
       '--selectProjects=server',
       `--maxWorkers=${os.availableParallelism()}`,
       '--json',
