@@ -67,6 +67,7 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/browser/support/secondTry.ts'],
       globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
       globalTeardown: '<rootDir>/test/browser/support/globalTeardown.ts',
     },

@@ -1,7 +1,7 @@
 /** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
 import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
-import { focusOn, ringedFocus, walkTo } from './support/focus';
+import { focusOn, hasFocus, ringedFocus, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -39,8 +39,9 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   // Where one was: the focus must not fall off the page while the button showed that it was searching.
   expect(await focusOn(page, 'Search')).toEqual({ name: 'Search', isSeen: true });
 
+  await row(page, 0).waitFor();
   await walkTo(page, /^Orders$/);
-  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await hasFocus(grid(page));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
