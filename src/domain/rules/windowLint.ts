@@ -217,7 +217,7 @@ function lateCutoffs(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] 
   );
 }
 
-/** Weekdays without a window, where the grid has any: customers are offered nothing on them. */
+/** Weekdays without a window in a grid that is not empty: customers are offered nothing on them. */
 function uncovered(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
   if (rows.length === 0) return [];
   return WEEKDAYS.filter((day) => !rows.some((row) => row.day === day)).map((day) =>

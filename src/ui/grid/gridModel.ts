@@ -13,10 +13,10 @@ import {
   writeBlock,
 } from './gridRows';
 import {
+  caretAt,
   clampCell,
   moved,
   nextCell,
-  only,
   rangeOf,
   type GridMove,
   type GridSelection,
@@ -90,7 +90,7 @@ export type GridAction =
 export function newGrid(rows: GridRows): GridState {
   return {
     rows,
-    ...only({ row: 0, column: 0 }),
+    ...caretAt({ row: 0, column: 0 }),
     editing: null,
     past: [],
     future: [],
@@ -132,14 +132,14 @@ function reduced(state: GridState, action: GridAction, shape: GridShape, stamp: 
       return opened(state, shape);
     case 'escaped':
       return state.editing === null
-        ? { ...state, ...only(state.caret), isLeaving: true, note: null }
+        ? { ...state, ...caretAt(state.caret), isLeaving: true, note: null }
         : { ...state, editing: null, isLeaving: false, note: null };
     case 'redoForgotten':
       return state.future.length === 0 ? state : { ...state, future: [] };
     case 'loaded':
       return {
         ...newGrid(action.rows),
-        ...only(clampCell(action.rows, shape.columns, state.caret)),
+        ...caretAt(clampCell(action.rows, shape.columns, state.caret)),
         news: state.news,
         pasted: { ...state.pasted, range: null },
         sent: state.sent,
@@ -166,15 +166,19 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
     case 'selected':
       return selected(state, action, shape);
     case 'sentTo':
-      return { ...state, ...only(clampCell(state.rows, shape.columns, action.cell)), sent: state.sent + 1 };
+      return {
+        ...state,
+        ...caretAt(clampCell(state.rows, shape.columns, action.cell)),
+        sent: state.sent + 1,
+      };
     case 'moved': {
       const from = action.extend ? state.extent : state.caret;
       const to = moved(state.rows, shape.columns, from, action.move);
-      return action.extend ? { ...state, extent: to } : { ...state, ...only(to) };
+      return action.extend ? { ...state, extent: to } : { ...state, ...caretAt(to) };
     }
     case 'stepped': {
       const to = nextCell(state.rows, shape.columns, state.caret, action.by);
-      return to === null ? state : { ...state, ...only(to) };
+      return to === null ? state : { ...state, ...caretAt(to) };
     }
     case 'copied':
       return { ...state, news: told(state.news, countedText(range, 'copied')) };
@@ -192,12 +196,12 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
       if (state.rows.length + action.count > shape.maxRows) return refused(state, tooManyRows(shape));
       const rows = addRows(state.rows, action.count, shape);
       const first = { row: state.rows.length, column: 0 };
-      return change(rows, count(action.count, 'row', 'added'), rows === state.rows ? state : only(first));
+      return change(rows, count(action.count, 'row', 'added'), rows === state.rows ? state : caretAt(first));
     }
     case 'rowsRemoved': {
       const rows = removeRows(state.rows, range);
       const left = clampCell(rows, shape.columns, { row: range.top, column: state.caret.column });
-      return change(rows, count(state.rows.length - rows.length, 'row', 'removed'), only(left));
+      return change(rows, count(state.rows.length - rows.length, 'row', 'removed'), caretAt(left));
     }
     case 'undone':
       return undone(state);
@@ -223,13 +227,19 @@ export const isFixed = (shape: GridShape, { column }: GridCell): boolean =>
 function typed(state: GridState, draft: string, shape: GridShape): GridState {
   if (isFixed(shape, state.caret) || state.rows.length === 0) return state;
   const by = state.editing?.by ?? 'typing';
-  return { ...state, ...only(state.caret), editing: { draft, by }, isLeaving: false, note: null };
+  return { ...state, ...caretAt(state.caret), editing: { draft, by }, isLeaving: false, note: null };
 }
 
 function opened(state: GridState, shape: GridShape): GridState {
   if (isFixed(shape, state.caret) || state.rows.length === 0) return state;
   const draft = state.editing?.draft ?? cellText(state.rows, state.caret);
-  return { ...state, ...only(state.caret), editing: { draft, by: 'opening' }, isLeaving: false, note: null };
+  return {
+    ...state,
+    ...caretAt(state.caret),
+    editing: { draft, by: 'opening' },
+    isLeaving: false,
+    note: null,
+  };
 }
 
 /** Writes what is being typed, as a step of its own if it says something new. */

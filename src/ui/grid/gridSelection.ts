@@ -27,7 +27,8 @@ export const isInRange = ({ top, left, bottom, right }: GridRange, row: number, 
 export const isOneCell = ({ caret, extent }: GridSelection): boolean =>
   caret.row === extent.row && caret.column === extent.column;
 
-export const only = (cell: GridCell): GridSelection => ({ caret: cell, extent: cell });
+/** The caret in one cell, and nothing else selected. */
+export const caretAt = (cell: GridCell): GridSelection => ({ caret: cell, extent: cell });
 
 /** The nearest cell that there is. An empty grid keeps its caret in the first place. */
 export function clampCell(rows: GridRows, columns: number, { row, column }: GridCell): GridCell {

@@ -21,7 +21,7 @@ interface ServicesCardProps {
   readonly errors: readonly SpeedErrors[];
 }
 
-/** What the new rule offers beside standard delivery: any number of services, added and taken away (SHR-13, SPD-13). */
+/** What the new rule offers beside standard delivery: as many services as wanted, added and taken away (SHR-13, SPD-13). */
 export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
   const dispatch = useAppDispatch();
   const { productKey, providerName } = useAppSelector(selectConfig);
