@@ -1,0 +1,167 @@
+/** Zones, rules and rates as the API layer reads them, from our server and from others. */
+import { readRates, readWindows } from '../../src/api/read/readRates';
+import { readRule, readRules } from '../../src/api/read/readRules';
+import { readZone, readZones } from '../../src/api/read/readZones';
+import { EMPTY_WEEK } from '../fixtures/emptyWeek';
+import { PAIR, RULE, ZONE, ZONE_FIELDS } from './merchantPartsSupport';
+
+describe('reading zones', () => {
+  it('ENT-02 API-20 our own are read as they are, with the merchant they belong to', () => {
+    expect(readZones([ZONE], 'mer')).toEqual([{ ...ZONE, serverId: 'zone-1', merchantId: 'mer' }]);
+  });
+
+  it('API-27 a zone without an id is known by its merchant and its name, whatever its case (D-113)', () => {
+    const [zone] = readZones([{ ...ZONE_FIELDS, name: '  Montréal CENTRE ' }], 'mer') ?? [];
+    expect(zone).toMatchObject({ id: 'mer/montréal centre', name: 'Montréal CENTRE' });
+    expect(zone).not.toHaveProperty('serverId');
+    expect(zone).not.toHaveProperty('version');
+  });
+
+  it('ENT-02 prices may be numeric texts; rows without a prefix and zones without a name are left out', () => {
+    const pricingRows = [
+      { postalPrefix: ' H2V ', price: '9.25' },
+      { price: 4 },
+      null,
+      { postalPrefix: 'J', price: null },
+    ];
+    const zones = readZones([{ id: 5, name: 'A', locationPricing: { pricingRows } }, { id: 'x' }, 7], 'mer');
+    expect(zones).toEqual([
+      {
+        id: '5',
+        serverId: '5',
+        merchantId: 'mer',
+        name: 'A',
+        timezone: '',
+        facility: '',
+        locationPricing: {
+          pricingRows: [
+            { postalPrefix: 'H2V', price: 9.25 },
+            { postalPrefix: 'J', price: 0 },
+          ],
+        },
+      },
+    ]);
+    expect(readZones(undefined, 'mer')).toBeUndefined();
+  });
+
+  it.each([
+    [{}],
+    [{ id: 'zone-1' }],
+    [{ name: 'A' }],
+    [{ ...ZONE, locationPricing: undefined }],
+    [null],
+    ['ok'],
+  ])('the answer %j of a change is not taken for a zone: it would empty the prices', (answer) => {
+    expect(readZone(answer, 'mer')).toBeNull();
+  });
+
+  it('an answer without a version has the one of its ETag', () => {
+    expect(readZone({ id: 'zone-1', ...ZONE_FIELDS }, 'mer', 4)).toMatchObject({ id: 'zone-1', version: 4 });
+    expect(readZone(ZONE, 'mer', 9)).toMatchObject({ version: 3 });
+  });
+});
+
+describe('reading rules', () => {
+  it('ENT-03 ENT-04 our own are read as they are', () => {
+    expect(readRules([RULE], 'mer')).toEqual([{ ...RULE, serverId: 'rule-1', merchantId: 'mer' }]);
+  });
+
+  it('API-30 a rule without an id is known by its pair; days, times and services may be missing or loose', () => {
+    const [rule] =
+      readRules(
+        {
+          shippingRules: [
+            {
+              ...PAIR,
+              inTransitDays: '1',
+              surcharge: '1.50',
+              speedPricing: { pricingRows: [{ speedPricingType: 'FLEX', price: '2' }] },
+              weightPricing: { pricingRows: [{ weightInPounds: '5', price: '1' }, { price: 3 }] },
+              deliveryConstraintsByWeek: {
+                monday: [{ deliveryWindow: { timeStart: '9:00', timeEnd: '12:00:00' }, cutoffTime: '8:30' }],
+              },
+            },
+            { originZone: 'only one' },
+          ],
+        },
+        'mer',
+      ) ?? [];
+    expect(rule).toMatchObject({
+      id: 'mer/montréal centre>laval',
+      inTransitDays: 1,
+      surcharge: 1.5,
+      services: [
+        {
+          name: 'speedPricing',
+          pricingStrategy: {
+            pricingRows: [{ speedPricingType: 'FLEX', price: 2, name: 'FLEX', description: '', locales: [] }],
+          },
+        },
+        { name: 'weightPricing', pricingStrategy: { pricingRows: [{ weightInPounds: 5, price: 1 }] } },
+      ],
+    });
+    expect(rule?.deliveryConstraintsByWeek).toEqual({
+      ...EMPTY_WEEK,
+      monday: [
+        {
+          deliveryWindow: { timeStart: '09:00', timeEnd: '12:00' },
+          pickupWindow: { timeStart: '', timeEnd: '' },
+          cutoffTime: '08:30',
+        },
+      ],
+    });
+    expect(rule?.pickupConstraintsByWeek).toEqual(EMPTY_WEEK);
+    expect(rule).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
+    expect(readRules({ message: 'no' }, 'mer')).toBeUndefined();
+  });
+
+  it('exceptions keep what they have and get nothing they have not', () => {
+    const exceptions = [
+      { date: '2026-12-25' },
+      { date: '2026-12-26', cutoffTime: '10:00' },
+      { note: 'no date' },
+    ];
+    const [rule] =
+      readRules([{ ...RULE, pickupConstraintsByWeek: { ...EMPTY_WEEK, exceptions } }], 'mer') ?? [];
+    expect(rule?.pickupConstraintsByWeek.exceptions).toEqual(exceptions.slice(0, 2));
+  });
+
+  it.each([[{ ...PAIR }], [{ ...RULE, services: undefined }], [{ message: 'Updated' }], [null]])(
+    'the answer %j of a change is not taken for a rule: it would empty its windows',
+    (answer) => {
+      expect(readRule(answer, 'mer')).toBeNull();
+    },
+  );
+});
+
+describe('reading rates', () => {
+  it('RATE-06 rates are read in their order, prices also as texts; one without a price says nothing', () => {
+    const wire = [
+      { name: 'Next Day', price: '10.75', description: 'Tomorrow.', service: 'NEXTDAY' },
+      { price: 3, service: 'FLEX' },
+      { name: 'No price' },
+    ];
+    const rates = [
+      { name: 'Next Day', price: 10.75, description: 'Tomorrow.', service: 'NEXTDAY' },
+      { name: 'FLEX', price: 3, description: '', service: 'FLEX' },
+    ];
+    expect(readRates(wire)).toEqual(rates);
+    expect(readRates({ rates: wire })).toEqual(rates);
+    expect(readRates({ message: 'no' })).toBeNull();
+  });
+
+  it('RATE-07 windows are read with their weekday, which may be missing or in capitals', () => {
+    const deliveryWindow = { timeStart: '12:00', timeEnd: '16:00' };
+    expect(
+      readWindows([
+        { date: '2026-11-20', weekday: 'FRIDAY', deliveryWindow },
+        { date: '2026-11-21T00:00:00', deliveryWindow },
+        { date: 'some day', deliveryWindow },
+        { date: '2026-11-22' },
+      ]),
+    ).toEqual([
+      { date: '2026-11-20', weekday: 'friday', deliveryWindow },
+      { date: '2026-11-21', weekday: 'saturday', deliveryWindow },
+    ]);
+  });
+});
