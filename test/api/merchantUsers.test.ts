@@ -5,6 +5,7 @@ import { messages } from '../../src/contract/messages';
 import { groupLabel, type MerchantUserRecord } from '../../src/domain/merchants/merchantUsers';
 import { aMerchant, storeMerchants } from '../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../server/support/testServer';
+import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
 
@@ -148,13 +149,8 @@ describe('our server', () => {
 });
 
 describe('other servers', () => {
-  const closing: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0)) await close();
-  });
   async function served(script: (asked: Asked) => ScriptedAnswer) {
-    const server = await scriptedServer(script);
-    closing.push(() => server.close());
+    const server = closedAfterTest(await scriptedServer(script));
     return { server, store: anApi(server.url, { config: { extras: EXTRAS } }).store };
   }
   const ana = { id: 'u1', username: 'ana@x.ca', name: 'Ana', group: 'user' };

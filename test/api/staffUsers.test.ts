@@ -1,6 +1,7 @@
 /** Staff users as the API layer reads and keeps them, from our server and from others. */
 import { readInvite, readStaffUser, readStaffUsers } from '../../src/api/read/readStaffUsers';
 import { staffUsersApi } from '../../src/api/staffUsersApi';
+import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
 
@@ -13,8 +14,7 @@ const ben = { email: 'ben@example.com', name: 'Ben', roles: ['user'], activated:
 const settled = () => new Promise(setImmediate);
 
 async function served(script: (asked: Asked) => ScriptedAnswer) {
-  const server = await scriptedServer(script);
-  closing.push(() => server.close());
+  const server = closedAfterTest(await scriptedServer(script));
   const { store } = anApi(server.url, {
     config: { extras: { ifMatch: true, idempotencyKey: true, geo: false, serverSent: false } },
   });
@@ -24,11 +24,6 @@ async function served(script: (asked: Asked) => ScriptedAnswer) {
       .data?.map(({ email }) => email);
   return { server, store, listed };
 }
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 describe('reading', () => {
   it('STF-05 ENT-05 the list is sorted by e-mail, whatever its case and order', () => {
     const users = readStaffUsers([

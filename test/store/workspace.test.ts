@@ -7,6 +7,7 @@ import { restoreSession, signIn, signOut } from '../../src/store/session/session
 import { enterOrders, workspace } from '../../src/store/workspace';
 import type { LoadWorkspace } from '../../src/store/workspaceSlot';
 import { anAppStore, untilState } from '../support/appStore';
+import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { unsignedToken } from '../support/unsignedToken';
 
@@ -14,19 +15,13 @@ const tokenFor = (email: string) =>
   unsignedToken({ sub: email, roles: ['user'], exp: Date.now() / 1000 + 86_400 });
 const credentials = { email: 'ana@example.com', password: 'x' };
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 /** A visitor's store on a server that accepts every login. */
 async function aVisitor(loadWorkspace: LoadWorkspace, token?: string) {
   const answer = ({ path }: Asked): ScriptedAnswer =>
     path === '/user/login'
       ? { json: { token: tokenFor(credentials.email) } }
       : { json: { orders: [{ id: 'ord_1', orderStatus: 'CREATED' }], next: null } };
-  const server = await scriptedServer(answer);
-  closing.push(() => server.close());
+  const server = closedAfterTest(await scriptedServer(answer));
   const config = { apiBase: server.url };
   return { ...anAppStore({ config, loadWorkspace, isVisitor: true, ...(token && { token }) }), server };
 }
@@ -91,8 +86,7 @@ describe('a visitor’s store', () => {
   });
 
   it('does not fetch it for a refused password to be told', async () => {
-    const server = await scriptedServer(() => ({ status: 401, json: { message: 'No' } }));
-    closing.push(() => server.close());
+    const server = closedAfterTest(await scriptedServer(() => ({ status: 401, json: { message: 'No' } })));
     const { store } = anAppStore({
       config: { apiBase: server.url },
       loadWorkspace: () => new Promise(() => undefined),

@@ -7,6 +7,7 @@ import {
   withPrediction,
   type MerchantDraft,
 } from '../../../src/domain/merchants/newMerchant';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 
 const draft = (parts: Partial<MerchantDraft> = {}): MerchantDraft => ({
   ...NEW_MERCHANT,
@@ -35,17 +36,6 @@ describe('what is missing', () => {
 });
 
 describe('the body', () => {
-  const week = {
-    monday: [],
-    tuesday: [],
-    wednesday: [],
-    thursday: [],
-    friday: [],
-    saturday: [],
-    sunday: [],
-    exceptions: [],
-  };
-
   it('MAD-11 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 MAD-19 ENT-03 API-21 has trimmed texts, the defaults, no prices, empty weeks', () => {
     const body = merchantToCreate(
       draft({ street: ' 1190, rue X ', city: 'Québec', unit: ' ', search: 'rue' }),
@@ -62,8 +52,8 @@ describe('the body', () => {
       dataRedactionEnabled: false,
       merchantLocation: { street: '1190, rue X', city: 'Québec' },
       locationPricing: { pricingRows: [] },
-      deliveryConstraintsByWeek: week,
-      pickupConstraintsByWeek: week,
+      deliveryConstraintsByWeek: EMPTY_WEEK,
+      pickupConstraintsByWeek: EMPTY_WEEK,
     });
     expect(createMerchantRequest.parse(body)).toEqual(body);
   });

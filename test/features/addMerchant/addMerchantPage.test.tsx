@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { addButton, field, fill, openForm, values, WHERE, WHO } from './support';
 
@@ -61,15 +62,6 @@ describe('the form', () => {
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
     await waitFor(() => expect(toasts()).toContain('Merchant has been added successfully'));
     expect(await screen.findByRole('button', { name: WHO['Business Name'] })).toBeInTheDocument();
-    const week = {
-      monday: [],
-      tuesday: [],
-      wednesday: [],
-      thursday: [],
-      friday: [],
-      saturday: [],
-      sunday: [],
-    };
     expect(calls('/merchants/create').map(({ body }) => body)).toEqual([
       {
         name: 'Fromagerie L’Étoile',
@@ -90,8 +82,8 @@ describe('the form', () => {
           country: 'CA',
         },
         locationPricing: { pricingRows: [] },
-        deliveryConstraintsByWeek: { ...week, exceptions: [] },
-        pickupConstraintsByWeek: { ...week, exceptions: [] },
+        deliveryConstraintsByWeek: EMPTY_WEEK,
+        pickupConstraintsByWeek: EMPTY_WEEK,
       },
     ]);
   });

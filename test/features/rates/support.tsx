@@ -1,5 +1,6 @@
 /** A merchant with two zones and a rule between them, and the address of a look-up on a Friday morning. */
 import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 
 // jsdom scrolls nothing.
 Element.prototype.scrollIntoView = () => undefined;
@@ -19,16 +20,6 @@ export const ZONES: readonly Zone[] = [
   zone('z-laval', 'Laval', { H7N: 9.25 }),
 ];
 
-const NO_DAYS = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-  exceptions: [],
-};
 const pickupWindow = { timeStart: '06:00', timeEnd: '08:00' };
 const noon = { deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' }, pickupWindow, cutoffTime: '08:30' };
 const evening = {
@@ -67,8 +58,8 @@ export const RULES: readonly ShippingRule[] = [
         },
       },
     ],
-    deliveryConstraintsByWeek: { ...NO_DAYS, monday: [noon], friday: [noon, evening] },
-    pickupConstraintsByWeek: { ...NO_DAYS, friday: [{ pickupWindow, cutoffTime: '09:00' }] },
+    deliveryConstraintsByWeek: { ...EMPTY_WEEK, monday: [noon], friday: [noon, evening] },
+    pickupConstraintsByWeek: { ...EMPTY_WEEK, friday: [{ pickupWindow, cutoffTime: '09:00' }] },
   },
 ];
 

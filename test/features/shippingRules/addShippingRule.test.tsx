@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { addButton, choose, fillLeast, foot, openAdd, select, theForm } from './addSupport';
 import { refusal, toast, toasts } from './support';
@@ -96,15 +97,6 @@ describe('the form', () => {
     await toast('Shipping Rule Added.');
     await waitFor(() => expect(address()).toContain('/viewShippingRules?'));
     expect(address()).toContain('searchParam=Boul');
-    const noDays = {
-      tuesday: [],
-      wednesday: [],
-      thursday: [],
-      friday: [],
-      saturday: [],
-      sunday: [],
-      exceptions: [],
-    };
     expect(created()).toEqual([
       {
         originZone: 'Centre',
@@ -112,6 +104,7 @@ describe('the form', () => {
         inTransitDays: 1,
         surcharge: 2.5,
         deliveryConstraintsByWeek: {
+          ...EMPTY_WEEK,
           monday: [
             {
               deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' },
@@ -119,11 +112,10 @@ describe('the form', () => {
               cutoffTime: '08:30',
             },
           ],
-          ...noDays,
         },
         pickupConstraintsByWeek: {
+          ...EMPTY_WEEK,
           monday: [{ pickupWindow: { timeStart: '09:00', timeEnd: '15:00' }, cutoffTime: '08:30' }],
-          ...noDays,
         },
       },
     ]);

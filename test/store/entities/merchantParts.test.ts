@@ -18,12 +18,8 @@ import {
 } from '../../../src/store/entities/zones/zonesSelectors';
 import { zoneBrought } from '../../../src/store/entities/zones/zonesSlice';
 import { anAppStore } from '../../support/appStore';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../../support/scriptedServer';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 interface WireZone {
   readonly id?: string;
@@ -52,8 +48,7 @@ const aRule = (originZone: string, destinationZone: string, fields: object = {})
 async function setup(answers: Record<string, ScriptedAnswer>) {
   const script = ({ method, path }: Asked): ScriptedAnswer =>
     answers[`${method} ${path.split('?')[0] ?? ''}`] ?? { status: 404, json: { message: 'Nothing there' } };
-  const server = await scriptedServer(script);
-  closing.push(() => server.close());
+  const server = closedAfterTest(await scriptedServer(script));
   const { store } = anAppStore({ token: 'a.b.c', config: { apiBase: server.url } });
   const state = () => store.getState();
   const fresh = { subscribe: false, forceRefetch: true } as const;

@@ -7,6 +7,7 @@ import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { addMerchant, GEOCODER_PATIENCE_MS } from '../../../src/store/views/addMerchant/addMerchant';
 import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/addMerchant/addMerchantSlice';
 import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
 
@@ -100,20 +101,11 @@ it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 an address that diff
   expect(await add()).toBe(true);
   expect(said()).toEqual(['Merchant has been added successfully']);
   expect(form().draft).toEqual(NEW_MERCHANT);
-  const noDays = {
-    monday: [],
-    tuesday: [],
-    wednesday: [],
-    thursday: [],
-    friday: [],
-    saturday: [],
-    sunday: [],
-  };
   expect(creations()[0]?.body).toMatchObject({
     phone: '+14185550177',
     locationPricing: { pricingRows: [] },
-    deliveryConstraintsByWeek: { ...noDays, exceptions: [] },
-    pickupConstraintsByWeek: { ...noDays, exceptions: [] },
+    deliveryConstraintsByWeek: EMPTY_WEEK,
+    pickupConstraintsByWeek: EMPTY_WEEK,
   });
   const [found] = (await stored(shop.name ?? '')) as { id: string; name: string }[];
   expect(found).toMatchObject({

@@ -7,19 +7,10 @@ import { changeRateForm, enterRates, lookUpRates } from '../../../src/store/view
 import { selectRateAnswer, selectRateErrors } from '../../../src/store/views/rates/ratesSelectors';
 import { ratesActions } from '../../../src/store/views/rates/ratesSlice';
 import type { TestServer } from '../../server/support/testServer';
+import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { untilState } from '../../support/appStore';
 import { aConsole, addMerchants, said, startMerchantServer, type Console } from './merchantsSupport';
 
-const NO_DAYS = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-  exceptions: [],
-};
 const aZone = (id: string, name: string, prefix: string, price: number): Zone => ({
   id,
   name,
@@ -51,8 +42,8 @@ const RULE: ShippingRule = {
       },
     },
   ],
-  deliveryConstraintsByWeek: { ...NO_DAYS, friday: day, monday: day },
-  pickupConstraintsByWeek: NO_DAYS,
+  deliveryConstraintsByWeek: { ...EMPTY_WEEK, friday: day, monday: day },
+  pickupConstraintsByWeek: EMPTY_WEEK,
 };
 const SHOP: Partial<Merchant> = {
   id: 'mer_rates',
