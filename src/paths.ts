@@ -47,11 +47,32 @@ export interface MerchantAddress {
   readonly searchParam?: string | null;
 }
 
-const ofMerchant = (pattern: string) => (merchant: MerchantAddress) =>
-  withQuery(fill(pattern, { merchantName: merchant.merchantName }), {
-    merchantId: merchant.merchantId,
-    searchParam: merchant.searchParam,
-  });
+/** What a link opens on the page of a merchant's zones: the prices of a zone and, if it says so, the row of a prefix. */
+export interface ZoneTarget {
+  /** Of the zone, its id. */
+  readonly zone: string;
+  readonly prefix?: string | null;
+}
+
+/** What a link leads to on the page of a merchant's shipping rules: a card, one of its services, a dialog over it. */
+export interface RuleTarget {
+  /** Of the rule, its id. */
+  readonly rule: string;
+  /** The type of the service, for example `SAMEDAY`. */
+  readonly service?: string | null;
+  readonly open?: 'weights' | 'windows' | null;
+}
+
+const TARGET_PARAMETERS = ['zone', 'prefix', 'rule', 'service', 'open'] as const;
+
+const ofMerchant =
+  <Target extends object = never>(pattern: string) =>
+  (merchant: MerchantAddress, target?: Target) =>
+    withQuery(fill(pattern, { merchantName: merchant.merchantName }), {
+      merchantId: merchant.merchantId,
+      searchParam: merchant.searchParam,
+      ...target,
+    });
 
 /** One builder per route. */
 export const paths = {
@@ -65,9 +86,9 @@ export const paths = {
   bulkUpdate: () => ROUTES.bulkUpdate,
   merchants: (searchParam?: string | null) => withQuery(ROUTES.merchants, { searchParam }),
   addMerchant: () => ROUTES.addMerchant,
-  zones: ofMerchant(ROUTES.zones),
+  zones: ofMerchant<ZoneTarget>(ROUTES.zones),
   addZone: ofMerchant(ROUTES.addZone),
-  shippingRules: ofMerchant(ROUTES.shippingRules),
+  shippingRules: ofMerchant<RuleTarget>(ROUTES.shippingRules),
   addShippingRule: ofMerchant(ROUTES.addShippingRule),
   merchantUsers: (merchantId: string, searchParam?: string | null) =>
     withQuery(fill(ROUTES.merchantUsers, { merchantId }), { searchParam }),
@@ -82,6 +103,32 @@ export const paths = {
 export function readMerchantQuery(search: string): { merchantId: string; searchParam: string | null } {
   const query = new URLSearchParams(search);
   return { merchantId: query.get('merchantId') ?? '', searchParam: query.get('searchParam') };
+}
+
+/** Reads what a link opens on the zones page; null when it opens nothing. */
+export function readZoneTarget(search: string): ZoneTarget | null {
+  const query = new URLSearchParams(search);
+  const zone = query.get('zone');
+  return zone ? { zone, prefix: query.get('prefix') } : null;
+}
+
+/** Reads what a link leads to on the page of shipping rules; null when it is the page. An unknown dialog is none. */
+export function readRuleTarget(search: string): RuleTarget | null {
+  const query = new URLSearchParams(search);
+  const [rule, open] = [query.get('rule'), query.get('open')];
+  if (!rule) return null;
+  return {
+    rule,
+    service: query.get('service'),
+    open: open === 'weights' || open === 'windows' ? open : null,
+  };
+}
+
+/** The query without what a link opens: what stays once that was closed. */
+export function withoutTarget(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of TARGET_PARAMETERS) query.delete(name);
+  return query.size > 0 ? `?${query.toString()}` : '';
 }
 
 /** Reads the invitation out of the query of the registration page (D-020). */

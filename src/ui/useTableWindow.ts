@@ -30,6 +30,8 @@ export function useTableWindow(count: number, visible = 10) {
   };
 }
 
+export type TableWindow = ReturnType<typeof useTableWindow>;
+
 /** The head stays over the rows, so a row is in sight only below it. */
 export function bringIntoSight(host: HTMLElement, position: number): void {
   const top = position * ROW_HEIGHT;

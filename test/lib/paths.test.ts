@@ -4,7 +4,10 @@ import {
   readInvite,
   readMerchantQuery,
   readRememberable,
+  readRuleTarget,
+  readZoneTarget,
   ROUTES,
+  withoutTarget,
 } from '../../src/paths';
 
 const merchant = { merchantId: 'm/1', merchantName: 'Café & Fils / Montréal' };
@@ -15,6 +18,22 @@ it('names with spaces, slashes and accents survive the address of a merchant pag
   expect(decodeURIComponent(name ?? '')).toBe(merchant.merchantName);
   expect(page).toBe('viewZones');
   expect(readMerchantQuery(url.search)).toEqual({ merchantId: 'm/1', searchParam: 'caf&é' });
+});
+
+it('what a link opens is read back, and goes without what else the address says', () => {
+  const searchOf = (path: string) => new URL(path, 'http://console.test').search;
+  const place = { ...merchant, searchParam: 'x' };
+  const zones = searchOf(paths.zones(place, { zone: 'z&1', prefix: 'H2X' }));
+  expect(readZoneTarget(zones)).toEqual({ zone: 'z&1', prefix: 'H2X' });
+  expect(readMerchantQuery(zones)).toEqual({ merchantId: 'm/1', searchParam: 'x' });
+  expect(withoutTarget(zones)).toBe(searchOf(paths.zones(place)));
+  const rules = searchOf(paths.shippingRules(place, { rule: 'r1', service: 'SAMEDAY', open: 'weights' }));
+  expect(readRuleTarget(rules)).toEqual({ rule: 'r1', service: 'SAMEDAY', open: 'weights' });
+  expect(withoutTarget(rules)).toBe(searchOf(paths.shippingRules(place)));
+  expect(readRuleTarget('?rule=r1&open=everything')).toEqual({ rule: 'r1', service: null, open: null });
+  expect(readRuleTarget('?open=weights')).toBeNull();
+  expect(readZoneTarget('?zone=&prefix=H2X')).toBeNull();
+  expect(withoutTarget('?zone=z')).toBe('');
 });
 
 it('an absent search leaves no empty parameter behind', () => {

@@ -11,19 +11,23 @@ export interface LinkedMerchant {
   readonly merchantName: string;
 }
 
-/** The page where a part of a price, or a reason, is changed. */
-export function editorPath(kind: PriceEditor['kind'], merchant: LinkedMerchant): string {
-  switch (kind) {
+/** Where a part of a price, or a reason, is changed: the page of it, with the very row, card or dialog to open. */
+export function editorPath(editor: PriceEditor, merchant: LinkedMerchant): string {
+  switch (editor.kind) {
     case 'zonePrefix':
+      return paths.zones(merchant, { zone: editor.zoneId, prefix: editor.prefix });
     case 'zone':
-      return paths.zones(merchant);
+      return paths.zones(merchant, { zone: editor.zoneId });
     case 'merchant':
       return paths.merchants(merchant.merchantName);
     case 'rule':
+      return paths.shippingRules(merchant, { rule: editor.ruleId });
     case 'service':
+      return paths.shippingRules(merchant, { rule: editor.ruleId, service: editor.service ?? null });
     case 'weightPricing':
+      return paths.shippingRules(merchant, { rule: editor.ruleId, open: 'weights' });
     case 'windows':
-      return paths.shippingRules(merchant);
+      return paths.shippingRules(merchant, { rule: editor.ruleId, open: 'windows' });
   }
 }
 
@@ -45,7 +49,7 @@ interface EditorLinkProps {
 /** A link to the editor of a part; where there is little room, a pencil that says so when asked. */
 export function EditorLink({ editor, merchant }: EditorLinkProps) {
   const isNarrow = useMediaQuery('(max-width: 1280px)');
-  const to = editorPath(editor.kind, merchant);
+  const to = editorPath(editor, merchant);
   const text = TEXTS[editor.kind];
   if (!isNarrow) return <Link to={to}>{text}</Link>;
   return (

@@ -19,7 +19,7 @@ export function RateNotes({ explained, merchant }: RateNotesProps) {
           <InfoSign size={14} />
           <span>
             {text}{' '}
-            <Link to={editorPath(editor.kind, merchant)} aria-label={`Change it: ${service}`}>
+            <Link to={editorPath(editor, merchant)} aria-label={`Change it: ${service}`}>
               Change it
             </Link>
           </span>

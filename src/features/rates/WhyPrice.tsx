@@ -6,7 +6,8 @@ import type { CodeFact, PricePart, RatesExplained } from '../../domain/rates/exp
 import { useAppDispatch } from '../../store/hooks';
 import { readBasis } from '../../store/views/rates/lookUpRates';
 import type { BasisPhase } from '../../store/views/rates/ratesSlice';
-import { EditorLink, editorPath, type LinkedMerchant } from './EditorLink';
+import { paths } from '../../paths';
+import { EditorLink, type LinkedMerchant } from './EditorLink';
 import { RatesCard } from './RatesCard';
 
 interface WhyPriceProps {
@@ -46,17 +47,16 @@ function Explained({
     ofService.find(({ name, price }) => name === rate.name && price === rate.price) ??
     ofService.find(({ name }) => name === rate.name) ??
     ofService[0];
-  const zones = editorPath('zone', merchant);
   const transit = `In transit ${rule.inTransitDays} ${rule.inTransitDays === 1 ? 'day' : 'days'}`;
   return (
     <>
       <dl className="why-facts">
-        <PrefixFact title={`Origin ${origin.code}`} fact={origin} to={zones} />
-        <PrefixFact title={`Recipient ${destination.code}`} fact={destination} to={zones} />
+        <PrefixFact title={`Origin ${origin.code}`} fact={origin} merchant={merchant} />
+        <PrefixFact title={`Recipient ${destination.code}`} fact={destination} merchant={merchant} />
         <div className="why-fact">
           <dt>Shipping rule</dt>
           <dd>
-            <Link to={editorPath('rule', merchant)} className="why-fact-name">
+            <Link to={paths.shippingRules(merchant, { rule: rule.id })} className="why-fact-name">
               {rule.originZone} to {rule.destinationZone}
             </Link>
             <span className="why-fact-note">{transit}</span>
@@ -78,17 +78,17 @@ function Explained({
 function PrefixFact({
   title,
   fact: { zone, prefix, text },
-  to,
+  merchant,
 }: {
   readonly title: string;
   readonly fact: CodeFact;
-  readonly to: string;
+  readonly merchant: LinkedMerchant;
 }) {
   return (
     <div className="why-fact">
       <dt>{title}</dt>
       <dd>
-        <Link to={to} className="why-fact-name">
+        <Link to={paths.zones(merchant, { zone: zone.id, prefix })} className="why-fact-name">
           {zone.name}
         </Link>
         <span className="why-fact-note">

@@ -3,15 +3,19 @@ import { ArrowRight, Trash } from '@blueprintjs/icons';
 import { memo, useId } from 'react';
 import { hasSpeedPricing } from '../../domain/rules/speedRow';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import type { RuleTarget } from '../../paths';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import { useMarkedCard } from '../../ui/useMarkedCard';
 import { RuleNumber } from './RuleNumber';
 import { RuleServices } from './RuleServices';
-import { hasDeliveryConstraints, ruleName } from './ruleParts';
+import { hasDeliveryConstraints, ruleName, speedRows } from './ruleParts';
 
 interface RuleCardProps {
   readonly rule: RuleRecord;
   /** An archived merchant's: to be looked at only. */
   readonly isReadOnly: boolean;
+  /** What a link led to, when it is this card; null else. */
+  readonly marked: RuleTarget | null;
   /** The same function each time: three hundred cards are drawn anew only where their rule changed. */
   readonly onOpen: (what: RuleDialog, rule: RuleRecord) => void;
 }
@@ -20,11 +24,19 @@ interface RuleCardProps {
 export type RuleDialog = 'delete' | 'windows' | 'service' | 'weights';
 
 /** One rule: where from and to, its two numbers, its services, and the ways to what does not fit on a card (SHR-03). */
-export const RuleCard = memo(function RuleCard({ rule, isReadOnly, onOpen }: RuleCardProps) {
+export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpen }: RuleCardProps) {
   const titleId = useId();
   const name = ruleName(rule);
+  const hasService = speedRows(rule).some(({ speedPricingType }) => speedPricingType === marked?.service);
+  // A service that is marked takes the focus itself.
+  const host = useMarkedCard<HTMLLIElement>(marked !== null && !hasService);
   return (
-    <li className="card rule-card" aria-labelledby={titleId}>
+    <li
+      ref={host}
+      tabIndex={-1}
+      className={marked ? 'card rule-card card-marked' : 'card rule-card'}
+      aria-labelledby={titleId}
+    >
       <div className="card-head">
         <h2 id={titleId} className="card-title rule-title" title={name} aria-label={name}>
           <span>{rule.originZone}</span>
@@ -46,7 +58,7 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, onOpen }: Rul
         <RuleNumber rule={rule} field="inTransitDays" isReadOnly={isReadOnly} />
         <RuleNumber rule={rule} field="surcharge" isReadOnly={isReadOnly} />
       </dl>
-      <RuleServices rule={rule} isReadOnly={isReadOnly} />
+      <RuleServices rule={rule} isReadOnly={isReadOnly} marked={marked?.service ?? ''} />
       <div className="rule-buttons">
         <CardButton
           text="View Delivery and Pickup Windows"

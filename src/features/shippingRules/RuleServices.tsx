@@ -1,6 +1,6 @@
 import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
 import { messages } from '../../contract/messages';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
@@ -11,15 +11,18 @@ import { useAppSelector } from '../../store/hooks';
 import { useSend } from '../../store/useSend';
 import { useFocusBack } from '../../ui/useFocusBack';
 import { useFocusKept } from '../../ui/useFocusKept';
+import { useMarkedCard } from '../../ui/useMarkedCard';
 import { ruleName, speedRows } from './ruleParts';
 
 interface RuleServicesProps {
   readonly rule: RuleRecord;
   readonly isReadOnly: boolean;
+  /** The type of the service a link led to; empty for none. */
+  readonly marked: string;
 }
 
 /** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08, D-122). */
-export function RuleServices({ rule, isReadOnly }: RuleServicesProps) {
+export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
   const [removing, setRemoving] = useState<SpeedPricingRow['speedPricingType'] | null>(null);
   const region = useFocusKept<HTMLUListElement>();
@@ -30,8 +33,21 @@ export function RuleServices({ rule, isReadOnly }: RuleServicesProps) {
     onFailed: () => setRemoving(null),
   });
   const rows = speedRows(rule);
+  const isThere = rows.some(({ speedPricingType }) => speedPricingType === marked);
+  // Once it was here, it is no news that it was removed.
+  const [wasMissing] = useState(marked !== '' && !isThere);
+  const gone = wasMissing && !isThere && marked !== '' && (
+    <p className="rule-service-gone" role="status">
+      The service {marked} that the link leads to is not here. It may have been removed.
+    </p>
+  );
   if (rows.length === 0) {
-    return <p className="rule-services rule-services-none">No services. Rates show one STANDARD price.</p>;
+    return (
+      <div className="rule-services rule-services-none">
+        {gone}
+        <p>No services. Rates show one STANDARD price.</p>
+      </div>
+    );
   }
   const remove = ({ speedPricingType }: SpeedPricingRow) => {
     if (removing !== null) return;
@@ -45,8 +61,9 @@ export function RuleServices({ rule, isReadOnly }: RuleServicesProps) {
   };
   return (
     <ul className="rule-services" ref={region} tabIndex={-1} aria-label={`Services of ${ruleName(rule)}`}>
+      {gone && <li>{gone}</li>}
       {rows.map((row) => (
-        <li key={row.speedPricingType}>
+        <ServiceLine key={row.speedPricingType} isMarked={row.speedPricingType === marked}>
           <ServiceText row={row} />
           {!isReadOnly && (
             <RemoveButton
@@ -56,9 +73,19 @@ export function RuleServices({ rule, isReadOnly }: RuleServicesProps) {
               onRemove={() => remove(row)}
             />
           )}
-        </li>
+        </ServiceLine>
       ))}
     </ul>
+  );
+}
+
+/** `isMarked`: a link led to this service. */
+function ServiceLine({ isMarked, children }: { readonly isMarked: boolean; readonly children: ReactNode }) {
+  const host = useMarkedCard<HTMLLIElement>(isMarked);
+  return (
+    <li ref={host} tabIndex={-1} className={isMarked ? 'rule-service-marked' : ''}>
+      {children}
+    </li>
   );
 }
 

@@ -4,7 +4,7 @@ import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { messages } from '../../contract/messages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
-import { paths } from '../../paths';
+import { paths, readRuleTarget } from '../../paths';
 import {
   selectAreRulesListed,
   selectRulesOfMerchant,
@@ -16,6 +16,8 @@ import { AddCard } from '../../ui/AddCard';
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { TargetGone } from '../../ui/TargetGone';
+import { useAddressTarget } from '../../ui/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { RuleCard, type RuleDialog } from './RuleCard';
 import '../../ui/theme/detail.css';
@@ -89,20 +91,40 @@ interface Open {
 }
 
 function Rules({ merchant, rules, searchParam }: RulesProps) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const { marked, opened, drop } = useAddressTarget(readRuleTarget);
+  const [chosen, setChosen] = useState<Open | null>(null);
+  const open = chosen ?? (opened?.open ? { kind: opened.open, rule: opened.rule } : null);
   const cards = useRef<HTMLUListElement>(null);
   const rule = open === null ? undefined : rules.find(({ id }) => id === open.rule);
-  const close = () => setOpen(null);
-  const onOpen = useCallback((kind: RuleDialog, { id }: RuleRecord) => setOpen({ kind, rule: id }), []);
+  const close = () => {
+    setChosen(null);
+    drop();
+  };
+  const onOpen = useCallback(
+    (kind: RuleDialog, { id }: RuleRecord) => {
+      setChosen({ kind, rule: id });
+      drop();
+    },
+    [drop],
+  );
   const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   const isReadOnly = merchant.archived;
   return (
     <>
       {isReadOnly && <ArchivedNote what="its shipping rules" />}
       {isReadOnly && rules.length === 0 && <p className="rules-none">This merchant had no shipping rules.</p>}
+      {marked && !rules.some(({ id }) => id === marked.rule) && (
+        <TargetGone what="shipping rule" onClose={drop} />
+      )}
       <ul className="cards rule-cards" ref={cards} aria-label="Shipping Rules" tabIndex={-1}>
         {rules.map((one) => (
-          <RuleCard key={one.id} rule={one} isReadOnly={isReadOnly} onOpen={onOpen} />
+          <RuleCard
+            key={one.id}
+            rule={one}
+            isReadOnly={isReadOnly}
+            marked={marked?.rule === one.id ? marked : null}
+            onOpen={onOpen}
+          />
         ))}
         {!isReadOnly && (
           <AddCard

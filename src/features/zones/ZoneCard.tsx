@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { useMarkedCard } from '../../ui/useMarkedCard';
 import { pricesOf } from './pricesOf';
 
 /** As many as fit into one line of the widest card; those that do not are cut whole. */
@@ -13,17 +14,21 @@ interface ZoneCardProps {
   readonly isReadOnly: boolean;
   /** Its deletion was refused just now: the border says which card the toast speaks of. */
   readonly isRefused: boolean;
+  /** A link led here. */
+  readonly isMarked: boolean;
   readonly onPricing: () => void;
   readonly onDelete: () => void;
 }
 
 /** One zone: what it is called, where its parcels go to, and the prefixes it owns (ZON-05). */
-export function ZoneCard({ zone, isReadOnly, isRefused, onPricing, onDelete }: ZoneCardProps) {
+export function ZoneCard({ zone, isReadOnly, isRefused, isMarked, onPricing, onDelete }: ZoneCardProps) {
   const titleId = useId();
+  const host = useMarkedCard<HTMLLIElement>(isMarked);
+  const marks = `${isRefused ? ' card-refused' : ''}${isMarked ? ' card-marked' : ''}`;
   const { name, facility, timezone, locationPricing } = zone;
   const prefixes = locationPricing.pricingRows.slice(0, CHIPS).map(({ postalPrefix }) => postalPrefix);
   return (
-    <li className={isRefused ? 'card zone-card card-refused' : 'card zone-card'} aria-labelledby={titleId}>
+    <li ref={host} tabIndex={-1} className={`card zone-card${marks}`} aria-labelledby={titleId}>
       <div className="card-head">
         <h2 id={titleId} className="card-title" title={name}>
           {name}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
-import { paths } from '../../paths';
+import { paths, readZoneTarget } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
@@ -9,6 +9,8 @@ import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { AddCard } from '../../ui/AddCard';
+import { TargetGone } from '../../ui/TargetGone';
+import { useAddressTarget } from '../../ui/useAddressTarget';
 import { CodeTester } from './CodeTester';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { LocationPricingDialog } from './pricing/LocationPricingDialog';
@@ -62,7 +64,13 @@ type Open =
 
 function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
-  const [open, setOpen] = useState<Open>(null);
+  const { marked, opened, drop } = useAddressTarget(readZoneTarget);
+  const [chosen, setChosen] = useState<Open>(null);
+  const open: Open = chosen ?? (opened && { kind: 'pricing', zone: opened.zone, find: '' });
+  const setOpen = (next: Open) => {
+    setChosen(next);
+    drop();
+  };
   const [refused, setRefused] = useState<ZoneKey | null>(null);
   const cards = useRef<HTMLUListElement>(null);
   const openZone = open && zones.find(({ id }) => id === open.zone);
@@ -71,6 +79,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   return (
     <>
       {merchant.archived && <ArchivedNote what="its zones" />}
+      {marked && !zones.some(({ id }) => id === marked.zone) && <TargetGone what="zone" onClose={drop} />}
       <CodeTester guard={guard} />
       {merchant.archived && zones.length === 0 && <p className="zones-none">This merchant had no zones.</p>}
       <ul className="cards" ref={cards} aria-label="Zones" tabIndex={-1}>
@@ -80,6 +89,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
             zone={zone}
             isReadOnly={merchant.archived}
             isRefused={refused === zone.id}
+            isMarked={marked?.zone === zone.id}
             onPricing={() => setOpen({ kind: 'pricing', zone: zone.id, find: '' })}
             onDelete={() => {
               setRefused(null);
@@ -101,6 +111,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           zone={openZone}
           guard={guard}
           find={open.find}
+          mark={chosen === null ? (opened?.prefix ?? '') : ''}
           isReadOnly={merchant.archived}
           onClose={close}
           onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}

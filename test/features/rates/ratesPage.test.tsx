@@ -240,11 +240,12 @@ describe('why this price', () => {
     const link = async (name: string) => (await why.findByRole('link', { name })).getAttribute('href');
     const page = (name: string) =>
       `/merchants/${encodeURIComponent(BAKERY.name)}/${name}?merchantId=${BAKERY.id}`;
-    expect(await link('Edit prefix')).toBe(page('viewZones'));
-    expect(await link('Montréal Centre')).toBe(page('viewZones'));
-    expect(await link('Edit rule')).toBe(page('viewShippingRules'));
-    expect(await link('Edit service')).toBe(page('viewShippingRules'));
-    expect(await link('Weight pricing')).toBe(page('viewShippingRules'));
+    expect(await link('Edit prefix')).toBe(`${page('viewZones')}&zone=z-laval&prefix=H7N`);
+    expect(await link('Montréal Centre')).toBe(`${page('viewZones')}&zone=z-centre&prefix=H2V`);
+    expect(await link('Montréal Centre to Laval')).toBe(`${page('viewShippingRules')}&rule=r-laval`);
+    expect(await link('Edit rule')).toBe(`${page('viewShippingRules')}&rule=r-laval`);
+    expect(await link('Edit service')).toBe(`${page('viewShippingRules')}&rule=r-laval&service=NEXTDAY`);
+    expect(await link('Weight pricing')).toBe(`${page('viewShippingRules')}&rule=r-laval&open=weights`);
     const notes = await screen.findByRole('list', { name: 'About the services' });
     expect(notes.textContent).toContain('SAMEDAY is shown because Sameday Showing is Always.');
     expect(within(notes).getByRole('link', { name: 'Change it: SAMEDAY' }).getAttribute('href')).toBe(

@@ -108,6 +108,8 @@ export const QUEBEC_HALIFAX = aRule('Québec', 'Halifax', {
 interface Options {
   readonly rules?: readonly WireRule[];
   readonly archived?: boolean;
+  /** What the address says besides the merchant: `&rule=rul_centre_laval`. */
+  readonly query?: string;
   /** Answers before the rules do; null leaves it to them. */
   readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
 }
@@ -158,11 +160,12 @@ function acted(rule: WireRule, action: string, body: Record<string, unknown>): W
 export function openRules({
   rules = [CENTRE_LAVAL, CENTRE_QUEBEC, QUEBEC_HALIFAX],
   archived = false,
+  query = '',
   answer = () => null,
 }: Options = {}) {
   let held = [...rules];
   const opened = renderApp({
-    at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul`,
+    at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
     config: { providerName: 'Boréal', productKey: 'routing' },
     answer: (url, body, method) => {

@@ -27,6 +27,8 @@ export const aZone = (name: string, prices: Readonly<Record<string, number>>, ve
 interface Options {
   readonly zones?: readonly WireZone[];
   readonly archived?: boolean;
+  /** What the address says besides the merchant: `&zone=zon_est`. */
+  readonly query?: string;
   /** Answers before the zones do; null leaves it to them. */
   readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
 }
@@ -36,7 +38,12 @@ const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75, H2V: 7.25 });
 const EST = aZone('Est', { H2: 9.5, H1: 8.25 });
 
 /** Opens the page; its changes work on the given zones. */
-export function openZones({ zones = [CENTRE, EST], archived = false, answer = () => null }: Options = {}) {
+export function openZones({
+  zones = [CENTRE, EST],
+  archived = false,
+  query = '',
+  answer = () => null,
+}: Options = {}) {
   let held = [...zones];
   const change = (name: string, rows: WireZone['locationPricing']['pricingRows']) => {
     held = held.map((zone) =>
@@ -47,7 +54,7 @@ export function openZones({ zones = [CENTRE, EST], archived = false, answer = ()
     return { status: 200, body: held.find((zone) => zone.name === name) };
   };
   const opened = renderApp({
-    at: `/merchants/Elisabeth/viewZones?merchantId=${MERCHANT_ID}&searchParam=Boul`,
+    at: `/merchants/Elisabeth/viewZones?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
     answer: (url, body, method) => {
       const { pathname, searchParams } = new URL(url, 'http://console.test');

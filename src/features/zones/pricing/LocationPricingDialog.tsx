@@ -1,18 +1,19 @@
 import { InputGroup } from '@blueprintjs/core';
-import { InfoSign, Search } from '@blueprintjs/icons';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { InfoSign, Search, WarningSign } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { zoneNotes } from '../../../domain/zones/guardTexts';
 import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { ModalDialog } from '../../../ui/ModalDialog';
-import { bringIntoSight } from '../../../ui/useTableWindow';
+import { useTableWindow } from '../../../ui/useTableWindow';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
 import { PricesTable, type PricedRow } from './PricesTable';
 import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
+import { useRowFocus } from './useRowFocus';
 import '../../../ui/theme/detail.css';
 import './pricing.css';
 
@@ -21,6 +22,8 @@ interface LocationPricingDialogProps {
   readonly guard: PrefixGuard;
   /** A prefix to be found at once, where another zone's prices led here. */
   readonly find: string;
+  /** The prefix a link led to: its row is brought into sight, marked and focused. Empty for none. */
+  readonly mark: string;
   /** An archived merchant's: to be looked at only. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
@@ -33,13 +36,12 @@ export function LocationPricingDialog({
   zone,
   guard,
   find,
+  mark,
   isReadOnly,
   onClose,
   onOther,
 }: LocationPricingDialogProps) {
   const [sought, setSought] = useState(find);
-  const scroller = useRef<HTMLDivElement>(null);
-  const table = useRowFocus(scroller);
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
   const shown = useMemo(
@@ -48,6 +50,11 @@ export function LocationPricingDialog({
     [rows, wanted],
   );
   const positionOf = (prefix: string) => shown.findIndex(({ row }) => row.postalPrefix === prefix);
+  const view = useTableWindow(shown.length);
+  const table = useRowFocus(positionOf, view.follow, mark);
+  const isThere = rows.some(({ row }) => row.postalPrefix === mark);
+  // Once it was here, it is no news that it was renamed or deleted.
+  const [wasMissing] = useState(mark !== '' && !isThere);
   const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const deletion = useDeletePrice(zone, (prefix) => {
     const at = positionOf(prefix);
@@ -58,7 +65,6 @@ export function LocationPricingDialog({
     if (!prefix.includes(wanted)) setSought('');
     table.showLater(prefix);
   };
-  table.settle(positionOf);
 
   return (
     <ModalDialog title={`Location Pricing: ${zone.name}`} className="pricing-dialog" onClose={onClose}>
@@ -76,6 +82,12 @@ export function LocationPricingDialog({
           {wanted === '' ? pricesOf(zone) : `${shown.length} of ${pricesOf(zone)}`}
         </span>
       </div>
+      {wasMissing && !isThere && (
+        <p className="pricing-gone" role="status">
+          <WarningSign size={14} /> The prefix {mark} that the link leads to is not in this zone. It may have
+          been deleted.
+        </p>
+      )}
       {summary.length > 0 && (
         <ul className="pricing-summary" aria-label="What holds for many prefixes">
           {summary.map(({ text, other }) => (
@@ -99,7 +111,9 @@ export function LocationPricingDialog({
         deleting={deletion.deleting}
         isReadOnly={isReadOnly}
         onDelete={(row) => void deletion.remove(row)}
-        scroller={scroller}
+        mark={mark}
+        view={view}
+        scroller={table.scroller}
       />
       {!isReadOnly && <AddPriceForm zone={zone} guard={guard} onAdded={onAdded} onOther={onOther} />}
     </ModalDialog>
@@ -123,37 +137,4 @@ function useRows(zone: ZoneRecord, guard: PrefixGuard) {
       .sort((a, b) => byPrefix(a.row, b.row));
     return { rows, summary: notes.summary };
   }, [guard, zone]);
-}
-
-/** Where the focus, or the view, goes once the rows are drawn as they then are. */
-function useRowFocus(scroller: RefObject<HTMLDivElement>) {
-  const pending = useRef<{ readonly prefix: string; readonly button: 'Edit' | 'Delete' | null } | null>(null);
-  const [, redraw] = useState(0);
-  const place = useRef<(prefix: string) => number>(() => -1);
-
-  useEffect(() => {
-    const target = pending.current;
-    const host = scroller.current;
-    if (target === null || host === null) return;
-    const at = place.current(target.prefix);
-    if (at < 0 && target.prefix !== '') return;
-    pending.current = null;
-    if (at >= 0) bringIntoSight(host, at);
-    if (target.button === null) return;
-    const row = host.querySelector(`[data-prefix="${CSS.escape(target.prefix)}"]`);
-    const button = row?.querySelector<HTMLElement>(`[aria-label^="${target.button}"]`);
-    (button ?? host).focus({ preventScroll: true });
-  });
-
-  const later = (prefix: string, button: 'Edit' | 'Delete' | null) => {
-    pending.current = { prefix, button };
-    redraw((times) => times + 1);
-  };
-  return {
-    focusLater: (prefix: string, button: 'Edit' | 'Delete') => later(prefix, button),
-    showLater: (prefix: string) => later(prefix, null),
-    settle: (positionOf: (prefix: string) => number) => {
-      place.current = positionOf;
-    },
-  };
 }

@@ -9,6 +9,8 @@ interface PriceRowProps {
   /** Position among the rows shown, from 1. */
   readonly position: number;
   readonly notes: readonly GuardLine[];
+  /** A link led here. */
+  readonly isMarked: boolean;
   readonly isReadOnly: boolean;
   readonly isDeleting: boolean;
   readonly onEdit: () => void;
@@ -16,10 +18,19 @@ interface PriceRowProps {
 }
 
 /** One prefix with its price, what is said of it, and what is done to it (ZON-08). */
-export function PriceRow({ row, position, notes, isReadOnly, isDeleting, onEdit, onDelete }: PriceRowProps) {
+export function PriceRow({
+  row,
+  position,
+  notes,
+  isMarked,
+  isReadOnly,
+  isDeleting,
+  onEdit,
+  onDelete,
+}: PriceRowProps) {
   const { postalPrefix, price } = row;
   return (
-    <tr data-prefix={postalPrefix} aria-rowindex={position + 1}>
+    <tr data-prefix={postalPrefix} aria-rowindex={position + 1} className={isMarked ? 'price-marked' : ''}>
       <th scope="row">{postalPrefix}</th>
       <td className="price-amount">{formatDollars(price) ?? '–'}</td>
       <td className="price-notes">

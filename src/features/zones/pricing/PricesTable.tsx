@@ -1,7 +1,6 @@
-import type { RefObject } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
-import { useTableWindow } from '../../../ui/useTableWindow';
+import type { TableWindow } from '../../../ui/useTableWindow';
 import { EditPriceRow } from './EditPriceRow';
 import { PriceRow } from './PriceRow';
 import type { usePriceEdit } from './usePriceEdit';
@@ -22,8 +21,12 @@ interface PricesTableProps {
   readonly deleting: string | null;
   readonly isReadOnly: boolean;
   readonly onDelete: (row: LocationPricingRow) => void;
-  /** What scrolls, to bring a row into sight from outside. */
-  readonly scroller: RefObject<HTMLDivElement>;
+  /** The prefix a link led to; empty for none. */
+  readonly mark: string;
+  /** Which of the rows are drawn. */
+  readonly view: TableWindow;
+  /** Gets what scrolls, to bring a row into sight from outside. */
+  readonly scroller: (host: HTMLElement | null) => void;
 }
 
 /** The prices of a zone, ten rows in sight; of thousands only those are drawn (ZON-07, ZON-08). */
@@ -35,9 +38,11 @@ export function PricesTable({
   deleting,
   isReadOnly,
   onDelete,
+  mark,
+  view,
   scroller,
 }: PricesTableProps) {
-  const { first, end, before, after, onScroll } = useTableWindow(rows.length);
+  const { first, end, before, after, onScroll } = view;
   const label = `Prices of ${zoneName}`;
   return (
     <div
@@ -84,6 +89,7 @@ export function PricesTable({
                 row={row}
                 position={position}
                 notes={notes}
+                isMarked={row.postalPrefix === mark}
                 isReadOnly={isReadOnly}
                 isDeleting={deleting === row.postalPrefix}
                 onEdit={() => edits.start(row)}
