@@ -26,10 +26,24 @@ export function isUniqueViolation(error: unknown): boolean {
  * not do anything twice. A thrown error rolls back and is passed on.
  */
 export async function withTx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db as Trx);
+  return db.isTransaction ? work(db as Trx) : repeated(() => db.transaction().execute(work));
+}
+
+/**
+ * Several reads of one moment: nothing that others commit in between is in one of them and not in the next. Inside a
+ * transaction the caller has to hold what must stay together. The same restrictions as for `withTx`.
+ */
+export async function withSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db as Trx);
+  return repeated(() =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+  );
+}
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await run();
     } catch (error) {
       const code = sqlState(error);
       if (code === undefined || !RETRYABLE.has(code) || attempt >= ATTEMPTS) throw error;

@@ -6,7 +6,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
-import type { Db, Trx } from '../db/withTx';
+import { withSnapshot, type Db, type Trx } from '../db/withTx';
 import {
   fromMerchantRow,
   fromRuleRow,
@@ -42,10 +42,16 @@ export async function findMerchantSummary(db: Db, id: string): Promise<MerchantS
   return row ? fromSummaryRow(row) : null;
 }
 
-/** The whole merchant with zones (by name) and rules (by zone pair), as the order pipeline needs it; null if unknown. */
+/**
+ * The whole merchant with zones (by name) and rules (by zone pair), as the order pipeline needs it; null if unknown.
+ * All of one moment: a zone under its new name beside rules that still have the old one would be a merchant that
+ * delivers nowhere.
+ */
 export async function findMerchant(db: Db, id: string): Promise<Merchant | null> {
-  const row = await db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? fromMerchantRow(row, await listZones(db, id), await listShippingRules(db, id)) : null;
+  return withSnapshot(db, async (trx) => {
+    const row = await trx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? fromMerchantRow(row, await listZones(trx, id), await listShippingRules(trx, id)) : null;
+  });
 }
 
 export async function listZones(db: Db, merchantId: string): Promise<Zone[]> {
