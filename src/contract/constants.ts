@@ -74,6 +74,9 @@ export const FACILITIES = [
   'lax1',
 ] as const;
 
+/** Postal prefixes of one zone at most: several times what Canada has forward sortation areas. */
+export const ZONE_PREFIXES_MAX = 10_000;
+
 /** The time zones a new zone chooses from (D-116): Canada, and the US cities of the facilities. */
 export const TIME_ZONES = [
   'America/St_Johns',

@@ -217,6 +217,7 @@ export const messages = {
   postalCodesTakenByMerchant: (list: string) =>
     `The following postal codes already exist for the merchant: ...\n${list}`,
   pricingRowsMissing: 'Please add Postal Codes and pricing',
+  pricingRowsMax: (most: number) => `A zone can have at most ${most.toLocaleString('en-US')} postal codes.`,
   postalFieldsEmpty: 'Fields cannot be empty!',
   postalCodeNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,

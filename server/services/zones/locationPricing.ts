@@ -1,4 +1,5 @@
 /** One row more or less in a zone's location pricing, inside the caller's transaction (D-114). */
+import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import { messages } from '../../../src/contract/messages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import type {
@@ -16,7 +17,10 @@ import { requireZone, writeZone, type ZoneChange } from './zoneChange';
 /** The row is the body itself. */
 const field: CellField = (_index, cell) => cell;
 
-/** Adds a row to the zone of that name. 409 when a zone of the merchant has the prefix, 404 for an unknown zone. */
+/**
+ * Adds a row to the zone of that name. 409 when a zone of the merchant has the prefix or the zone is full, 404 for an
+ * unknown zone.
+ */
 export async function addLocationPricing(
   trx: Trx,
   { zoneName, ...row }: AddLocationPricingRequest,
@@ -28,7 +32,10 @@ export async function addLocationPricing(
   change.check?.(before);
   const added = readPricingRows([row], messages.requiredField('Postal Prefix'), field);
   requireFreePrefixes(added, { zones, message: messages.postalCodesTakenByMerchant, field });
-  return write(trx, 'addLocationPricing', before, [...before.locationPricing.pricingRows, ...added], change);
+  const rows = [...before.locationPricing.pricingRows, ...added];
+  // A zone with more could not be changed any more: an edit sends all rows (D-115).
+  if (rows.length > ZONE_PREFIXES_MAX) refuse(409, messages.pricingRowsMax(ZONE_PREFIXES_MAX));
+  return write(trx, 'addLocationPricing', before, rows, change);
 }
 
 /** Takes the row of a prefix from the zone of that name. 404 when there is no such zone or it has none such. */

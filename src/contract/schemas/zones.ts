@@ -3,13 +3,11 @@
  * filled gets through to the service, which names it in the words of the specification.
  */
 import * as z from 'zod';
-import { FACILITIES } from '../constants';
+import { FACILITIES, ZONE_PREFIXES_MAX } from '../constants';
 import { messages } from '../messages';
 
 /** Zones keep their names short enough for cards and addresses. */
 const MAX_NAME = 200;
-/** More prefixes than Canada has forward sortation areas, several times over. */
-export const MAX_PRICING_ROWS = 10_000;
 /** The highest price of anything, in dollars. */
 export const MAX_PRICE = 1_000_000;
 
@@ -49,7 +47,11 @@ export const pricingRowInput = z.strictObject({
 export type PricingRowInput = z.infer<typeof pricingRowInput>;
 
 const pricing = z.strictObject(
-  { pricingRows: z.array(pricingRowInput, { error: messages.pricingRowsMissing }).max(MAX_PRICING_ROWS) },
+  {
+    pricingRows: z
+      .array(pricingRowInput, { error: messages.pricingRowsMissing })
+      .max(ZONE_PREFIXES_MAX, { error: messages.pricingRowsMax(ZONE_PREFIXES_MAX) }),
+  },
   { error: (issue) => (issue.code === 'invalid_type' ? messages.pricingRowsMissing : undefined) },
 );
 

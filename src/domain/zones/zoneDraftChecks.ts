@@ -1,4 +1,5 @@
 /** What still stops a zone from being added, at its fields and cells (spec section 5 "Add Zone", MSG-62 to MSG-67). */
+import { ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
@@ -165,8 +166,13 @@ export function zoneMessages(
   for (const { kind, text } of rows.problems.values()) if (kind === 'format') said.add(text);
   const isHalf = [...rows.problems.values()].some(({ kind }) => kind === 'half');
   if (isHalf || (rows.completeRows === 0 && rows.problems.size === 0)) said.add(messages.pricingRowsMissing);
+  if (rowsTooMany(rows) > 0) said.add(messages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return [...said];
 }
+
+/** How many filled rows there are more than a zone can have. */
+const rowsTooMany = ({ completeRows, problems }: RowChecks): number =>
+  Math.max(0, completeRows + problems.size - ZONE_PREFIXES_MAX);
 
 /** Something to correct, and where. */
 export interface Correction {
@@ -194,6 +200,11 @@ export function corrections(
     if (isEmpty && !isTried) continue;
     const words = isEmpty ? `${FIELD_NAMES[field]} is missing` : `${draft[field].trim()} exists`;
     found.push({ words, at: { kind: 'field', field } });
+  }
+  const tooMany = rowsTooMany(rows);
+  if (tooMany > 0) {
+    const words = `${tooMany.toLocaleString('en-US')} ${tooMany === 1 ? 'row' : 'rows'} too many`;
+    found.push({ words, at: { kind: 'rows' } });
   }
   for (const { key } of draft.rows) {
     const problem = shownProblem(rows, key, { isTried, activeRow });
@@ -243,8 +254,14 @@ function mergedOrder(held: readonly number[], now: readonly number[]): number[] 
   const followers = new Map<number | null, number[]>();
   let before: number | null = null;
   for (const key of now) {
-    if (known.has(key)) before = key;
-    else followers.set(before, [...(followers.get(before) ?? []), key]);
+    if (known.has(key)) {
+      before = key;
+      continue;
+    }
+    const list = followers.get(before);
+    // Thousands may follow one key: a pasted block does.
+    if (list) list.push(key);
+    else followers.set(before, [key]);
   }
   const merged = [...(followers.get(null) ?? [])];
   for (const key of held) {

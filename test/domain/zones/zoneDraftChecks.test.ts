@@ -3,6 +3,7 @@ import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
 import {
   NEW_ZONE,
   withNewRow,
+  withPasted,
   withRow,
   withTag,
   withoutRows,
@@ -156,5 +157,35 @@ describe('order', () => {
     expect(rowOrder(mended.rows, check(mended), null)).toEqual([0, 3, 2, 1]);
     const more = withoutRows(withNewRow(mended), new Set([2]));
     expect(rowOrder(more.rows, check(more), held)).toEqual([4, 0, 1, 3]);
+  });
+
+  it('ZON-22 holds a hundred thousand rows pasted under one, each in its place', () => {
+    const block = Array.from({ length: 100_000 }, (_, index) => [`K1A${index}`, '1']);
+    const { rows } = withPasted(NEW_ZONE, { key: 0, cell: 'prefix', below: [] }, block);
+    const noProblems = { ...check(NEW_ZONE), problems: new Map() };
+    expect(rowOrder(rows, noProblems, [0])).toEqual(rows.map(({ key }) => key));
+  });
+});
+
+describe('more rows than a zone can have', () => {
+  const codeAt = (index: number) => {
+    const [a = '', b = ''] = [index % 20, Math.floor(index / 2_000) % 20].map(
+      (at) => 'ABCEGHJKLMNPRSTVWXYZ'[at],
+    );
+    return `M${Math.floor(index / 20) % 10}${a}${Math.floor(index / 200) % 10}${b}`;
+  };
+  const draftOf = (count: number) => {
+    const block = Array.from({ length: count }, (_, index) => [codeAt(index), '1']);
+    return withPasted(filled, { key: 0, cell: 'prefix', below: [] }, block);
+  };
+  const said = (draft: ZoneDraft) => zoneMessages(draft, {}, check(draft), MERCHANT);
+
+  it('ZON-23 ten thousand will do; one more is said before it is sent', () => {
+    expect(said(draftOf(10_000))).toEqual([]);
+    const draft = draftOf(10_001);
+    expect(said(draft)).toEqual(['A zone can have at most 10,000 postal codes.']);
+    expect(corrections(draft, {}, check(draft), { isTried: false, activeRow: null })).toEqual([
+      { words: '1 row too many', at: { kind: 'rows' } },
+    ]);
   });
 });

@@ -149,3 +149,19 @@ it('API-29 a row added to a stale zone gets 412, one added twice under a key is 
   }
   expect(await rowsOf(id, 'Nord')).toHaveLength(3);
 });
+
+it('API-29 a zone with as many prefixes as an edit can send takes no more', async () => {
+  const prices = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, at) => [String(at).padStart(5, '0'), 1]),
+  );
+  const id = await storeMerchant(server, { zones: [aZone('Texas', prices)] });
+  const row = (postalPrefix: string) => ({ zoneName: 'Texas', postalPrefix, price: 1 });
+  const message = 'A zone can have at most 10,000 postal codes.';
+  expect(await send('POST', `${id}/zones/locationPricing`, row('H1A'))).toMatchObject({
+    status: 409,
+    body: { message },
+  });
+  expect(await rowsOf(id, 'Texas')).toHaveLength(10_000);
+  await send('DELETE', `${id}/zones/locationPricing?${query({ zoneName: 'Texas', postalPrefix: '00007' })}`);
+  expect(await send('POST', `${id}/zones/locationPricing`, row('H1A'))).toMatchObject({ status: 200 });
+});
