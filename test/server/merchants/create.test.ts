@@ -1,0 +1,130 @@
+/** Making merchants (API-21). */
+import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { messages } from '../../../src/contract/messages';
+import { aMerchant, storeMerchants } from '../orders/fixtures';
+import { merchantServer } from './merchantServer';
+
+const { server, create, patch, read, names, trail } = merchantServer();
+beforeAll(() => storeMerchants(server(), [aMerchant({ id: 'mer_old', name: 'Gone', archived: true })]));
+
+it('API-21 MAD-11 ENT-03 a new merchant has the defaults of the form, +1 and digits, and empty weeks', async () => {
+  const answer = await create(
+    {
+      name: '  Chez / “Zoé” & Fils 🍕 ',
+      phone: '+1 (514) 555-0142',
+      merchantLocation: { street: ' 12 rue X ', unit: '', city: 'Laval' },
+      locationPricing: { pricingRows: [] },
+      deliveryConstraintsByWeek: emptyWeek(),
+      pickupConstraintsByWeek: emptyWeek(),
+    },
+    { 'x-request-id': 'req-create-1' },
+  );
+  const merchant = {
+    id: expect.stringMatching(/^mer_/) as string,
+    name: 'Chez / “Zoé” & Fils 🍕',
+    phone: '+15145550142',
+    email: 'a@shop.example',
+    taskTimeCreation: 'AUTO',
+    rateShowingOptionType: 'ALWAYSSHOWSAMEDAY',
+    scanningRequired: false,
+    signatureRequired: true,
+    createPickup: true,
+    dataRedactionEnabled: false,
+    merchantLocation: { street: '12 rue X', city: 'Laval' },
+    lastRedactedAt: null,
+    locationPricing: { pricingRows: [] },
+    deliveryConstraintsByWeek: emptyWeek(),
+    pickupConstraintsByWeek: emptyWeek(),
+    zones: [],
+    shippingRules: [],
+    archived: false,
+    version: 1,
+  };
+  expect(answer).toMatchObject({ status: 200, body: merchant });
+  expect(answer.body).toEqual(merchant);
+  expect(answer.headers.get('etag')).toBe('"1"');
+  const id = String(answer.body.id);
+  expect(await read(id)).toEqual(merchant);
+  expect(await names()).toContainEqual({
+    id,
+    name: merchant.name,
+    archived: false,
+  });
+  expect(await trail(id)).toEqual([
+    expect.objectContaining({
+      actor: 'test-admin@example.com',
+      action: 'createMerchant',
+      requestId: answer.headers.get('x-request-id'),
+      after: merchant,
+    }),
+  ]);
+});
+
+it.each<[string, object, string | RegExp]>([
+  ['no name', { name: undefined }, 'Name is a required field'],
+  ['a blank name', { name: ' \t ' }, 'Name is a required field'],
+  ['a phone of words', { phone: 'call me' }, 'Phone is a required field'],
+  ['no e-mail', { email: '' }, 'Email is a required field'],
+  ['an e-mail without @', { email: 'nobody' }, messages.emailFormat('shop.example')],
+  ['a name of 201 characters', { name: 'x'.repeat(201) }, messages.fieldTooLong('Name')],
+  ['an e-mail without end', { email: `${'x'.repeat(320)}@shop.example` }, messages.fieldTooLong('Email')],
+  [
+    'notes of 5,001 characters',
+    { personalizedNotes: 'x'.repeat(5001) },
+    messages.fieldTooLong('Delivery Notes'),
+  ],
+  [
+    'a street of 201 characters',
+    { merchantLocation: { street: 'x'.repeat(201) } },
+    messages.fieldTooLong('Street'),
+  ],
+  ['a name of nothing but accents', { name: '\u0301' }, messages.merchantFieldBlank],
+  ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, messages.fieldTooLong('Name')],
+  ['a name with a null character', { name: 'a\u0000b' }, /./],
+  ['an id of its own', { id: 'mer_mine' }, /id/],
+  ['a field nobody knows', { archived: true }, /archived/],
+  ['a platform id', { atlasOrgId: 'org' }, /atlasOrgId/],
+  ['prices', { locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 1 }] } }, /pricingRows/],
+  ['half a week', { pickupConstraintsByWeek: { monday: [] } }, /pickupConstraintsByWeek/],
+  ['a text as yes', { createPickup: 'true' }, /createPickup/],
+  ['a location of text', { merchantLocation: 'Laval' }, /merchantLocation/],
+])('API-21 a new merchant with %s is refused, and nothing is stored', async (_what, fields, message) => {
+  const before = await names();
+  const answer = await create({ name: 'Refused', ...fields });
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  expect(await names()).toEqual(before);
+});
+
+it('API-21 D-105 a name is taken in whatever case by an active merchant, not by an archived one or another accent', async () => {
+  expect((await create({ name: 'Taken  Name' })).status).toBe(200);
+  for (const name of ['Taken Name', ' TAKEN NAME ']) {
+    expect(await create({ name })).toMatchObject({
+      status: 409,
+      body: { message: messages.merchantNameTaken(name.trim()) },
+    });
+  }
+  expect((await create({ name: 'Táken name' })).status).toBe(200);
+  expect((await create({ name: 'gone' })).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'At once' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+it('API-21 API-22 a name of 200 characters fits, also when they are emoji', async () => {
+  const name = '🍕'.repeat(200);
+  const { status, body } = await create({ name });
+  expect({ status, name: body.name }).toEqual({ status: 200, name });
+  expect((await patch(String(body.id), { name: '🥐'.repeat(200) })).status).toBe(200);
+  expect(await patch(String(body.id), { name: '🥐'.repeat(201) })).toMatchObject({
+    status: 400,
+    body: { message: messages.fieldTooLong('Name') },
+  });
+});
+
+it('API-21 an Idempotency-Key makes one merchant of two calls, and two of none', async () => {
+  const headers = { 'idempotency-key': 'add-1' };
+  const [first, second] = [await create({ name: 'Once' }, headers), await create({ name: 'Once' }, headers)];
+  expect(second).toMatchObject({ status: 200, body: first.body });
+  expect((await create({ name: 'Other' }, headers)).status).toBe(422);
+  expect((await create({ name: 'Once' })).status).toBe(409);
+});
