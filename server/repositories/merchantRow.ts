@@ -10,6 +10,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
+import { normalizedZoneName } from '../../src/domain/merchants/zoneRecord';
 import type { MerchantsTable, ShippingRulesTable, ZonesTable } from '../db/tables';
 import { foldName } from './sortKey';
 
@@ -31,11 +32,6 @@ export function emptyWeek(): DeliveryConstraintsByWeek & PickupConstraintsByWeek
     sunday: [],
     exceptions: [],
   };
-}
-
-/** How zone names are compared within a merchant: trimmed and without regard to case (spec section 5). */
-export function zoneKey(name: string): string {
-  return name.trim().toLowerCase();
 }
 
 /** The row of a merchant; its zones and rules have tables of their own. */
@@ -133,7 +129,7 @@ export function toZoneRow({ merchantId, record }: OfMerchant<Zone>, now: number)
     id: record.id,
     merchant_id: merchantId,
     name: record.name,
-    name_key: zoneKey(record.name),
+    name_key: normalizedZoneName(record.name),
     timezone: record.timezone,
     facility: record.facility,
     pricing_rows: JSON.stringify(record.locationPricing.pricingRows),

@@ -12,8 +12,11 @@ export type ZoneRecord = Readonly<Zone> & {
   readonly serverId?: string;
 };
 
-/** Zone names are told apart without regard to case and surrounding space (spec section 5). */
-export const normalizedZoneName = (name: string): string => name.trim().toLowerCase();
+/**
+ * Zone names are told apart without regard to case and surrounding space (spec section 5), nor to how an accent is
+ * written down: an é of one character is the é that macOS makes of two.
+ */
+export const normalizedZoneName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /** Whether both name the same zone of a merchant. */
 export const isSameZoneName = (one: string, other: string): boolean =>

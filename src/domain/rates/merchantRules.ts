@@ -7,6 +7,7 @@ import type {
   WeightPricingRow,
   Zone,
 } from '../../contract/schemas/merchants';
+import { normalizedZoneName } from '../merchants/zoneRecord';
 import { normalizePostalCode } from '../postal/postalCode';
 import { indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
 
@@ -19,9 +20,8 @@ export interface MerchantRules {
   readonly ownPrices: ReadonlyMap<string, number>;
 }
 
-/** Zone names are unique per merchant without regard to case and surrounding space (spec section 5). */
 function ruleKey(originZone: string, destinationZone: string): string {
-  return `${originZone.trim().toLowerCase()}\n${destinationZone.trim().toLowerCase()}`;
+  return `${normalizedZoneName(originZone)}\n${normalizedZoneName(destinationZone)}`;
 }
 
 /**

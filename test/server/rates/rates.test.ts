@@ -53,6 +53,14 @@ const rates = (id: string, fields: object = {}): Promise<Answer> =>
 const offered = async (id: string, fields: object = {}): Promise<Rate[]> =>
   (await rates(id, fields)).body as unknown as Rate[];
 
+it('API-15 D-087 a rule is found between zones whose accents are written the other way', async () => {
+  const id = await storeMerchant(server, {
+    zones: [aZone('Montre\u0301al', { H: 1 })],
+    shippingRules: [aRule('Montr\u00e9al', 'MONTR\u00c9AL')],
+  });
+  expect((await rates(id, { postalCode: 'H2X 1Y4', originPostalCode: 'H2X 1Y4' })).status).toBe(200);
+});
+
 it('API-15 RATE-04 RATE-06 every service of the rule has its price, exact to the cent, the cheapest first', async () => {
   const answer = await rates(await aShop());
   expect(answer.status).toBe(200);

@@ -119,6 +119,16 @@ it('ZON-21 MSG-65 a name that the merchant has already is refused, whatever its 
   expect((await send('POST', `${await storeMerchant(server)}/zones`, body())).status).toBe(200);
 });
 
+it('ZON-21 D-112 an accent in one character or in two makes no other zone', async () => {
+  const [composed, inTwo] = ['Montr\u00e9al', 'Montre\u0301al'];
+  const zones = [aZone(inTwo, { H: 1 })];
+  const id = await storeMerchant(server, { zones, shippingRules: [aRule(composed, composed)] });
+  expect((await send('POST', `${id}/zones`, body({ name: composed }))).status).toBe(409);
+  const deletion = await send('DELETE', `${id}/zones?${query({ zoneName: composed })}`);
+  const message = messages.zoneInUse(inTwo, composed, composed);
+  expect(deletion).toMatchObject({ status: 409, body: { message } });
+});
+
 it('ZON-22 MSG-66 D-117 prefixes of other zones and twice-typed ones are refused by name and row', async () => {
   const id = await storeMerchant(server, { name: 'Zoé', zones: [aZone('Nord', { H2X: 1, H2Y: 1, M: 1 })] });
   const answer = await send('POST', `${id}/zones`, body(rows('h2y', 'H7A', 'H 2x', 'H7A', 'M5V')));
