@@ -102,11 +102,12 @@ module.exports = (_env, { mode }) => {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
-          // What every signed-in person's page needs, as two files: the store's part first, then the frame. All other
-          // chunks may count on them, and none repeats what they hold.
+          // What every signed-in person's page needs, as three files: the store's part first, then the frame, then the
+          // dialogs that are fetched ahead. All other chunks may count on them, and none repeats what they hold.
           workspace: wholeChunk('workspace', 30),
           shell: wholeChunk('shell', 20),
+          dialogs: wholeChunk('dialogs', 15),
+          // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
           vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', priority: 10 },
         },
       },

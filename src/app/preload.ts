@@ -11,13 +11,28 @@ export const loadOrdersRoute = () => import('../features/orders/OrdersRoute');
 export const loadBulkReadyRoute = () => import('../features/bulkReady/BulkReadyRoute');
 export const loadRatesRoute = () => import('../features/rates/RatesRoute');
 export const loadStaffUsersRoute = () => import('../features/staffUsers/StaffUsersRoute');
+export const loadMerchantsRoute = () => import('../features/merchants/MerchantsRoute');
+export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMerchantRoute');
+export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
+export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
+export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
+export const loadAddZoneRoute = () => import('../features/addZone/AddZoneRoute');
+export const loadShippingRulesRoute = () => import('../features/shippingRules/ShippingRulesRoute');
+export const loadAddShippingRuleRoute = () => import('../features/shippingRules/AddShippingRuleRoute');
 
+// One chunk, as they are fetched together (preloadDialogs) and share what dialogs are made of.
 export const loadResults = () =>
-  import('../features/workflows/JobResults').then(({ JobResults }) => ({ default: JobResults }));
+  import(/* webpackChunkName: 'dialogs' */ '../features/workflows/JobResults').then(({ JobResults }) => ({
+    default: JobResults,
+  }));
 export const loadRenewal = () =>
-  import('../features/session/RenewalDialog').then(({ RenewalDialog }) => ({ default: RenewalDialog }));
+  import(/* webpackChunkName: 'dialogs' */ '../features/session/RenewalDialog').then(({ RenewalDialog }) => ({
+    default: RenewalDialog,
+  }));
 export const loadKeys = () =>
-  import('./shell/KeysDialog').then(({ KeysDialog }) => ({ default: KeysDialog }));
+  import(/* webpackChunkName: 'dialogs' */ './shell/KeysDialog').then(({ KeysDialog }) => ({
+    default: KeysDialog,
+  }));
 
 /**
  * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
@@ -35,14 +50,6 @@ export function preloadDialogs(): () => void {
   const waiting = requestIdleCallback(fetchAll, { timeout: 1_000 });
   return () => cancelIdleCallback(waiting);
 }
-export const loadMerchantsRoute = () => import('../features/merchants/MerchantsRoute');
-export const loadAddMerchantRoute = () => import('../features/addMerchant/AddMerchantRoute');
-export const loadMerchantUsersRoute = () => import('../features/merchantUsers/MerchantUsersRoute');
-export const loadMerchantUserFormRoute = () => import('../features/merchantUsers/MerchantUserFormRoute');
-export const loadZonesRoute = () => import('../features/zones/ZonesRoute');
-export const loadAddZoneRoute = () => import('../features/addZone/AddZoneRoute');
-export const loadShippingRulesRoute = () => import('../features/shippingRules/ShippingRulesRoute');
-export const loadAddShippingRuleRoute = () => import('../features/shippingRules/AddShippingRuleRoute');
 
 /** Starts fetching what the address needs. Only for somebody with a token: a visitor sees the login page alone. */
 export function preloadFor(pathname: string): void {

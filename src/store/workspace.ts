@@ -8,19 +8,8 @@ import { ordersSlice } from './entities/orders/ordersSlice';
 import { shippingRulesSlice } from './entities/shippingRules/shippingRulesSlice';
 import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
-import { addMerchantSlice } from './views/addMerchant/addMerchantSlice';
-import { addShippingRuleSlice } from './views/addShippingRule/addShippingRuleSlice';
-import { addZoneSlice } from './views/addZone/addZoneSlice';
-import { bulkReadySlice } from './views/bulkReady/bulkReadySlice';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
-import { merchantEditsSlice } from './views/merchants/merchantEditsSlice';
-import { merchantListSlice } from './views/merchants/merchantListSlice';
-import { orderEditsSlice } from './views/orders/orderEditsSlice';
-import { orderListSlice } from './views/orders/orderListSlice';
-import { orderSelectionSlice } from './views/orders/orderSelectionSlice';
-import { ratesSlice } from './views/rates/ratesSlice';
-import { shellSlice } from './views/shell/shellSlice';
-import { windowChangeSlice } from './views/windowChange/windowChangeSlice';
+import { viewsReducer } from './views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
 import { browserFileMaker } from './workflows/files/fileMaker';
 import { createJobEngine } from './workflows/jobEngine';
@@ -36,21 +25,6 @@ const entitiesReducer = combineReducers({
   orders: ordersSlice.reducer,
   shippingRules: shippingRulesSlice.reducer,
   zones: zonesSlice.reducer,
-});
-
-const viewsReducer = combineReducers({
-  addMerchant: addMerchantSlice.reducer,
-  addShippingRule: addShippingRuleSlice.reducer,
-  addZone: addZoneSlice.reducer,
-  bulkReady: bulkReadySlice.reducer,
-  merchantEdits: merchantEditsSlice.reducer,
-  merchantList: merchantListSlice.reducer,
-  orderEdits: orderEditsSlice.reducer,
-  orderList: orderListSlice.reducer,
-  orderSelection: orderSelectionSlice.reducer,
-  rates: ratesSlice.reducer,
-  shell: shellSlice.reducer,
-  windowChange: windowChangeSlice.reducer,
 });
 
 const reducer = combineReducers({

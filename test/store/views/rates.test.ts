@@ -4,7 +4,11 @@ import { RATE_LABELS, type RateForm } from '../../../src/domain/rates/rateForm';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { selectRulesOfMerchant } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
 import { changeRateForm, enterRates, lookUpRates } from '../../../src/store/views/rates/lookUpRates';
-import { selectRateAnswer, selectRateErrors } from '../../../src/store/views/rates/ratesSelectors';
+import {
+  selectRateAnswer,
+  selectRateErrors,
+  selectRateForm,
+} from '../../../src/store/views/rates/ratesSelectors';
 import { ratesActions } from '../../../src/store/views/rates/ratesSlice';
 import type { TestServer } from '../../server/support/testServer';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
@@ -204,7 +208,7 @@ it('the chosen service stays chosen when it is offered again', async () => {
 it('an address fills the form and is looked up when it is complete; the same one again is not', async () => {
   const console = await aConsole(server);
   console.store.dispatch(enterRates('?merchantId=mer_rates&origin=H2V'));
-  expect(console.store.getState().views.rates.form).toMatchObject({
+  expect(selectRateForm(console.store.getState())).toMatchObject({
     merchantId: 'mer_rates',
     originPostalCode: 'H2V',
     postalCode: '',

@@ -16,6 +16,7 @@ import {
 } from '../../../domain/merchants/newMerchant';
 import { CHECKED_PARTS, type AddressMarks, type CheckedPart } from '../../../domain/postal/addressCheck';
 import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 
 /** Why the address as a whole will not do: nobody knows it, or nobody could be asked. */
 export type AddressTrouble =
@@ -60,7 +61,7 @@ const without = <Part extends string, Value>(
     Record<Part, Value>
   >;
 
-export const addMerchantSlice = createSlice({
+const addMerchantSlice = createSlice({
   name: 'views/addMerchant',
   initialState,
   reducers: {
@@ -121,6 +122,9 @@ export const addMerchantSlice = createSlice({
 
 export const addMerchantActions = addMerchantSlice.actions;
 
-export const selectAddMerchant = (state: RootState): AddMerchantState => state.views.addMerchant;
+/** Comes with the page (viewsReducer). */
+const view = addMerchantSlice.injectInto(viewsReducer, { reducerPath: 'addMerchant' });
+
+export const selectAddMerchant = (state: RootState): AddMerchantState => view.selectSlice(state.views);
 /** Whether there is anything that giving up would lose. */
-export const selectIsTouched = (state: RootState): boolean => isTouched(state.views.addMerchant.draft);
+export const selectIsTouched = (state: RootState): boolean => isTouched(selectAddMerchant(state).draft);

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/rules/newRule';
 import { emptySpeedDraft, type SpeedDraft } from '../../../domain/rules/speedRow';
 import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 
 /** One try to add what `of` says: the same again, after a lost answer, goes under the same key. */
 export interface RuleAttempt {
@@ -97,7 +98,7 @@ const withServices = (
   change: (services: readonly ServiceEntry[]) => readonly ServiceEntry[],
 ) => withDraft(state, merchantId, (draft) => ({ ...draft, services: change(draft.services) }));
 
-export const addShippingRuleSlice = createSlice({
+const addShippingRuleSlice = createSlice({
   name: 'views/addShippingRule',
   initialState,
   reducers: {
@@ -162,12 +163,15 @@ export const addShippingRuleSlice = createSlice({
 
 export const addShippingRuleActions = addShippingRuleSlice.actions;
 
+/** Comes with the page (viewsReducer). */
+const view = addShippingRuleSlice.injectInto(viewsReducer, { reducerPath: 'addShippingRule' });
+
 /** The merchant's form; an empty one where nobody began. */
 export const selectRuleForm = (state: RootState, merchantId: MerchantId): RuleForm =>
-  formOf(state.views.addShippingRule, merchantId);
+  formOf(view.selectSlice(state.views), merchantId);
 /** Whether there is anything that giving up would lose. */
 export const selectIsRuleTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isRuleTouched(selectRuleForm(state, merchantId).draft);
 
 /** Changes whenever a form was emptied. */
-export const selectRuleFormsEmptied = (state: RootState): number => state.views.addShippingRule.emptied;
+export const selectRuleFormsEmptied = (state: RootState): number => view.selectSlice(state.views).emptied;

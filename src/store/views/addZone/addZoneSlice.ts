@@ -24,6 +24,7 @@ import {
   type ZoneField,
 } from '../../../domain/zones/zoneDraft';
 import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 
 /** One try to add what `of` says: the same again, after a lost answer, goes under the same key. */
 export interface ZoneAttempt {
@@ -71,7 +72,7 @@ const withDraft = (
   return phase === 'editing' ? withForm(held, merchantId, { draft: change(draft) }) : held;
 };
 
-export const addZoneSlice = createSlice({
+const addZoneSlice = createSlice({
   name: 'views/addZone',
   initialState,
   reducers: {
@@ -135,9 +136,12 @@ export const addZoneSlice = createSlice({
 
 export const addZoneActions = addZoneSlice.actions;
 
+/** Comes with the page (viewsReducer). */
+const view = addZoneSlice.injectInto(viewsReducer, { reducerPath: 'addZone' });
+
 /** The merchant's form; an empty one where nobody began. */
 export const selectZoneForm = (state: RootState, merchantId: MerchantId): ZoneForm =>
-  formOf(state.views.addZone, merchantId);
+  formOf(view.selectSlice(state.views), merchantId);
 /** Whether there is anything that giving up would lose. */
 export const selectIsZoneTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isZoneTouched(selectZoneForm(state, merchantId).draft);

@@ -11,8 +11,8 @@ import {
   selectAreRulesLoaded,
 } from '../../entities/shippingRules/shippingRulesSelectors';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
-import { ratesActions } from './ratesSlice';
+import type { AppThunk } from '../../store';
+import { ratesActions, selectRates } from './ratesSlice';
 
 const {
   formChanged,
@@ -25,7 +25,6 @@ const {
   basisLoaded,
 } = ratesActions;
 
-const view = (state: RootState) => state.views.rates;
 const HOW = { subscribe: false, forceRefetch: true } as const;
 
 /** Something was typed or chosen. */
@@ -38,14 +37,14 @@ export const chooseRate = ratesActions.rateChosen;
  * nothing is sent. A refusal of the rates is told and clears the list (D-086); one of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { errors, question } = checkRateForm(view(getState()).form);
+  const { errors, question } = checkRateForm(selectRates(getState()).form);
   if (question === null) {
     dispatch(formRefused(errors));
     dispatch(validationNotice(RATE_FIELDS.flatMap((field) => errors[field] ?? [])));
     return;
   }
   const id = nanoid();
-  const isStillTheOne = () => view(getState()).asking === id;
+  const isStillTheOne = () => selectRates(getState()).asking === id;
   dispatch(lookupStarted({ id }));
   const windows = dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW));
   try {
@@ -71,7 +70,7 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
  * inside the merchant (D-113), so that they are read again as well. A failure is shown in its place, not by toast.
  */
 export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { answer } = view(getState());
+  const { answer } = selectRates(getState());
   if (answer === null) return;
   const { id, question } = answer;
   const { merchantId } = question;
@@ -99,7 +98,7 @@ export const enterRates =
   (search: string): AppThunk =>
   (dispatch, getState) => {
     const form: RateForm | null = readRateQuery(search);
-    if (form === null || sameValue(form, view(getState()).form)) return;
+    if (form === null || sameValue(form, selectRates(getState()).form)) return;
     dispatch(formChanged(form));
     if (checkRateForm(form).question !== null) void dispatch(lookUpRates());
   };

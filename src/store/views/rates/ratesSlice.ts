@@ -13,6 +13,8 @@ import {
   type RateForm,
   type RateQuestionAsked,
 } from '../../../domain/rates/rateForm';
+import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 
 /** Where loading of the whole merchant stands, which says why a price is what it is. */
 export type BasisPhase = 'loading' | 'ready' | 'failed';
@@ -60,7 +62,7 @@ function chosenAgain(before: RateAnswer | null, rates: readonly Rate[]): number 
   );
 }
 
-export const ratesSlice = createSlice({
+const ratesSlice = createSlice({
   name: 'views/rates',
   initialState,
   reducers: {
@@ -122,3 +124,8 @@ export const ratesSlice = createSlice({
 });
 
 export const ratesActions = ratesSlice.actions;
+
+/** Comes with the page (viewsReducer). */
+const view = ratesSlice.injectInto(viewsReducer, { reducerPath: 'rates' });
+
+export const selectRates = (state: RootState): RatesState => view.selectSlice(state.views);
