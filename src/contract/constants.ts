@@ -77,6 +77,10 @@ export const FACILITIES = [
 /** Postal prefixes of one zone at most: several times what Canada has forward sortation areas. */
 export const ZONE_PREFIXES_MAX = 10_000;
 
+/** The highest price of anything in zones and rules, in dollars, and the longest transit in days. */
+export const PRICE_MAX = 1_000_000;
+export const TRANSIT_DAYS_MAX = 365;
+
 /** The time zones a new zone chooses from (D-116): Canada, and the US cities of the facilities. */
 export const TIME_ZONES = [
   'America/St_Johns',

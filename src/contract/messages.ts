@@ -2,6 +2,7 @@
  * Every text the specification quotes, word for word, and the server's own refusals (spec sections 5 and 8).
  * Misspellings inside quotations are the specification's and stay (D-004): staff and tests match on them.
  */
+import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 
 /** Titles of toasts (MSG-01, MSG-02 and the named ones). */
 export const titles = {
@@ -225,7 +226,8 @@ export const messages = {
   postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
   postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
-  priceFormat: (name: string) => `${name} must be an amount of 0 or more with at most 2 decimals.`,
+  priceFormat: (name: string) =>
+    `${name} must be an amount from 0 to ${grouped(PRICE_MAX)} with at most 2 decimals.`,
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
   facilityUnknown: 'Facility is not one of the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
@@ -259,7 +261,7 @@ export const messages = {
   serviceTwice: (type: string) => `The service ${type} is there twice.`,
   serviceOverwrite: 'Adding an existing service type will overwrite it.',
   fillAllFields: 'Make sure to fill out all fields.',
-  transitDaysFormat: 'In Transit Days must be a whole number of 0 or more.',
+  transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,
 
   // Windows of shipping rules; misspelt as quoted (D-004)
   halfRow: (grid: WindowGrid) =>

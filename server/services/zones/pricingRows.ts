@@ -1,7 +1,8 @@
 /** Location prices as a request brings them, checked in the words of the specification (section 5, D-115, D-117). */
+import { PRICE_MAX } from '../../../src/contract/constants';
 import { messages } from '../../../src/contract/messages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
-import { isCents, MAX_PRICE, type PricingRowInput } from '../../../src/contract/schemas/zones';
+import { isCents, type PricingRowInput } from '../../../src/contract/schemas/zones';
 import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
 import { shortList } from '../../../src/lib/shortList';
 import { refuse, type RefusalDetails } from '../../http/refuse';
@@ -43,7 +44,7 @@ export function readPricingRows(
 }
 
 function isPrice(price: number): boolean {
-  return price >= 0 && price <= MAX_PRICE && isCents(price);
+  return price >= 0 && price <= PRICE_MAX && isCents(price);
 }
 
 export interface PrefixCheck {

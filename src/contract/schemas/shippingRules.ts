@@ -4,9 +4,9 @@
  * rows (bands, order of times, coverage) by src/domain/rules.
  */
 import * as z from 'zod';
-import { SPEED_PRICING_TYPES } from '../constants';
+import { SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
 import { messages, type WindowGrid } from '../messages';
-import { MAX_PRICE, zonePrice } from './zones';
+import { zonePrice } from './zones';
 
 const MAX_NAME = 200;
 /** Longest text a customer is shown of a service. */
@@ -15,8 +15,6 @@ const MAX_TEXT = 2_000;
 const MAX_ROWS = 10_000;
 /** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
-/** Longest transit in days. */
-export const MAX_TRANSIT_DAYS = 365;
 
 const required = (name: string) => {
   const message = { error: messages.requiredField(name) };
@@ -44,7 +42,7 @@ const inTransitDays = z
   })
   .int(whole)
   .min(0, whole)
-  .max(MAX_TRANSIT_DAYS, whole);
+  .max(TRANSIT_DAYS_MAX, whole);
 const surcharge = z
   .number({ error: (issue) => (issue.input == null ? messages.requiredField('Surcharge') : undefined) })
   .pipe(zonePrice('Surcharge'));
@@ -132,12 +130,10 @@ const windows = {
   scheduledDeliveryPickupConstraintsByWeek: scheduledConstraintsByWeek.optional(),
 };
 
-/** Bands in pounds; either half may be missing, which `checkWeightBands` refuses (D-131). */
+/** Bands in pounds, as they were typed: what is missing or no amount, `checkWeightBands` refuses (D-131). */
 const weightPricing = z.strictObject({
   pricingRows: z
-    .array(
-      z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().max(MAX_PRICE).nullish() }),
-    )
+    .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
     .max(MAX_ROWS),
 });
 

@@ -3,18 +3,16 @@
  * filled gets through to the service, which names it in the words of the specification.
  */
 import * as z from 'zod';
-import { FACILITIES, ZONE_PREFIXES_MAX } from '../constants';
+import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
 import { messages } from '../messages';
 
 /** Zones keep their names short enough for cards and addresses. */
 const MAX_NAME = 200;
-/** The highest price of anything, in dollars. */
-export const MAX_PRICE = 1_000_000;
 
 /** A price in dollars: 0 or more, at most two decimals. `name` is what people call the field. */
 export function zonePrice(name: string) {
   const message = { error: messages.priceFormat(name) };
-  return z.number(message).min(0, message).max(MAX_PRICE, message).refine(isCents, message);
+  return z.number(message).min(0, message).max(PRICE_MAX, message).refine(isCents, message);
 }
 
 /** Whether an amount has at most two decimals: 0.29 has, 1.005 has not, although neither is exact in binary. */

@@ -1,16 +1,14 @@
 /** Typed amounts of rules and prices: whole days and dollars (D-124). */
+import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 
 /** Dollars with at most two decimals, without sign. */
 const DOLLARS = /^\d+(\.\d{1,2})?$/;
-/** The highest amounts the server takes: dollars and days. */
-const MAX_DOLLARS = 1_000_000;
-const MAX_TRANSIT_DAYS = 365;
 
 /** The dollars of a typed text (`7`, `7.5`, ` 7.50 `); null for anything else. */
 export function readDollars(text: string): number | null {
   const typed = text.trim();
-  return DOLLARS.test(typed) && Number(typed) <= MAX_DOLLARS ? Number(typed) : null;
+  return DOLLARS.test(typed) && Number(typed) <= PRICE_MAX ? Number(typed) : null;
 }
 
 /** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */
@@ -22,7 +20,7 @@ export function dollarsProblem(text: string, name: string): string | null {
 /** The days of a typed text; null for anything but a whole number of 0 or more, a year at most. */
 export function readTransitDays(text: string): number | null {
   const typed = text.trim();
-  return /^\d+$/.test(typed) && Number(typed) <= MAX_TRANSIT_DAYS ? Number(typed) : null;
+  return /^\d+$/.test(typed) && Number(typed) <= TRANSIT_DAYS_MAX ? Number(typed) : null;
 }
 
 /** What is wrong with typed transit days; null when nothing is (SHR-14). */

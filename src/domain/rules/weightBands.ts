@@ -4,6 +4,7 @@
  */
 import { messages } from '../../contract/messages';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
+import { readDollars } from './amounts';
 
 /** Columns of the grid: pounds, then dollars. A row holds one text for each. */
 export const BAND_COLUMN = 0;
@@ -34,8 +35,6 @@ export interface BandCheck {
   readonly pricingRows: readonly WeightPricingRow[];
 }
 
-/** Dollars with at most two decimals (D-131). */
-const DOLLARS = /^\d+(\.\d{1,2})?$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const cell = (row: BandRow, column: number): string => (row[column] ?? '').replace(/\s+/g, '');
@@ -72,7 +71,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
   rows.forEach((row, index) => {
     if (isBlank(row)) return;
     const text = cell(row, BAND_COLUMN);
-    const price = cell(row, BAND_PRICE_COLUMN);
+    const price = readDollars(cell(row, BAND_PRICE_COLUMN));
     const pounds = numberOf(text);
     if (text === '') {
       add('interval', index, messages.bandInterval(index + 1));
@@ -85,12 +84,10 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     } else if (before !== null && pounds !== before + 1) {
       add('interval', index, messages.bandInterval(index + 1));
     }
-    if (text !== '' && !DOLLARS.test(price)) add('price', index, messages.bandPrice(text));
+    if (text !== '' && price === null) add('price', index, messages.bandPrice(text));
     isFirst = false;
     before = Number.isSafeInteger(pounds) ? pounds : null;
-    if (pounds !== null && DOLLARS.test(price)) {
-      pricingRows.push({ weightInPounds: pounds, price: Number(price) });
-    }
+    if (pounds !== null && price !== null) pricingRows.push({ weightInPounds: pounds, price });
   });
 
   problems.sort((a, b) => BAND_RULES.indexOf(a.rule) - BAND_RULES.indexOf(b.rule) || a.row - b.row);

@@ -75,7 +75,7 @@ describe('what must be filled in', () => {
   it('SPD-11 a price of 0 is filled in, a wrong one is refused', () => {
     expect(checkSpeedRow({ ...FILLED, price: '0' })).toEqual({});
     expect(checkSpeedRow({ ...FILLED, price: '5.005' })).toEqual({
-      price: 'Price must be an amount of 0 or more with at most 2 decimals.',
+      price: 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
     });
   });
 
@@ -156,11 +156,11 @@ describe('amounts', () => {
   it('SHR-14 surcharge and transit days are required and well formed', () => {
     expect(dollarsProblem(' ', 'Surcharge')).toBe('Surcharge is a required field');
     expect(dollarsProblem('1,5', 'Surcharge')).toBe(
-      'Surcharge must be an amount of 0 or more with at most 2 decimals.',
+      'Surcharge must be an amount from 0 to 1,000,000 with at most 2 decimals.',
     );
     expect(dollarsProblem('1.5', 'Surcharge')).toBeNull();
     expect(transitDaysProblem('')).toBe('In Transit Days is a required field');
-    expect(transitDaysProblem('1.5')).toBe('In Transit Days must be a whole number of 0 or more.');
+    expect(transitDaysProblem('1.5')).toBe('In Transit Days must be a whole number from 0 to 365.');
     expect(transitDaysProblem('-1')).not.toBeNull();
     expect(transitDaysProblem('366')).not.toBeNull();
     expect(transitDaysProblem('0')).toBeNull();

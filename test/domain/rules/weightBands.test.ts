@@ -72,14 +72,17 @@ describe('the five rules', () => {
     expect(check.problems[0]).toMatchObject({ row: 2, column: BAND_COLUMN });
   });
 
-  it.each(['', 'x', '1.005', '-1', '$2', '1.', '.5', '1,50'])('WGT-08 a price of %p is refused', (price) => {
-    const check = checkBandRows([
-      ['1', '1'],
-      ['2', price],
-    ]);
-    expect(check.messages).toEqual(['2lbs weight band must have a valid dollar amount.']);
-    expect(check.problems[0]).toMatchObject({ row: 1, column: BAND_PRICE_COLUMN });
-  });
+  it.each(['', 'x', '1.005', '-1', '$2', '1.', '.5', '1,50', '1000000.01'])(
+    'WGT-08 a price of %p is refused',
+    (price) => {
+      const check = checkBandRows([
+        ['1', '1'],
+        ['2', price],
+      ]);
+      expect(check.messages).toEqual(['2lbs weight band must have a valid dollar amount.']);
+      expect(check.problems[0]).toMatchObject({ row: 1, column: BAND_PRICE_COLUMN });
+    },
+  );
 
   it('WGT-09 descending and repeated bands are refused once', () => {
     const order = 'Weight bands must be in ascending order without duplicate bands.';

@@ -74,8 +74,8 @@ describe('rows', () => {
     ['', '5', 'prefix', 'Please add Postal Codes and pricing'],
     ['M5V', ' ', 'price', 'Please add Postal Codes and pricing'],
     ['MM', '5', 'prefix', 'MM is not the beginning of a postal code.'],
-    ['M5V', '5.125', 'price', 'Price must be an amount of 0 or more with at most 2 decimals.'],
-    ['M5V', '-1', 'price', 'Price must be an amount of 0 or more with at most 2 decimals.'],
+    ['M5V', '5.125', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
+    ['M5V', '-1', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
   ])('ZON-23 D-117 “%s” at “%s” is wrong in its %s', (prefix, price, cell, text) => {
     const draft = typed(typed(filled, 'L', '4'), prefix, price);
     expect(problems(draft).map(([at, words]) => [at, words])).toEqual([[cell, text]]);

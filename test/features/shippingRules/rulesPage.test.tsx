@@ -189,8 +189,8 @@ describe('days and surcharge', () => {
     const days = await startEdit(user, 'In Transit Days');
     await user.clear(days);
     await user.type(days, '1.5{Enter}');
-    await toast('In Transit Days must be a whole number of 0 or more.');
-    expect(days).toHaveAccessibleDescription('In Transit Days must be a whole number of 0 or more.');
+    await toast('In Transit Days must be a whole number from 0 to 365.');
+    expect(days).toHaveAccessibleDescription('In Transit Days must be a whole number from 0 to 365.');
     expect(days).toHaveValue('1.5');
     expect(days).toHaveFocus();
     await user.clear(days);

@@ -178,6 +178,12 @@ it.each<[string, object, string, string]>([
     'weightPricing.pricingRows[0].price',
   ],
   [
+    'WGT-08 WGT-10',
+    weights({ weightInPounds: 1, price: 1_000_000.01 }),
+    '1lbs weight band must have a valid dollar amount.',
+    'weightPricing.pricingRows[0].price',
+  ],
+  [
     'WGT-08 D-131',
     weights({ weightInPounds: 1 }),
     '1lbs weight band must have a valid dollar amount.',
