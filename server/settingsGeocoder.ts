@@ -1,5 +1,6 @@
 /** Which geocoder the server asks, and how (decisions J, D-100; docs/configuration.md "Geocoders"). */
 import * as z from 'zod';
+import type { GeoCredit } from '../src/contract/schemas/config';
 
 export type GeocoderSettings =
   | { readonly kind: 'embedded' }
@@ -14,6 +15,22 @@ export type GeocoderSettings =
       /** Whom the service's operator may write to; empty when nobody is named. */
       readonly contact: string;
     };
+
+const OPENSTREETMAP = {
+  text: '© OpenStreetMap contributors',
+  url: 'https://www.openstreetmap.org/copyright',
+} as const;
+
+/**
+ * What the terms of a service want to be said beside addresses that come from it. The postal areas of the embedded
+ * geocoder ask for a credit with the data, not on each screen: it is in README.md and server/data.
+ */
+export const GEO_CREDITS: Readonly<Record<GeocoderSettings['kind'], GeoCredit | null>> = {
+  embedded: null,
+  photon: OPENSTREETMAP,
+  nominatim: OPENSTREETMAP,
+  google: { text: 'Powered by Google' },
+};
 
 /** The one Nominatim server that is everybody's. Its usage policy allows one call a second and no automatic bulk. */
 const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org';

@@ -5,6 +5,7 @@ import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
 import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ServerDeps } from '../deps';
 import type { Settings } from '../settings';
+import { GEO_CREDITS } from '../settingsGeocoder';
 
 /** The calls the specification does not show (decisions A): a deployment on another server may place them elsewhere. */
 const CHOSEN_PATHS: readonly EndpointName[] = [
@@ -20,8 +21,10 @@ const CHOSEN_PATHS: readonly EndpointName[] = [
 
 /** The runtime configuration for a console served from this origin. */
 export function runtimeConfigOf(settings: Settings): RuntimeConfig {
+  const geoCredit = GEO_CREDITS[settings.geocoder.kind];
   return {
     apiBase: settings.apiPrefix,
+    ...(geoCredit && { geoCredit }),
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

@@ -2,7 +2,8 @@
  * Reads GET /config.json (decisions J) before anything is drawn. Another server than ours may serve it, so each
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
-import type { RuntimeConfig } from '../contract/schemas/config';
+import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
+import { safeLink } from '../lib/links';
 
 export const CONFIG_PATH = '/config.json';
 const TIMEOUT_MS = 15_000;
@@ -32,6 +33,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   if (typeof body.apiBase !== 'string') throw new ConfigError(`${CONFIG_PATH} has no apiBase.`);
   const extras = isObject(body.extras) ? body.extras : {};
   const pathsByName = isObject(body.paths) ? body.paths : {};
+  const geoCredit = readGeoCredit(body.geoCredit);
   const geoBase = optionalText(body.geoBase);
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
   const providerAdminGroup = optionalText(body.providerAdminGroup);
@@ -53,10 +55,18 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       serverSent: extras.serverSent === true,
     },
     ...(geoBase !== undefined && { geoBase }),
+    ...(geoCredit && { geoCredit }),
     ...(providerAdminGroup !== undefined && { providerAdminGroup }),
     ...(trackingUrlTemplate !== undefined && { trackingUrlTemplate }),
     ...(errorReporting && { errorReporting }),
   };
+}
+
+function readGeoCredit(value: unknown): GeoCredit | undefined {
+  if (!isObject(value)) return undefined;
+  const shown = optionalText(value.text);
+  const url = safeLink(value.url, window.location.origin);
+  return shown === undefined ? undefined : { text: shown, ...(url !== null && { url }) };
 }
 
 function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {

@@ -1,5 +1,7 @@
 import { FormGroup, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
+import type { GeoCredit as GeoCreditWords } from '../contract/schemas/config';
+import { GeoCredit } from './GeoCredit';
 import './theme/suggestField.css';
 
 interface SuggestFieldProps {
@@ -18,6 +20,8 @@ interface SuggestFieldProps {
   readonly rightElement?: JSX.Element;
   /** What there is to say besides an error: shown under the field and read out when it changes. */
   readonly note?: string;
+  /** Whom the suggestions come from, where that has to be said: below them. */
+  readonly credit?: GeoCreditWords | undefined;
 }
 
 /**
@@ -37,6 +41,7 @@ export function SuggestField({
   leftElement,
   rightElement,
   note = '',
+  credit,
 }: SuggestFieldProps) {
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
@@ -76,27 +81,33 @@ export function SuggestField({
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
         content={
-          <Menu
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={`${label} suggestions`}
-            className="suggest-list"
-            // The field keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {suggestions.map((text, place) => (
-              <MenuItem
-                key={place}
-                id={optionId(place)}
-                roleStructure="listoption"
-                text={text}
-                multiline
-                active={place === marked}
-                tabIndex={-1}
-                onClick={() => pick(place)}
-              />
-            ))}
-          </Menu>
+          // The field keeps the focus.
+          <div onMouseDown={(event) => event.preventDefault()}>
+            <Menu
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={`${label} suggestions`}
+              className="suggest-list"
+            >
+              {suggestions.map((text, place) => (
+                <MenuItem
+                  key={place}
+                  id={optionId(place)}
+                  roleStructure="listoption"
+                  text={text}
+                  multiline
+                  active={place === marked}
+                  tabIndex={-1}
+                  onClick={() => pick(place)}
+                />
+              ))}
+            </Menu>
+            {credit && (
+              <div className="suggest-credit">
+                <GeoCredit credit={credit} />
+              </div>
+            )}
+          </div>
         }
         renderTarget={({ isOpen: _isOpen, ref, className }) => (
           <div ref={ref} className={className}>

@@ -24,6 +24,7 @@ describe('the runtime configuration', () => {
       geoBase: '/geo',
       trackingUrlTemplate: 'https://track.example.com/{id}',
       paths: { retry: '/r' },
+      geoCredit: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
       errorReporting: { dsn: 'https://key@example.com/1', environment: 'test' },
     });
     const read = await loadRuntimeConfig(answering({ json: () => Promise.resolve(config) }));
@@ -37,6 +38,14 @@ describe('the runtime configuration', () => {
       ...aConfig({ apiBase: 'https://api.example.com' }),
       extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
     });
+  });
+
+  it('credits addresses without a link where the link could do something', () => {
+    const read = (geoCredit: unknown) => readRuntimeConfig({ apiBase: '/api', geoCredit }).geoCredit;
+    expect(read({ text: 'Powered by Google' })).toEqual({ text: 'Powered by Google' });
+    expect(read({ text: 'Maps', url: 'javascript:alert(1)' })).toEqual({ text: 'Maps' });
+    expect(read({ url: 'https://example.com' })).toBeUndefined();
+    expect(read('Maps')).toBeUndefined();
   });
 
   it('that is missing, HTML, silent or no configuration is refused in words', async () => {

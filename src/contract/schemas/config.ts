@@ -1,10 +1,16 @@
 /** The console's runtime configuration, GET /config.json (decisions J). One bundle serves every deployment. */
 import * as z from 'zod';
 
+/** What is said of the source of addresses; `url` leads to its licence. */
+export const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
+export type GeoCredit = z.infer<typeof geoCredit>;
+
 export const runtimeConfig = z.object({
   apiBase: z.string(),
   /** Base of the /geo calls when they are served elsewhere. */
   geoBase: z.string().optional(),
+  /** Whom suggested and checked addresses come from, where that service's terms want it said (decision 0012). */
+  geoCredit: geoCredit.optional(),
   productKey: z.string(),
   productLabel: z.string(),
   providerName: z.string(),

@@ -1,10 +1,12 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { messages } from '../../contract/messages';
+import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
+import { GeoCredit } from '../../ui/GeoCredit';
 import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';
 
@@ -18,9 +20,9 @@ interface AddressCardProps {
  * geocoder. On a server without address help both are left out, and that is said.
  */
 export function AddressCard({ onRetry }: AddressCardProps) {
-  const { extras } = useAppSelector(selectConfig);
+  const { extras, geoCredit } = useAppSelector(selectConfig);
   return (
-    <DetailCard level={2} title="Address Information" aside={extras.geo && 'Canada and US'}>
+    <DetailCard level={2} title="Address Information" aside={extras.geo && <Coverage credit={geoCredit} />}>
       <Trouble onRetry={onRetry} />
       {!extras.geo && (
         <p className="address-unchecked">
@@ -41,6 +43,16 @@ export function AddressCard({ onRetry }: AddressCardProps) {
         <AddressPartField part="country" label="Country" className="span-4" />
       </div>
     </DetailCard>
+  );
+}
+
+/** Where addresses are known, and from whom: the list of suggestions that says so too is out of reach of the keyboard. */
+function Coverage({ credit }: { readonly credit: Credit | undefined }) {
+  if (credit === undefined) return <>Canada and US</>;
+  return (
+    <>
+      Canada and US · <GeoCredit credit={credit} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMemo, type KeyboardEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { withPrediction } from '../../domain/merchants/newMerchant';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectGeoCredit } from '../../store/config/configSlice';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { useAddressHelp } from '../../store/views/addressHelp/useAddressHelp';
 import { SuggestField } from '../../ui/SuggestField';
@@ -17,6 +18,7 @@ const NOTES = {
 export function AddressSearch() {
   const dispatch = useAppDispatch();
   const { draft, phase } = useAppSelector(selectAddMerchant);
+  const credit = useAppSelector(selectGeoCredit);
   const { predictions, phase: helpPhase } = useAddressHelp(draft.search === '' ? null : draft.search);
   const suggestions = useMemo(() => predictions.map(({ description }) => description), [predictions]);
   const change = (changes: Parameters<typeof addMerchantActions.changed>[0]) =>
@@ -33,6 +35,7 @@ export function AddressSearch() {
         value={draft.search}
         readOnly={phase !== 'editing'}
         suggestions={suggestions}
+        credit={credit}
         onChange={(search) => change({ search })}
         onPick={(place) => {
           const picked = predictions[place];

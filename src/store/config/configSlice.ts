@@ -21,11 +21,18 @@ export const configSlice = createSlice({
     selectConfig: (config) => config,
     /** The text that stands for {product} in labels and messages (D-001). */
     selectProductLabel: (config) => config.productLabel,
+    /** Whom addresses come from, where it has to be said; undefined else. */
+    selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
     /** What the provider's own group of merchant users is called here; undefined for its usual name (D-108). */
     selectProviderAdminGroup: (config) => config.providerAdminGroup,
   },
 });
 
-export const { selectConfig, selectProductLabel, selectProviderName, selectProviderAdminGroup } =
-  configSlice.selectors;
+export const {
+  selectConfig,
+  selectProductLabel,
+  selectGeoCredit,
+  selectProviderName,
+  selectProviderAdminGroup,
+} = configSlice.selectors;

@@ -10,7 +10,7 @@ const toasts = () =>
   [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n');
 const choice = (row: string, option: string) =>
   within(screen.getByRole('radiogroup', { name: row })).getByRole('radio', { name: option });
-const foot = () => document.querySelector('.add-merchant-words')?.textContent;
+const foot = () => document.querySelector('.page-foot-words')?.textContent;
 
 describe('the form', () => {
   it('MAD-01 MAD-07 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 has three cards, with the specified choices made', async () => {
@@ -232,6 +232,39 @@ describe('Find an address', () => {
       'Sainte-Foy, QC, Canada',
     ]);
     expect(calls('/geo').map(({ path }) => path)).toEqual(['/geo/autocomplete?q=1190']);
+  });
+
+  it('whom the addresses come from is said under the suggestions and beside the form, with the licence', async () => {
+    const url = 'https://www.openstreetmap.org/copyright';
+    const { unmount } = await searching({ credit: { text: '© OpenStreetMap contributors', url } });
+    type('1190');
+    await answered();
+    const list = await screen.findByRole('listbox');
+    const credits = screen.getAllByRole('link', { name: /© OpenStreetMap contributors/ });
+    expect(credits).toHaveLength(2);
+    for (const credit of credits) {
+      expect(credit).toHaveAttribute('href', url);
+      expect(credit).toHaveAttribute('target', '_blank');
+    }
+    expect(list.nextElementSibling).toContainElement(credits[1] as HTMLElement);
+    expect(within(list).getAllByRole('option')).toHaveLength(2);
+    unmount();
+
+    await searching({ credit: { text: 'Powered by Google' } });
+    type('1190');
+    await answered();
+    await screen.findByRole('listbox');
+    expect(screen.getAllByText('Powered by Google')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /Google/ })).toBeNull();
+  });
+
+  it('nothing is said of our own data', async () => {
+    await searching();
+    type('1190');
+    await answered();
+    const list = await screen.findByRole('listbox');
+    expect(list.nextElementSibling).toBeNull();
+    expect(screen.queryByText(/OpenStreetMap|Google/)).toBeNull();
   });
 
   it('MAD-06 MAD-07 a chosen one fills the five parts and leaves the unit; Enter does not save', async () => {

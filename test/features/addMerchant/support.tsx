@@ -1,5 +1,6 @@
 /** Add Merchant in jsdom: the whole console, on a server whose geocoder knows one address. */
 import { screen } from '@testing-library/react';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
 export const KNOWN = {
@@ -21,17 +22,26 @@ export const PREDICTIONS = [
 interface Options {
   readonly at?: string;
   readonly geo?: boolean;
+  readonly credit?: RuntimeConfig['geoCredit'];
   /** Answers before the usual ones do; null leaves it to them. */
   readonly answer?: (path: string, body: unknown) => StandInAnswer | null;
 }
 
 /** Opens the page as an admin. `calls` holds what was asked of merchants and of the geocoder. */
-export function openForm({ at = '/merchants/addMerchant', geo = true, answer = () => null }: Options = {}) {
+export function openForm({
+  at = '/merchants/addMerchant',
+  geo = true,
+  credit,
+  answer = () => null,
+}: Options = {}) {
   const made: Record<string, unknown>[] = [];
   const opened = renderApp({
     at,
     roles: ['admin'],
-    config: { extras: { ifMatch: true, idempotencyKey: true, geo, serverSent: false } },
+    config: {
+      extras: { ifMatch: true, idempotencyKey: true, geo, serverSent: false },
+      ...(credit && { geoCredit: credit }),
+    },
     answer: (url, body) => {
       const path = url.replace(/^.*\/api/, '');
       const given = answer(path, body);

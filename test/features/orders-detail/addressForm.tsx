@@ -58,8 +58,9 @@ export async function openForm(
   order: WireOrder = ORDER,
   tabName = 'Destination Address',
   answers: Answers = answer,
+  config: NonNullable<Parameters<typeof openOrder>[1]>['config'] = {},
 ) {
-  const opened = await openOrder(order, { answer: answers, typesAtOnce: true });
+  const opened = await openOrder(order, { answer: answers, typesAtOnce: true, config });
   await opened.user.click(tab(tabName));
   await opened.user.click(editButton());
   await screen.findByRole('button', { name: 'Save address' });

@@ -4,8 +4,8 @@ import { ORDER, STREETS, field, values, answer, type Answers, openForm, replace 
 
 describe('address help', () => {
   /** A form whose street is being typed, the clock in the test's hand. */
-  async function typing(text: string, answers: Answers = answer) {
-    const opened = await openForm(ORDER, 'Destination Address', answers);
+  async function typing(text: string, answers: Answers = answer, config: Parameters<typeof openForm>[3] = {}) {
+    const opened = await openForm(ORDER, 'Destination Address', answers, config);
     await replace(opened.user, 'Number', '');
     jest.useFakeTimers();
     await opened.user.clear(field('Street'));
@@ -36,6 +36,16 @@ describe('address help', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/geo/autocomplete?q=mais']);
     await helped();
     expect(options()).toEqual(STREETS.map(({ description }) => description));
+  });
+
+  it('says whom the addresses come from, where the service wants it said', async () => {
+    const url = 'https://www.openstreetmap.org/copyright';
+    await typing('mais', answer, { geoCredit: { text: '© OpenStreetMap contributors', url } });
+    expect(screen.getAllByRole('link', { name: /OpenStreetMap/ })).toHaveLength(1);
+    await helped();
+    const credits = screen.getAllByRole('link', { name: /OpenStreetMap/ });
+    expect(credits.map((credit) => credit.getAttribute('href'))).toEqual([url, url]);
+    expect(screen.getByRole('listbox').nextElementSibling).toHaveTextContent('© OpenStreetMap contributors');
   });
 
   it('is gone through with the keys; the picked one fills the parts and leaves the unit', async () => {

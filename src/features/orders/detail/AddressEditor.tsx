@@ -9,12 +9,14 @@ import {
   type AddressText,
 } from '../../../domain/orders/addressEdit';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { useAppDispatch } from '../../../store/hooks';
+import { selectGeoCredit } from '../../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useAddressHelp } from '../../../store/views/addressHelp/useAddressHelp';
 import { keepMine, saveAddress } from '../../../store/views/orders/editOrder';
 import { orderEditsActions, type AddressEdit } from '../../../store/views/orders/orderEditsSlice';
 import { cancelEditing } from '../../../store/views/orders/startEditing';
 import { ConflictCard } from '../../../ui/ConflictCard';
+import { GeoCredit } from '../../../ui/GeoCredit';
 import { SuggestField } from '../../../ui/SuggestField';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
@@ -35,6 +37,7 @@ export function AddressEditor({ order, edit, label }: AddressEditorProps) {
   const { draft, seen, phase, problems } = edit;
   const orderId = order.id;
   const ref = { group: 'addresses', orderId } as const;
+  const credit = useAppSelector(selectGeoCredit);
   const isSaving = phase === 'saving';
   const change = (changes: Partial<AddressDraft>) =>
     dispatch(orderEditsActions.draftChanged({ ...ref, changes }));
@@ -123,6 +126,7 @@ export function AddressEditor({ order, edit, label }: AddressEditorProps) {
             {...(isSaving && { icon: <Spinner size={14} aria-label="Saving the address" /> })}
           />
           <Button size="small" text="Cancel" aria-disabled={isSaving} onClick={cancel} />
+          {credit && <GeoCredit credit={credit} />}
         </div>
       )}
     </form>
@@ -140,6 +144,7 @@ interface StreetFieldProps {
 function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
   const [isTyped, setIsTyped] = useState(false);
   const query = streetAsSent(draft);
+  const credit = useAppSelector(selectGeoCredit);
   const { predictions } = useAddressHelp(isTyped ? query : null);
   const suggestions = useMemo(() => predictions.map(({ description }) => description), [predictions]);
 
@@ -154,6 +159,7 @@ function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
       error={problem}
       readOnly={readOnly}
       suggestions={suggestions}
+      credit={credit}
       onPick={(place) => {
         setIsTyped(false);
         const picked = predictions[place];
