@@ -219,10 +219,7 @@ it.each(['light', 'dark'] as const)(
     await hasFocus(half);
     await page.getByText('To correct before saving: Delivery Windows, Weight Pricing.').waitFor();
     // Not under the foot, nor above the window.
-    const [box, footBox] = await Promise.all([
-      half.boundingBox(),
-      page.locator('.add-rule-foot').boundingBox(),
-    ]);
+    const [box, footBox] = await Promise.all([half.boundingBox(), page.locator('.page-foot').boundingBox()]);
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footBox?.y ?? 0);
     expect(await axeViolations(page)).toEqual([]);

@@ -59,7 +59,7 @@ export function openAdd({
 
 export const theForm = () => screen.findByRole('form', { name: 'Add Shipping Rules' });
 export const addButton = () => screen.getByRole('button', { name: 'Add Shipping Rule' });
-export const foot = () => document.querySelector('.add-rule-words')?.textContent?.trim() ?? '';
+export const foot = () => document.querySelector('.page-foot-words')?.textContent?.trim() ?? '';
 export const select = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}: `) });
 
 /** Chooses in the select of that label, or in the given one of several. */
