@@ -1,6 +1,6 @@
 /** What the routes of merchants share: the id, the answer with its version, and the check of If-Match. */
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { withWireNames } from '../../src/contract/product';
 import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { ServerDeps } from '../deps';
@@ -23,7 +23,7 @@ export function requireCurrentMerchant(
   { settings }: Product,
   merchant: MerchantSummary,
 ): void {
-  requireVersion(request, merchant.version ?? 0, messages.merchantChanged(merchant.name), () =>
+  requireVersion(request, merchant.version ?? 0, merchantMessages.merchantChanged(merchant.name), () =>
     withWireNames(merchant, settings.product.key),
   );
 }

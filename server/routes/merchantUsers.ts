@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { SERVICE_GROUP } from '../../src/contract/constants';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import {
@@ -40,7 +41,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   });
   const requireMerchant = async (merchantId: string): Promise<void> => {
     const merchant = await findMerchantSummary(deps.db, merchantId);
-    if (!merchant) refuse(404, messages.merchantNotFound(merchantId));
+    if (!merchant) refuse(404, merchantMessages.merchantNotFound(merchantId));
   };
 
   defineRoute(app, deps, 'createMerchantUser', {
@@ -62,7 +63,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       }
       if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) refuse(403, messages.notPermitted);
       if (body.merchantId !== undefined && body.merchantId !== params.id) {
-        refuse(400, messages.merchantIdDiffers);
+        refuse(400, merchantMessages.merchantIdDiffers);
       }
       const email = requireEmail(deps, body.email);
       try {

@@ -1,7 +1,7 @@
 /** Merchants as they are read: names for selects, pages, name search, one whole (API-17 to API-20). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import {
   merchant as merchantSchema,
   merchantName,
@@ -48,7 +48,7 @@ export function registerMerchantRoutes(app: FastifyInstance, deps: ServerDeps): 
     handler: async ({ params }) =>
       merchantAnswer(
         deps,
-        (await findMerchant(deps.db, params.id)) ?? refuse(404, messages.merchantNotFound(params.id)),
+        (await findMerchant(deps.db, params.id)) ?? refuse(404, merchantMessages.merchantNotFound(params.id)),
       ),
   });
 }

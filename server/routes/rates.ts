@@ -1,7 +1,7 @@
 /** Rates and delivery windows between two postal codes (API-15, API-16; decisions G.2, G.3). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { offeredWindow, rate, ratesRequest, type RatesRequest } from '../../src/contract/schemas/rates';
 import { findLane, laneRefusal, listRates, windowRequest } from '../../src/domain/rates/listRates';
 import type { MerchantRules } from '../../src/domain/rates/merchantRules';
@@ -18,8 +18,9 @@ import { merchantId } from './merchantAnswers';
 export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const params = z.object({ merchantId });
   const rulesOf = async (id: string): Promise<MerchantRules> => {
-    const found = (await findIndexedMerchant(deps.db, id)) ?? refuse(404, messages.merchantNotFound(id));
-    if (found.merchant.archived) refuse(409, messages.merchantArchived);
+    const found =
+      (await findIndexedMerchant(deps.db, id)) ?? refuse(404, merchantMessages.merchantNotFound(id));
+    if (found.merchant.archived) refuse(409, merchantMessages.merchantArchived);
     return found.rules;
   };
   const momentOf = ({ dateTime }: RatesRequest): number => readEpochMs(dateTime) ?? deps.now();

@@ -1,7 +1,7 @@
 /** Shipping rules of a merchant (API-30 to API-34). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { shippingRule as ruleSchema, type ShippingRule } from '../../src/contract/schemas/merchants';
 import {
   createShippingRuleRequest,
@@ -41,7 +41,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
       requireVersion(
         request,
         rule.version ?? 0,
-        messages.ruleChanged(rule.originZone, rule.destinationZone),
+        merchantMessages.ruleChanged(rule.originZone, rule.destinationZone),
         () => rule,
       ),
   });
@@ -53,7 +53,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     answer: z.array(ruleSchema),
     handler: async (request) => {
       const { id } = request.params;
-      if (!(await findMerchantSummary(deps.db, id))) refuse(404, messages.merchantNotFound(id));
+      if (!(await findMerchantSummary(deps.db, id))) refuse(404, merchantMessages.merchantNotFound(id));
       return answerJson(await listShippingRules(deps.db, id));
     },
   });
@@ -95,7 +95,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     answer: ruleSchema,
     handler: (request, caller, { change }) => {
       const { id, action } = request.params;
-      if (!isAction(action)) refuse(404, messages.ruleActionUnknown(action));
+      if (!isAction(action)) refuse(404, merchantMessages.ruleActionUnknown(action));
       const { zones, edit } = ACTION_READERS[action](request.body);
       const what = { action: `updateShippingRule ${action}`, edit };
       return change(async (trx) =>

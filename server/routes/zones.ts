@@ -1,7 +1,7 @@
 /** Zones of a merchant and their location prices (API-26 to API-29). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { zone as zoneSchema, type Zone } from '../../src/contract/schemas/merchants';
 import {
   addLocationPricingRequest,
@@ -32,7 +32,8 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     ...doerOf(caller),
     merchantId: ofMerchant,
     now: deps.now(),
-    check: (zone) => requireVersion(request, zone.version ?? 0, messages.zoneChanged(zone.name), () => zone),
+    check: (zone) =>
+      requireVersion(request, zone.version ?? 0, merchantMessages.zoneChanged(zone.name), () => zone),
   });
   const params = z.object({ id: merchantId });
 

@@ -1,5 +1,5 @@
 /** What every change of a merchant and of what belongs to it begins with (D-090). */
-import { messages } from '../../src/contract/messages';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import type { Trx } from '../db/withTx';
 import { refuse } from '../http/refuse';
 
@@ -17,7 +17,7 @@ export async function requireActiveMerchant(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!merchant) refuse(404, messages.merchantNotFound(id));
-  if (merchant.archived) refuse(409, messages.merchantArchived);
+  if (!merchant) refuse(404, merchantMessages.merchantNotFound(id));
+  if (merchant.archived) refuse(409, merchantMessages.merchantArchived);
   return merchant;
 }

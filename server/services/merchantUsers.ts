@@ -1,6 +1,7 @@
 /** Users of merchants (D-026, D-102, D-106 to D-111). None of them can sign in to the console. */
 import { randomBytes } from 'node:crypto';
 import { MERCHANT_ADMIN_GROUP, RESERVED_USERNAMES, SERVICE_GROUP } from '../../src/contract/constants';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import type {
   CreateMerchantUserRequest,
@@ -101,7 +102,7 @@ export async function requireMerchantUser(
   username: string,
 ): Promise<MerchantUser> {
   if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.trim().toLowerCase())) {
-    refuse(400, messages.usernameReserved(username));
+    refuse(400, merchantMessages.usernameReserved(username));
   }
   return (await findMerchantUser(trx, username)) ?? refuse(404, messages.userNotFound(username));
 }
@@ -117,7 +118,7 @@ export async function updateMerchantPerson(
   await requireActiveMerchant(trx, merchantId);
   // Read again: only now nobody else changes it.
   const before = await requireMerchantUser(trx, username);
-  if (before.group === SERVICE_GROUP) refuse(409, messages.serviceUserNotEditable);
+  if (before.group === SERVICE_GROUP) refuse(409, merchantMessages.serviceUserNotEditable);
   const phone =
     update.phone_number === undefined ? before.phone_number : toMerchantPhone(update.phone_number);
   const after = { name: update.name ?? before.name, phoneNumber: phone ?? null };

@@ -2,7 +2,6 @@
  * Every text the specification quotes, word for word, and the server's own refusals (spec sections 5 and 8).
  * Misspellings inside quotations are the specification's and stay (D-004): staff and tests match on them.
  */
-import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 
 /** Titles of toasts (MSG-01, MSG-02 and the named ones). */
 export const titles = {
@@ -20,13 +19,6 @@ export const titles = {
 const grouped = (count: number): string => count.toLocaleString('en-US');
 /** `1 order`, `2,345 orders`. */
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** `What. Reason.` with one full stop at the end; `What` alone when there is no reason (D-009). */
-const withReason = (what: string, reason: string): string =>
-  reason === '' ? what : `${what}. ${reason.replace(/\.+$/, '')}.`;
-
-/** The three grids of windows by the names their messages call them. */
-export type WindowGrid = 'Delivery Windows' | 'Pickup Windows' | 'Scheduled Windows';
 
 export const messages = {
   // Session
@@ -59,6 +51,7 @@ export const messages = {
   // Any call (D-007)
   networkError: 'Network error. Please try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
+  fieldTooLong: (name: string) => `${name} is too long.`,
   serverTimeout: (seconds: number) =>
     `The server did not answer within ${seconds} seconds. Please try again.`,
 
@@ -164,129 +157,6 @@ export const messages = {
   labelsBusy: 'Too many labels are being made at the moment. Please try again in a few seconds.',
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,
-
-  // Merchants and their users
-  merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
-  merchantArchived: 'Merchant is archived.',
-  merchantChanged: (name: string) => `Merchant ${name} was changed by somebody else.`,
-  merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
-  fieldTooLong: (name: string) => `${name} is too long.`,
-  merchantFieldBlank: 'Please make sure that the field is not empty.',
-  merchantNotNamed: 'The address names no merchant',
-  merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
-  merchantsNotLoaded: 'Could not load merchants.',
-  merchantNotEdited: (reason: string) =>
-    reason === '' ? 'Could not edit Merchant.' : `Could not edit Merchant. ${reason}`,
-  merchantNotInTable: 'Merchant not found in table.',
-  merchantUpdated: 'Merchant Updated.',
-  archiveQuestion: (name: string) => `Are you sure you want to archive ${name}?`,
-  archiveIsFinal: 'This action cannot be undone.',
-  hasBeenArchived: (name: string) => `${name} has been archived.`,
-  requiredValue: 'This is a required field.',
-  whitespacesOnly: 'Whitespaces are not allowed',
-  notGeocodableAddress: 'Unable to geocode address.',
-  suggestedValue: (field: string, value: string) => `Suggested value for ${field}: ${value}.`,
-  addressCheckFailed: 'The address could not be checked. What you typed is kept; try again.',
-  addressCheckOff: 'This server has no address check: the address is saved as typed.',
-  addressNotSuggested: 'No address found. Fill in the fields below.',
-  addressSearchFailed: 'The address search does not answer. Fill in the fields below.',
-  merchantAdded: 'Merchant has been added successfully',
-  merchantNotAdded: 'Merchant could not be added',
-  redactionNote: 'Automatically redact customer order data 90 days after order creation',
-  merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
-  usernameReserved: (word: string) => `${word} can not be a username.`,
-  serviceUserNotEditable: 'A service user can not be edited.',
-  merchantUsersNotRead: "Could not get merchant's users.",
-  serviceUserNotCreated: 'Could not create service user.',
-  merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
-  /** Misspelt in the specification, and kept (D-004). */
-  merchantUserDeleted: (user: string) => `Deletd user ${user}`,
-  merchantUserNotCreated: (reason: string) => withReason('Could not create a new user', reason),
-  /** `a new user` as specified, though it is not new (D-004). */
-  merchantUserNotEdited: (reason: string) => withReason('Could not edit a new user', reason),
-  merchantUserCreated: (user: string) => `Created a new user for ${user}.`,
-  merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
-  merchantUserNotRead: (reason: string) => withReason('Could not get user', reason),
-  notUserOfMerchant: (user: string, merchant: string) => `${user} is not a user of ${merchant}.`,
-  servicePasswordUnseen: (user: string, merchant: string) =>
-    `The service user ${user} of ${merchant} was created, but its password was not seen. Delete it and create another.`,
-
-  // Zones
-  zoneNameTaken: (name: string, merchant: string) => `Zone name ${name} already exists for ${merchant}.`,
-  postalCodesTaken: (merchant: string, list: string) =>
-    `The following postal codes already exist for ${merchant}: ${list}.`,
-  postalCodesTakenByMerchant: (list: string) =>
-    `The following postal codes already exist for the merchant: ...\n${list}`,
-  pricingRowsMissing: 'Please add Postal Codes and pricing',
-  pricingRowsMax: (most: number) => `A zone can have at most ${most.toLocaleString('en-US')} postal codes.`,
-  postalFieldsEmpty: 'Fields cannot be empty!',
-  postalCodeNotEdited: (reason: string) =>
-    reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
-  postalPrefixFormat: (prefix: string) => `${prefix} is not the beginning of a postal code.`,
-  postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
-  postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,
-  postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
-  priceFormat: (name: string) =>
-    `${name} must be an amount from 0 to ${grouped(PRICE_MAX)} with at most 2 decimals.`,
-  timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
-  facilityUnknown: 'Facility is not one of the list.',
-  zoneNotFound: (name: string) => `There is no zone ${name}.`,
-  zoneChanged: (name: string) => `Zone ${name} was changed by somebody else.`,
-  zoneInUse: (name: string, origin: string, destination: string) =>
-    `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
-  zoneAdded: 'Zone Added.',
-  zoneDeleted: 'Zone Deleted.',
-  postalCodeAdded: 'Postal code added.',
-  postalCodeDeleted: 'Postal Code Deleted.',
-  postalCodeUpdated: 'Postal Code updated.',
-
-  // Shipping rules
-  ruleExists: (origin: string, destination: string) =>
-    `A shipping rule from ${origin} to ${destination} already exists.`,
-  ruleNotFound: (origin: string, destination: string) =>
-    `There is no shipping rule from ${origin} to ${destination}.`,
-  ruleIdNotFound: (id: string) => `There is no shipping rule ${id}.`,
-  ruleChanged: (origin: string, destination: string) =>
-    `The shipping rule from ${origin} to ${destination} was changed by somebody else.`,
-  rulesNotLoaded: (reason: string) =>
-    reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
-  ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
-  ruleAdded: 'Shipping Rule Added.',
-  ruleDeleted: 'Shipping Rule Deleted.',
-  ruleUpdated: 'Shipping Rule updated',
-  ruleActionUnknown: (word: string) => `${word} is not a change of a shipping rule.`,
-  serviceAdded: 'Service Added.',
-  serviceRemoved: 'Service Removed.',
-  serviceNotFound: (type: string) => `The shipping rule has no service ${type}.`,
-  serviceTwice: (type: string) => `The service ${type} is there twice.`,
-  serviceOverwrite: 'Adding an existing service type will overwrite it.',
-  fillAllFields: 'Make sure to fill out all fields.',
-  transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,
-
-  // Windows of shipping rules; misspelt as quoted (D-004)
-  halfRow: (grid: WindowGrid) =>
-    grid === 'Scheduled Windows'
-      ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'
-      : `Please make sure to fill out all fields of rows in ${grid}`,
-  constraintsMissing: 'Please add at least one DeliveryConstraint and one Pickup Constraint',
-  weekdayFormat: (grid: WindowGrid) =>
-    `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
-  timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,
-  windowBackwards: (grid: WindowGrid, day: string, start: string, end: string) =>
-    `${grid}: ${start}–${end}${day === '' ? '' : ` on ${day}`} must end after it starts.`,
-
-  // Weight bands
-  bandsBegin: 'Weight bands must begin at 1.',
-  bandWhole: (band: string | number) => `${band}lbs weight band must be a whole number.`,
-  bandInterval: (row: number) => `Weight bands have an invalid interval near row ${row}.`,
-  bandPrice: (band: string | number) => `${band}lbs weight band must have a valid dollar amount.`,
-  bandsAscending: 'Weight bands must be in ascending order without duplicate bands.',
-
-  // Rates
-  outsideArea: (code: string) => `Postal code ${code} is outside the delivery area.`,
-  dateTimeTooLate: 'Please give a date before the year 3000.',
-  noRuleBetween: (origin: string, destination: string) =>
-    `No shipping rule from ${origin} to ${destination}.`,
 
   // Staff users
   allFieldsRequired: 'All fields are required.',

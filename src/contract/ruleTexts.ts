@@ -2,7 +2,7 @@
  * What the checks beside the grids and tables say: lint of windows and bands, the prefix guard, why a price came out.
  * Our own words; what the specification quotes and what the server refuses with is in `messages.ts`.
  */
-import type { WindowGrid } from './messages';
+import type { WindowGrid } from './merchantMessages';
 
 /** So many rows or runs of rows are named before `and 12 more`. */
 const MAX_NAMED = 6;

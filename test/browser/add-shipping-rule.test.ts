@@ -3,6 +3,7 @@
  * added, found; kept over a visit to another page; two people at one pair.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import type { Merchant, MerchantSummary, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';
@@ -119,7 +120,7 @@ it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 refuse
   expect(await axeViolations(page)).toEqual([]);
 
   await addButton(page).click();
-  await page.getByText(messages.constraintsMissing).first().waitFor();
+  await page.getByText(merchantMessages.constraintsMissing).first().waitFor();
   for (const name of ['Origin Zone', 'Destination Zone', 'In Transit Days', 'Surcharge']) {
     // At its field; the toast says it too.
     await page.locator('.add-rule').getByText(messages.requiredField(name), { exact: true }).waitFor();
@@ -209,9 +210,9 @@ it.each(['light', 'dark'] as const)(
     ]);
     await addButton(page).click();
     for (const message of [
-      messages.halfRow('Delivery Windows'),
-      messages.weekdayFormat('Delivery Windows'),
-      messages.bandPrice(2),
+      merchantMessages.halfRow('Delivery Windows'),
+      merchantMessages.weekdayFormat('Delivery Windows'),
+      merchantMessages.bandPrice(2),
     ]) {
       await page.locator('.bp6-toast').getByText(message).waitFor();
     }
@@ -258,7 +259,7 @@ it('SHR-20 SHR-22 MSG-77 somebody else was quicker with the pair: refused in the
     pickupConstraintsByWeek: { monday: [pickup] },
   });
   await addButton(page).click();
-  const taken = messages.ruleExists('Nord', 'Sud');
+  const taken = merchantMessages.ruleExists('Nord', 'Sud');
   await page.getByText(`Could not add shipping rule. (${taken})`).waitFor();
   await hasFocus(page.getByRole('button', { name: 'Destination Zone: Sud' }));
   expect(await page.getByLabel('Surcharge').inputValue()).toBe('2.50');

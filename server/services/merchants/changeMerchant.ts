@@ -1,6 +1,6 @@
 /** Making, changing and archiving merchants inside the caller's transaction, each with its audit row (spec section 5). */
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
   CreateMerchantRequest,
   UpdateMerchantRequest,
@@ -108,8 +108,8 @@ export async function setPlatformId(
 
 async function lockActive(trx: Trx, id: string, { check }: MerchantChange): Promise<MerchantSummary> {
   const merchant = await lockMerchant(trx, id);
-  if (!merchant) refuse(404, messages.merchantNotFound(id));
-  if (merchant.archived) refuse(409, messages.merchantArchived);
+  if (!merchant) refuse(404, merchantMessages.merchantNotFound(id));
+  if (merchant.archived) refuse(409, merchantMessages.merchantArchived);
   check?.(merchant);
   return merchant;
 }

@@ -1,4 +1,5 @@
 /** Names of merchants: no two active ones may have the same (D-105). */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
@@ -15,14 +16,14 @@ const MAX_KEY_BYTES = 2_000;
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);
-  if (key === '') refuse(400, messages.merchantFieldBlank);
+  if (key === '') refuse(400, merchantMessages.merchantFieldBlank);
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) refuse(400, messages.fieldTooLong('Name'));
   await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
   const others = await findMerchantsByName(trx, name);
   const isTaken = others.some(
     (other) => !other.archived && other.id !== ownId && caseless(other.name) === caseless(name),
   );
-  if (isTaken) refuse(409, messages.merchantNameTaken(name));
+  if (isTaken) refuse(409, merchantMessages.merchantNameTaken(name));
 }
 
 function caseless(name: string): string {

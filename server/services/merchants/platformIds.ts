@@ -1,5 +1,5 @@
 /** A merchant's organisation and pickup customer in the routing platform (D-094): each is made once. */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { guardRouting } from '../../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../../deps';
@@ -29,8 +29,8 @@ export async function createPlatformId(
   { keeper, answer }: { keeper: AnswerKeeper; answer: (merchant: MerchantSummary) => HttpAnswer },
 ): Promise<HttpAnswer> {
   const merchant = await findMerchantSummary(deps.db, merchantId);
-  if (!merchant) refuse(404, messages.merchantNotFound(merchantId));
-  if (merchant.archived) refuse(409, messages.merchantArchived);
+  if (!merchant) refuse(404, merchantMessages.merchantNotFound(merchantId));
+  if (merchant.archived) refuse(409, merchantMessages.merchantArchived);
   if (merchant[field] !== undefined) return answer(merchant);
   const { action, kind } = ACTIONS[field];
   const made = await guardRouting(deps.routing, deps.log).registerMerchant(kind, merchant);

@@ -1,6 +1,6 @@
 /** Making, changing and deleting shipping rules inside the caller's transaction, each with its audit row (spec section 5). */
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
   DeliveryConstraintsByWeek,
   RuleService,
@@ -45,7 +45,7 @@ export async function createRule(
     destinationZone: requireZoneOf(zones, 'destinationZone', request.destinationZone),
   };
   if (findByPair(await listShippingRules(trx, merchantId), pair)) {
-    refuse(409, messages.ruleExists(pair.originZone, pair.destinationZone));
+    refuse(409, merchantMessages.ruleExists(pair.originZone, pair.destinationZone));
   }
   requireGoodWindows(request, null);
   const scheduled = request.scheduledDeliveryPickupConstraintsByWeek;
@@ -123,9 +123,10 @@ async function requireRule(
   const rules = await listShippingRules(trx, merchantId);
   const rule =
     'id' in address
-      ? (rules.find(({ id }) => id === address.id) ?? refuse(404, messages.ruleIdNotFound(address.id)))
+      ? (rules.find(({ id }) => id === address.id) ??
+        refuse(404, merchantMessages.ruleIdNotFound(address.id)))
       : (findByPair(rules, address) ??
-        refuse(404, messages.ruleNotFound(address.originZone, address.destinationZone)));
+        refuse(404, merchantMessages.ruleNotFound(address.originZone, address.destinationZone)));
   check?.(rule);
   return rule;
 }

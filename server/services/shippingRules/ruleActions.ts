@@ -1,6 +1,6 @@
 /** The changes of a rule by action (D-121): each word with the body it takes and what it makes of the rule. */
 import type * as z from 'zod';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import {
   ruleActionRequests,
   type RuleAction,
@@ -40,7 +40,7 @@ export const ACTION_READERS: Readonly<Record<RuleAction, (body: unknown) => Read
         service.name === 'speedPricing' &&
         service.pricingStrategy.pricingRows.some((row) => row.speedPricingType === speedPricingType),
     );
-    if (!isThere) refuse(404, messages.serviceNotFound(speedPricingType));
+    if (!isThere) refuse(404, merchantMessages.serviceNotFound(speedPricingType));
     return { ...rule, services: withoutService(rule.services, speedPricingType) };
   }),
   inTransitDays: reader(ruleActionRequests.inTransitDays, ({ inTransitDays }) => (rule) => ({

@@ -1,6 +1,6 @@
 /** What is wrong between the rows of a rule's request, refused with the cells it is in (spec section 5, D-129, D-131). */
 import { WEEKDAYS } from '../../../src/contract/constants';
-import { messages, type WindowGrid } from '../../../src/contract/messages';
+import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
 import type { WeightPricingRow, Zone } from '../../../src/contract/schemas/merchants';
 import type {
   CreateShippingRuleRequest,
@@ -75,7 +75,7 @@ export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]):
     const isTwice = seen.has(speedPricingType);
     seen.add(speedPricingType);
     const field = `speedPricing.pricingRows[${index}].speedPricingType`;
-    return isTwice ? [{ field, reason: messages.serviceTwice(speedPricingType) }] : [];
+    return isTwice ? [{ field, reason: merchantMessages.serviceTwice(speedPricingType) }] : [];
   });
   const [first] = details;
   if (first) refuse(400, first.reason, { details });
@@ -89,6 +89,6 @@ export function requireZoneOf(
 ): string {
   const zone = zones.find((one) => isSameZoneName(one.name, name));
   if (zone) return zone.name;
-  const reason = messages.zoneNotFound(name);
+  const reason = merchantMessages.zoneNotFound(name);
   return refuse(400, reason, { details: [{ field, reason }] });
 }

@@ -1,6 +1,6 @@
 /** Making, changing and deleting zones inside the caller's transaction, each with its audit row (spec section 5). */
 import { FACILITIES } from '../../../src/contract/constants';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract/schemas/zones';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
@@ -20,15 +20,18 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   const { merchantId, now } = change;
   const merchant = await requireActiveMerchant(trx, merchantId);
   requireTimezone(request.timezone);
-  const pricingRows = readPricingRows(request.locationPricing.pricingRows, messages.pricingRowsMissing);
+  const pricingRows = readPricingRows(
+    request.locationPricing.pricingRows,
+    merchantMessages.pricingRowsMissing,
+  );
   const zones = await listZones(trx, merchantId);
   requireFreeName(zones, request.name, merchant.name);
   requireFreePrefixes(pricingRows, {
     zones,
-    message: (list) => messages.postalCodesTaken(merchant.name, list),
+    message: (list) => merchantMessages.postalCodesTaken(merchant.name, list),
   });
   if (pricingRows.length === 0) {
-    const reason = messages.pricingRowsMissing;
+    const reason = merchantMessages.pricingRowsMissing;
     refuse(400, reason, { details: [{ field: 'locationPricing.pricingRows', reason }] });
   }
   const record: Zone = { ...request, id: newId('zon', now), locationPricing: { pricingRows } };
@@ -54,8 +57,12 @@ export async function changeZone(
   if (name !== before.name) requireFreeName(zones, name, merchant.name, before.id);
   let { locationPricing } = before;
   if (request.locationPricing) {
-    const rows = readPricingRows(request.locationPricing.pricingRows, messages.postalFieldsEmpty);
-    requireFreePrefixes(rows, { zones, ownId: before.id, message: messages.postalCodesTakenByMerchant });
+    const rows = readPricingRows(request.locationPricing.pricingRows, merchantMessages.postalFieldsEmpty);
+    requireFreePrefixes(rows, {
+      zones,
+      ownId: before.id,
+      message: merchantMessages.postalCodesTakenByMerchant,
+    });
     locationPricing = { pricingRows: rows };
   }
   const after: Zone = { ...before, name, timezone, facility, locationPricing };
@@ -74,7 +81,7 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
   );
   const reasons = users.map(({ id, originZone, destinationZone }) => ({
     id,
-    reason: messages.zoneInUse(zone.name, originZone, destinationZone),
+    reason: merchantMessages.zoneInUse(zone.name, originZone, destinationZone),
   }));
   if (reasons[0]) refuse(409, reasons[0].reason, { details: reasons });
   await deleteZone(trx, { merchantId, record: zone });
@@ -83,18 +90,18 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
 
 function requireFreeName(zones: readonly Zone[], name: string, merchant: string, ownId?: string): void {
   if (!isZoneNameTaken(zones, name, ownId)) return;
-  const reason = messages.zoneNameTaken(name, merchant);
+  const reason = merchantMessages.zoneNameTaken(name, merchant);
   refuse(409, reason, { details: [{ field: 'name', reason }] });
 }
 
 function requireTimezone(timezone: string): void {
   if (timeZone(timezone)) return;
-  const reason = messages.timezoneUnknown(timezone);
+  const reason = merchantMessages.timezoneUnknown(timezone);
   refuse(400, reason, { details: [{ field: 'timezone', reason }] });
 }
 
 function requireFacility(facility: string): void {
   if ((FACILITIES as readonly string[]).includes(facility)) return;
-  const reason = messages.facilityUnknown;
+  const reason = merchantMessages.facilityUnknown;
   refuse(400, reason, { details: [{ field: 'facility', reason }] });
 }

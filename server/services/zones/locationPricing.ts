@@ -1,5 +1,6 @@
 /** One row more or less in a zone's location pricing, inside the caller's transaction (D-114). */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import type {
@@ -31,10 +32,10 @@ export async function addLocationPricing(
   const before = requireZone(zones, zoneName);
   change.check?.(before);
   const added = readPricingRows([row], messages.requiredField('Postal Prefix'), field);
-  requireFreePrefixes(added, { zones, message: messages.postalCodesTakenByMerchant, field });
+  requireFreePrefixes(added, { zones, message: merchantMessages.postalCodesTakenByMerchant, field });
   const rows = [...before.locationPricing.pricingRows, ...added];
   // A zone with more could not be changed any more: an edit sends all rows (D-115).
-  if (rows.length > ZONE_PREFIXES_MAX) refuse(409, messages.pricingRowsMax(ZONE_PREFIXES_MAX));
+  if (rows.length > ZONE_PREFIXES_MAX) refuse(409, merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return write(trx, 'addLocationPricing', before, rows, change);
 }
 
@@ -50,7 +51,7 @@ export async function removeLocationPricing(
   const prefix = normalizePrefix(postalPrefix);
   const rows = before.locationPricing.pricingRows;
   const rest = rows.filter((row) => normalizePrefix(row.postalPrefix) !== prefix);
-  if (rest.length === rows.length) refuse(404, messages.postalPrefixNotFound(prefix, before.name));
+  if (rest.length === rows.length) refuse(404, merchantMessages.postalPrefixNotFound(prefix, before.name));
   return write(trx, 'removeLocationPricing', before, rest, change);
 }
 

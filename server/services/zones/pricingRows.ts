@@ -1,6 +1,6 @@
 /** Location prices as a request brings them, checked in the words of the specification (section 5, D-115, D-117). */
 import { PRICE_MAX } from '../../../src/contract/constants';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
 import { isCents, type PricingRowInput } from '../../../src/contract/schemas/zones';
 import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
@@ -33,9 +33,9 @@ export function readPricingRows(
       problems.push({ field: field(index, cell), reason });
     };
     if (prefix === '') wrong('postalPrefix', halfRow);
-    else if (!isPostalPrefix(prefix)) wrong('postalPrefix', messages.postalPrefixFormat(prefix));
+    else if (!isPostalPrefix(prefix)) wrong('postalPrefix', merchantMessages.postalPrefixFormat(prefix));
     if (price == null) wrong('price', halfRow);
-    else if (!isPrice(price)) wrong('price', messages.priceFormat('Price'));
+    else if (!isPrice(price)) wrong('price', merchantMessages.priceFormat('Price'));
     read.push({ postalPrefix: prefix, price: price ?? 0 });
   });
   const [first] = problems;
@@ -82,8 +82,8 @@ export function requireFreePrefixes(
     const owner = owners.get(postalPrefix);
     const reason =
       owner === undefined
-        ? messages.postalPrefixTwice(postalPrefix)
-        : messages.postalPrefixTaken(postalPrefix, owner);
+        ? merchantMessages.postalPrefixTwice(postalPrefix)
+        : merchantMessages.postalPrefixTaken(postalPrefix, owner);
     return [{ field: field(index, 'postalPrefix'), reason }];
   });
   const list = shortList(taken, (prefix) => prefix, MAX_TOLD).join(', ');

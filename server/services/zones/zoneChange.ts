@@ -1,6 +1,6 @@
 /** What every change of a zone shares: finding it by name, writing it with its audit row, renaming it in its rules. */
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import type { Trx } from '../../db/withTx';
@@ -21,7 +21,9 @@ export interface ZoneChange extends Doer {
 
 /** The zone of this name, whatever its case; 404 when there is none. */
 export function requireZone(zones: readonly Zone[], name: string): Zone {
-  return zones.find((zone) => isSameZoneName(zone.name, name)) ?? refuse(404, messages.zoneNotFound(name));
+  return (
+    zones.find((zone) => isSameZoneName(zone.name, name)) ?? refuse(404, merchantMessages.zoneNotFound(name))
+  );
 }
 
 /** Writes what changed of a zone and renames it in its rules. A change to the same writes nothing. */

@@ -1,5 +1,6 @@
 /** Bodies and answers of the calls that make and change merchants (spec sections 5 and 7, D-090 to D-105). */
 import * as z from 'zod';
+import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 
 const MAX_NAME = 200;
@@ -65,7 +66,7 @@ export const createMerchantRequest = z.strictObject({
 });
 export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
 
-const blank = { error: messages.merchantFieldBlank };
+const blank = { error: merchantMessages.merchantFieldBlank };
 const filled = (name: string, length: number) =>
   z.string().trim().min(1, blank).max(length, tooLong(name)).optional();
 

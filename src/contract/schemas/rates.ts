@@ -1,6 +1,7 @@
 /** The look-up of rates and delivery windows (spec section 7, decisions G.2, G.3). */
 import * as z from 'zod';
 import { WEEKDAYS } from '../constants';
+import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 import { timeWindow } from './merchants';
 import { digits } from './orders';
@@ -26,7 +27,7 @@ const dateTime = digits(
     .int()
     .min(1)
     .refine((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value) <= LATEST, {
-      error: messages.dateTimeTooLate,
+      error: merchantMessages.dateTimeTooLate,
     }),
 );
 

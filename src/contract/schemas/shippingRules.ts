@@ -5,7 +5,8 @@
  */
 import * as z from 'zod';
 import { SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
-import { messages, type WindowGrid } from '../messages';
+import { merchantMessages, type WindowGrid } from '../merchantMessages';
+import { messages } from '../messages';
 import { zonePrice } from './zones';
 
 const MAX_NAME = 200;
@@ -35,7 +36,7 @@ export type ZonePair = z.infer<typeof zonePair>;
 /** Query of DELETE /merchants/{id}/shippingRules. */
 export const deleteShippingRuleQuery = z.object(zonePair.shape);
 
-const whole = { error: messages.transitDaysFormat };
+const whole = { error: merchantMessages.transitDaysFormat };
 const inTransitDays = z
   .number({
     error: (issue) => (issue.input == null ? messages.requiredField('In Transit Days') : whole.error),
@@ -49,7 +50,7 @@ const surcharge = z
 
 /** A time as it came: without white space, `9:00` as `09:00` (D-128, D-129). */
 const time = (grid: WindowGrid) => {
-  const half = { error: messages.halfRow(grid) };
+  const half = { error: merchantMessages.halfRow(grid) };
   return z
     .string(half)
     .transform((text) => text.replace(/\s+/g, '').replace(/^(\d):/, '0$1:'))
@@ -57,11 +58,11 @@ const time = (grid: WindowGrid) => {
       z
         .string()
         .min(1, { ...half, abort: true })
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: messages.timeFormat(grid) }),
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: merchantMessages.timeFormat(grid) }),
     );
 };
 const window = (grid: WindowGrid) =>
-  z.strictObject({ timeStart: time(grid), timeEnd: time(grid) }, incomplete(messages.halfRow(grid)));
+  z.strictObject({ timeStart: time(grid), timeEnd: time(grid) }, incomplete(merchantMessages.halfRow(grid)));
 
 /** The error of an object that is missing or is none; of one with members nobody knows zod's own text. */
 function incomplete(message: string) {
@@ -95,8 +96,8 @@ function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
     },
     {
       error: (issue) => {
-        if (issue.code === 'unrecognized_keys') return messages.weekdayFormat(grid);
-        return issue.code === 'invalid_type' ? messages.constraintsMissing : undefined;
+        if (issue.code === 'unrecognized_keys') return merchantMessages.weekdayFormat(grid);
+        return issue.code === 'invalid_type' ? merchantMessages.constraintsMissing : undefined;
       },
     },
   );
@@ -107,7 +108,7 @@ const deliveryWeek = (grid: WindowGrid) =>
     grid,
     z.strictObject(
       { deliveryWindow: window(grid), pickupWindow: window(grid), cutoffTime: time(grid) },
-      incomplete(messages.halfRow(grid)),
+      incomplete(merchantMessages.halfRow(grid)),
     ),
   );
 
@@ -117,7 +118,7 @@ const pickupConstraintsByWeek = week(
   'Pickup Windows',
   z.strictObject(
     { pickupWindow: window('Pickup Windows'), cutoffTime: time('Pickup Windows') },
-    incomplete(messages.halfRow('Pickup Windows')),
+    incomplete(merchantMessages.halfRow('Pickup Windows')),
   ),
 );
 export type DeliveryWeekRequest = z.infer<typeof deliveryConstraintsByWeek>;
@@ -137,7 +138,7 @@ const weightPricing = z.strictObject({
     .max(MAX_ROWS),
 });
 
-const incompleteService = { error: messages.fillAllFields };
+const incompleteService = { error: merchantMessages.fillAllFields };
 const filled = (length: number) => z.string(incompleteService).trim().min(1, incompleteService).max(length);
 const dispatcher = z.string().trim().max(MAX_NAME).optional();
 

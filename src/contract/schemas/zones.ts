@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
+import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 
 /** Zones keep their names short enough for cards and addresses. */
@@ -11,7 +12,7 @@ const MAX_NAME = 200;
 
 /** A price in dollars: 0 or more, at most two decimals. `name` is what people call the field. */
 export function zonePrice(name: string) {
-  const message = { error: messages.priceFormat(name) };
+  const message = { error: merchantMessages.priceFormat(name) };
   return z.number(message).min(0, message).max(PRICE_MAX, message).refine(isCents, message);
 }
 
@@ -34,7 +35,7 @@ const zoneName = requiredText('Zone Name', MAX_NAME);
 const timezone = requiredText('Time Zone', 100);
 const facility = requiredText('Facility', 20).refine(
   (value) => (FACILITIES as readonly string[]).includes(value),
-  { error: messages.facilityUnknown },
+  { error: merchantMessages.facilityUnknown },
 );
 
 /** One row as it was typed: either half may be missing, and the prefix is in whatever case. `price` in dollars. */
@@ -47,10 +48,10 @@ export type PricingRowInput = z.infer<typeof pricingRowInput>;
 const pricing = z.strictObject(
   {
     pricingRows: z
-      .array(pricingRowInput, { error: messages.pricingRowsMissing })
-      .max(ZONE_PREFIXES_MAX, { error: messages.pricingRowsMax(ZONE_PREFIXES_MAX) }),
+      .array(pricingRowInput, { error: merchantMessages.pricingRowsMissing })
+      .max(ZONE_PREFIXES_MAX, { error: merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX) }),
   },
-  { error: (issue) => (issue.code === 'invalid_type' ? messages.pricingRowsMissing : undefined) },
+  { error: (issue) => (issue.code === 'invalid_type' ? merchantMessages.pricingRowsMissing : undefined) },
 );
 
 /** POST /merchants/{id}/zones (ZON-27). */

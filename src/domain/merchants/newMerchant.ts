@@ -1,5 +1,5 @@
 /** A merchant that is being added: what the form begins with, what it lacks, what is sent (spec section 5, MAD-01 to MAD-19). */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { CreateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { Address } from '../../contract/schemas/orders';
 import { civicStreet } from '../orders/addressLines';
@@ -67,9 +67,9 @@ export type MerchantProblems = Partial<Readonly<Record<RequiredText, string>>>;
 export function merchantProblems(draft: MerchantDraft): MerchantProblems {
   const found = REQUIRED_TEXTS.map((part): [RequiredText, string | null] => {
     const text = draft[part];
-    if (text !== '' && text.trim() === '') return [part, messages.whitespacesOnly];
+    if (text !== '' && text.trim() === '') return [part, merchantMessages.whitespacesOnly];
     const isMissing = part === 'phone' ? toMerchantPhone(text) === '' : text === '';
-    return [part, isMissing ? messages.requiredValue : null];
+    return [part, isMissing ? merchantMessages.requiredValue : null];
   });
   return Object.fromEntries(found.filter(([, problem]) => problem !== null));
 }

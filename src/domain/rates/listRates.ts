@@ -1,5 +1,5 @@
 /** Rates between two postal codes (decisions G.2). */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
@@ -46,9 +46,9 @@ export function findLane(merchant: MerchantRules, originPostalCode: string, post
 export function laneRefusal(answer: LaneAnswer): string | null {
   switch (answer.kind) {
     case 'noZone':
-      return messages.outsideArea(answer.postalCode);
+      return merchantMessages.outsideArea(answer.postalCode);
     case 'noRule':
-      return messages.noRuleBetween(answer.originZone, answer.destinationZone);
+      return merchantMessages.noRuleBetween(answer.originZone, answer.destinationZone);
     case 'lane':
       return null;
   }

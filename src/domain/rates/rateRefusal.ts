@@ -1,5 +1,5 @@
 /** Where a refused look-up is mended (decisions G.2). */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 
 export type RefusalEditor = 'zones' | 'shippingRules';
 
@@ -17,6 +17,6 @@ function isLike(message: string, text: string): boolean {
  * zones without a rule want a rule. Null for any other refusal.
  */
 export function refusalEditor(message: string): RefusalEditor | null {
-  if (isLike(message, messages.outsideArea(ANY))) return 'zones';
-  return isLike(message, messages.noRuleBetween(ANY, ANY)) ? 'shippingRules' : null;
+  if (isLike(message, merchantMessages.outsideArea(ANY))) return 'zones';
+  return isLike(message, merchantMessages.noRuleBetween(ANY, ANY)) ? 'shippingRules' : null;
 }

@@ -1,5 +1,6 @@
 /** Typed amounts of rules and prices: whole days and dollars (D-124). */
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 
 /** Dollars with at most two decimals, without sign. */
@@ -14,7 +15,7 @@ export function readDollars(text: string): number | null {
 /** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */
 export function dollarsProblem(text: string, name: string): string | null {
   if (text.trim() === '') return messages.requiredField(name);
-  return readDollars(text) === null ? messages.priceFormat(name) : null;
+  return readDollars(text) === null ? merchantMessages.priceFormat(name) : null;
 }
 
 /** The days of a typed text; null for anything but a whole number of 0 or more, a year at most. */
@@ -26,5 +27,5 @@ export function readTransitDays(text: string): number | null {
 /** What is wrong with typed transit days; null when nothing is (SHR-14). */
 export function transitDaysProblem(text: string): string | null {
   if (text.trim() === '') return messages.requiredField('In Transit Days');
-  return readTransitDays(text) === null ? messages.transitDaysFormat : null;
+  return readTransitDays(text) === null ? merchantMessages.transitDaysFormat : null;
 }

@@ -2,6 +2,7 @@
  * A shipping rule that is being added: what the form begins with, what it lacks, what is sent (spec section 5, SHR-13 to
  * SHR-19, D-124). The parts are checked by the same rules as those of a stored rule.
  */
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { CreateShippingRuleRequest } from '../../contract/schemas/shippingRules';
 import { isSameZoneName } from '../merchants/zoneRecord';
@@ -79,7 +80,8 @@ export function newRuleProblems(draft: RuleDraft, zones: readonly string[]): New
   for (const field of ['originZone', 'destinationZone'] as const) {
     const name = draft[field];
     if (name.trim() === '') fields[field] = messages.requiredField(RULE_FIELD_NAMES[field]);
-    else if (!zones.some((zone) => isSameZoneName(zone, name))) fields[field] = messages.zoneNotFound(name);
+    else if (!zones.some((zone) => isSameZoneName(zone, name)))
+      fields[field] = merchantMessages.zoneNotFound(name);
   }
   const days = transitDaysProblem(draft.inTransitDays);
   if (days !== null) fields.inTransitDays = days;
@@ -100,7 +102,7 @@ export function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] 
     const type = draft.speedPricingType;
     const isTwice = type !== '' && seen.has(type);
     seen.add(type);
-    const twice = isTwice ? { speedPricingType: messages.serviceTwice(type) } : {};
+    const twice = isTwice ? { speedPricingType: merchantMessages.serviceTwice(type) } : {};
     return { ...twice, ...checkSpeedRow(draft, { needsLocale: false }) };
   });
 }

@@ -1,6 +1,6 @@
 /** Services of a rule as they are typed, checked and shown (spec section 5, D-122 to D-124, D-132, D-133). */
 import { SPEED_PRICING_TYPES, type SpeedPricingType } from '../../contract/constants';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
 import {
   DEFAULT_LOCALE,
@@ -67,14 +67,15 @@ export type SpeedErrors = Readonly<Partial<Record<SpeedField, string>>>;
 export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): SpeedErrors {
   const errors: Partial<Record<SpeedField, string>> = {};
   for (const field of ['speedPricingType', 'price', 'name', 'description'] as const) {
-    if (draft[field].trim() === '') errors[field] = messages.fillAllFields;
+    if (draft[field].trim() === '') errors[field] = merchantMessages.fillAllFields;
   }
-  if (!errors.price && readDollars(draft.price) === null) errors.price = messages.priceFormat('Price');
+  if (!errors.price && readDollars(draft.price) === null)
+    errors.price = merchantMessages.priceFormat('Price');
   const empty: LocaleDraft = { locale: '', name: '', description: '' };
   const locales = draft.locales.length === 0 && needsLocale ? [empty] : draft.locales;
   locales.forEach((texts, index) => {
     for (const field of ['locale', 'name', 'description'] as const) {
-      if (texts[field].trim() === '') errors[`locales.${index}.${field}`] = messages.fillAllFields;
+      if (texts[field].trim() === '') errors[`locales.${index}.${field}`] = merchantMessages.fillAllFields;
     }
   });
   return errors;

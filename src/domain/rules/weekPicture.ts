@@ -3,7 +3,7 @@
  * midnight, what overlaps, what is open and what can not be read (look 08). Follows the grid while it is typed in.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import { lintTexts, pictureTexts } from '../../contract/ruleTexts';
 import {
   cleanRow,

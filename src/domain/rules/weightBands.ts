@@ -2,7 +2,7 @@
  * Weight bands of a shipping rule: grid rows and numbers, the five rules and the numbers new rows begin with
  * (spec section 5, D-131). One rule set for the grid of an existing rule, for Add Shipping Rules and for the server.
  */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
 import { readDollars } from './amounts';
 
@@ -74,17 +74,17 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     const price = readDollars(cell(row, BAND_PRICE_COLUMN));
     const pounds = numberOf(text);
     if (text === '') {
-      add('interval', index, messages.bandInterval(index + 1));
+      add('interval', index, merchantMessages.bandInterval(index + 1));
     } else if (pounds === null || !Number.isSafeInteger(pounds)) {
-      add('whole', index, messages.bandWhole(text));
+      add('whole', index, merchantMessages.bandWhole(text));
     } else if (isFirst) {
-      if (pounds !== 1) add('begin', index, messages.bandsBegin);
+      if (pounds !== 1) add('begin', index, merchantMessages.bandsBegin);
     } else if (before !== null && pounds <= before) {
-      add('ascending', index, messages.bandsAscending);
+      add('ascending', index, merchantMessages.bandsAscending);
     } else if (before !== null && pounds !== before + 1) {
-      add('interval', index, messages.bandInterval(index + 1));
+      add('interval', index, merchantMessages.bandInterval(index + 1));
     }
-    if (text !== '' && price === null) add('price', index, messages.bandPrice(text));
+    if (text !== '' && price === null) add('price', index, merchantMessages.bandPrice(text));
     isFirst = false;
     before = Number.isSafeInteger(pounds) ? pounds : null;
     if (pounds !== null && price !== null) pricingRows.push({ weightInPounds: pounds, price });

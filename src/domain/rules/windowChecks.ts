@@ -1,5 +1,5 @@
 /** What the specification refuses in the window grids, told at its cell; the same on the server (spec section 5). */
-import { messages, type WindowGrid } from '../../contract/messages';
+import { merchantMessages, type WindowGrid } from '../../contract/merchantMessages';
 import {
   cleanRow,
   isBlankRow,
@@ -58,7 +58,7 @@ export function checkWindowRows(rows: WindowRows, stored?: WindowRows): WindowPr
       grid,
       row: null,
       column: null,
-      message: messages.constraintsMissing,
+      message: merchantMessages.constraintsMissing,
       blocking: true,
     });
   }
@@ -112,17 +112,17 @@ function checkGrid(
       found.push({ kind, grid, row: index, column, message, blocking });
     const texts = cleanRow(row, grid);
     texts.forEach((text, column) => {
-      if (text === '') add('halfRow', column, messages.halfRow(grid));
+      if (text === '') add('halfRow', column, merchantMessages.halfRow(grid));
       else if (columns[column] === 'day') {
-        if (!isWeekday(text)) add('weekday', column, messages.weekdayFormat(grid));
-      } else if (!isTime(text)) add('time', column, messages.timeFormat(grid));
+        if (!isWeekday(text)) add('weekday', column, merchantMessages.weekdayFormat(grid));
+      } else if (!isTime(text)) add('time', column, merchantMessages.timeFormat(grid));
     });
     for (const [startColumn, endColumn] of WINDOW_PAIRS) {
       const start = texts[columns.indexOf(startColumn)] ?? '';
       const end = texts[columns.indexOf(endColumn)] ?? '';
       // Clean times compare as texts.
       if (!isTime(start) || !isTime(end) || start < end) continue;
-      const message = messages.windowBackwards(grid, texts[0] ?? '', start, end);
+      const message = merchantMessages.windowBackwards(grid, texts[0] ?? '', start, end);
       add('order', columns.indexOf(endColumn), message, isChanged[index] ?? true);
     }
   });

@@ -3,7 +3,7 @@
  * (spec section 5, GRD-12 to GRD-19, D-128 to D-130). Nothing is lost on the way, exceptions included.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import type {
   ConstraintException,
   DeliveryConstraint,

@@ -3,7 +3,7 @@
  * it overlaps, windows past midnight, weekdays without any and cutoffs that come after the pickup (look 08).
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import { lintTexts, rowWords } from '../../contract/ruleTexts';
 import { checkWindowRows, type WindowProblem } from './windowChecks';
 import {

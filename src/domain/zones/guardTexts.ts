@@ -1,5 +1,5 @@
 /** The prefix guard in words: the tester's answer, lines under the add form, notes in the table (look 04 to 06). */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
 import { formatDollars } from '../orders/money';
@@ -65,9 +65,10 @@ const MAX_ZONES_NAMED = 3;
 export function checkLines(check: PrefixCheck, zoneId: string): GuardLine[] {
   const { prefix, isPrefix, duplicates, longer, shorter } = check;
   if (prefix === '') return [];
-  if (!isPrefix) return [{ tone: 'error', text: messages.postalPrefixFormat(prefix) }];
+  if (!isPrefix) return [{ tone: 'error', text: merchantMessages.postalPrefixFormat(prefix) }];
   const [taken] = duplicates;
-  if (taken) return [{ tone: 'error', text: messages.postalCodesTakenByMerchant(prefix), other: taken }];
+  if (taken)
+    return [{ tone: 'error', text: merchantMessages.postalCodesTakenByMerchant(prefix), other: taken }];
   const lines: GuardLine[] = [];
   const isHere = (group: LongerInZone) => Number(group.zoneId === zoneId);
   const ownFirst = [...longer].sort((a, b) => isHere(b) - isHere(a));

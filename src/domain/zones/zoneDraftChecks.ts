@@ -1,5 +1,6 @@
 /** What still stops a zone from being added, at its fields and cells (spec section 5 "Add Zone", MSG-62 to MSG-67). */
 import { ZONE_PREFIXES_MAX } from '../../contract/constants';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
@@ -91,11 +92,11 @@ function rowProblem(
   guard: PrefixGuard,
   isTwice: boolean,
 ): RowProblem | null {
-  const half = messages.pricingRowsMissing;
+  const half = merchantMessages.pricingRowsMissing;
   if (prefix === '')
     return { cell: 'prefix', kind: 'half', text: half, words: `${row.price.trim()} has no prefix` };
   if (!isPostalPrefix(prefix)) {
-    const text = messages.postalPrefixFormat(prefix);
+    const text = merchantMessages.postalPrefixFormat(prefix);
     return { cell: 'prefix', kind: 'format', text, words: `${prefix} is no prefix` };
   }
   const [owner] = guard.owners.get(prefix) ?? [];
@@ -109,7 +110,7 @@ function rowProblem(
   if (row.price.trim() === '')
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
   if (readDollars(row.price) === null) {
-    const text = messages.priceFormat('Price');
+    const text = merchantMessages.priceFormat('Price');
     return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is none` };
   }
   return null;
@@ -132,7 +133,7 @@ export function fieldProblems(
     if (draft[field].trim() === '') problems[field] = messages.requiredField(FIELD_NAMES[field]);
   }
   if (problems.name === undefined && isZoneNameTaken(zones, draft.name)) {
-    problems.name = messages.zoneNameTaken(draft.name.trim(), merchantName);
+    problems.name = merchantMessages.zoneNameTaken(draft.name.trim(), merchantName);
   }
   return problems;
 }
@@ -144,7 +145,7 @@ const MAX_CODES = 12;
 export function takenSentence(taken: readonly string[], merchantName: string): string {
   const named = taken.slice(0, MAX_CODES);
   const more = taken.length - named.length;
-  return messages.postalCodesTaken(
+  return merchantMessages.postalCodesTaken(
     merchantName,
     [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
   );
@@ -165,8 +166,9 @@ export function zoneMessages(
   if (rows.taken.length > 0) said.add(takenSentence(rows.taken, merchantName));
   for (const { kind, text } of rows.problems.values()) if (kind === 'format') said.add(text);
   const isHalf = [...rows.problems.values()].some(({ kind }) => kind === 'half');
-  if (isHalf || (rows.completeRows === 0 && rows.problems.size === 0)) said.add(messages.pricingRowsMissing);
-  if (rowsTooMany(rows) > 0) said.add(messages.pricingRowsMax(ZONE_PREFIXES_MAX));
+  if (isHalf || (rows.completeRows === 0 && rows.problems.size === 0))
+    said.add(merchantMessages.pricingRowsMissing);
+  if (rowsTooMany(rows) > 0) said.add(merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return [...said];
 }
 

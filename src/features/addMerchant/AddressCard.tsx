@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
@@ -26,7 +26,7 @@ export function AddressCard({ onRetry }: AddressCardProps) {
       <Trouble onRetry={onRetry} />
       {!extras.geo && (
         <p className="address-unchecked">
-          <InfoSign size={12} /> {messages.addressCheckOff}
+          <InfoSign size={12} /> {merchantMessages.addressCheckOff}
         </p>
       )}
       <div className="add-merchant-fields">
@@ -63,7 +63,7 @@ function Trouble({ onRetry }: AddressCardProps) {
   if (trouble.kind === 'unknown') {
     return (
       <Callout role="alert" className="address-trouble" intent="danger" icon={<ErrorIcon />} compact>
-        {messages.notGeocodableAddress}
+        {merchantMessages.notGeocodableAddress}
       </Callout>
     );
   }
@@ -71,7 +71,7 @@ function Trouble({ onRetry }: AddressCardProps) {
     <Callout role="alert" className="address-trouble" intent="warning" icon={<WarningSign />} compact>
       <div className="address-trouble-line">
         <span>
-          {messages.addressCheckFailed}
+          {merchantMessages.addressCheckFailed}
           {trouble.reason !== '' && <span className="address-trouble-reason"> {trouble.reason}</span>}
         </span>
         <Button

@@ -1,7 +1,7 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Tick, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { AddressPart } from '../../domain/merchants/newMerchant';
 import type { PartMark } from '../../domain/postal/addressCheck';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -81,7 +81,7 @@ export function AddressPartField({ part, label, className, isOptional = false }:
 
 /** The specified sentence, the value in it set off. */
 function SuggestionText({ id, part, value }: { id: string; part: string; value: string }) {
-  const [before, after] = messages.suggestedValue(part, '\n').split('\n');
+  const [before, after] = merchantMessages.suggestedValue(part, '\n').split('\n');
   return (
     <span id={id} className="address-suggestion-text">
       {before}

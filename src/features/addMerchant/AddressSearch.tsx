@@ -1,7 +1,7 @@
 import { Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useMemo, type KeyboardEvent } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { withPrediction } from '../../domain/merchants/newMerchant';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectGeoCredit } from '../../store/config/configSlice';
@@ -10,8 +10,8 @@ import { useAddressHelp } from '../../store/views/addressHelp/useAddressHelp';
 import { SuggestField } from '../../ui/SuggestField';
 
 const NOTES = {
-  none: messages.addressNotSuggested,
-  failed: messages.addressSearchFailed,
+  none: merchantMessages.addressNotSuggested,
+  failed: merchantMessages.addressSearchFailed,
 } as const;
 
 /** Find an address (MAD-04 to MAD-06): what is picked goes into the fields below, and the search is empty again. */

@@ -1,7 +1,7 @@
 import { Radio, Tooltip } from '@blueprintjs/core';
 import { InfoSign } from '@blueprintjs/icons';
 import { useId, type ReactNode } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantSettings } from '../../domain/merchants/newMerchant';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
@@ -45,8 +45,8 @@ export function SettingsCard() {
         note="90 days after order creation"
         options={YES_NO}
         aside={
-          <Tooltip content={messages.redactionNote} placement="top" compact>
-            <button type="button" className="setting-info" aria-label={messages.redactionNote}>
+          <Tooltip content={merchantMessages.redactionNote} placement="top" compact>
+            <button type="button" className="setting-info" aria-label={merchantMessages.redactionNote}>
               <InfoSign size={12} />
             </button>
           </Tooltip>

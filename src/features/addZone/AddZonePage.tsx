@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { paths, type MerchantAddress } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
@@ -51,7 +51,7 @@ function Archived({ place }: { readonly place: MerchantAddress }) {
   const link = useRouterLink(paths.zones(place));
   return (
     <>
-      <PageProblem title={messages.merchantArchived} text="Zones can not be added to it." />
+      <PageProblem title={merchantMessages.merchantArchived} text="Zones can not be added to it." />
       <div className="add-zone-archived">
         <AnchorButton {...link} text="Show its zones" />
       </div>

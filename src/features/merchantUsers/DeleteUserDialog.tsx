@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useDeleteMerchantUserMutation } from '../../api/merchantUsersApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { useSend } from '../../store/useSend';
@@ -19,9 +19,9 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
   const [remove] = useDeleteMerchantUserMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0]) => remove(arg).unwrap(),
-    success: messages.merchantUserDeleted(user.username),
+    success: merchantMessages.merchantUserDeleted(user.username),
     failure: ({ message }) => ({
-      text: messages.merchantUserNotDeleted(user.username),
+      text: merchantMessages.merchantUserNotDeleted(user.username),
       lines: [message],
     }),
     onDone: onDeleted,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { SERVICE_GROUP } from '../../contract/constants';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
@@ -27,7 +27,7 @@ export function MerchantUserFormPage() {
       <MerchantPageBody load={load}>
         {(merchant) => {
           // The address can be opened by anybody; the server refuses it too (D-090).
-          if (merchant.archived) return <PageProblem title={messages.merchantArchived} />;
+          if (merchant.archived) return <PageProblem title={merchantMessages.merchantArchived} />;
           if (username === undefined) {
             return <MerchantUserForm key={merchant.id} merchant={merchant} user={null} backTo={backTo} />;
           }
@@ -51,8 +51,8 @@ function EditUser({ merchant, username, backTo }: EditUserProps) {
   if (user === null) return <PageWaiting label="Loading the user" />;
   // Usernames are of one merchant only, and the address may name another.
   if (user.merchantId !== undefined && user.merchantId !== merchant.id) {
-    return <PageProblem title={messages.notUserOfMerchant(user.username, merchant.name)} />;
+    return <PageProblem title={merchantMessages.notUserOfMerchant(user.username, merchant.name)} />;
   }
-  if (user.group === SERVICE_GROUP) return <PageProblem title={messages.serviceUserNotEditable} />;
+  if (user.group === SERVICE_GROUP) return <PageProblem title={merchantMessages.serviceUserNotEditable} />;
   return <MerchantUserForm merchant={merchant} user={user} backTo={backTo} />;
 }

@@ -1,6 +1,6 @@
 import { NonIdealState } from '@blueprintjs/core';
 import { People } from '@blueprintjs/icons';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
@@ -23,7 +23,7 @@ export function MerchantUsersList({ merchant, list, searchParam, onDelete }: Mer
   const { users, problem, retry } = list;
   if (users === null) {
     if (problem === null) return <PageWaiting label="Loading the users" />;
-    return <PageProblem title={messages.merchantUsersNotRead} text={problem} onRetry={retry} />;
+    return <PageProblem title={merchantMessages.merchantUsersNotRead} text={problem} onRetry={retry} />;
   }
   if (users.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { merchantUsersApi } from '../../api/merchantUsersApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
@@ -25,10 +25,13 @@ export function useCreateServiceUser(
       ).unwrap(),
     // The dialog says it.
     success: null,
-    failure: ({ message }) => ({ text: messages.serviceUserNotCreated, lines: [message] }),
+    failure: ({ message }) => ({ text: merchantMessages.serviceUserNotCreated, lines: [message] }),
     onDone: (created, isShown) => {
       if (isShown) onCreated(created);
-      else dispatch(persistentErrorNotice(messages.servicePasswordUnseen(created.username, merchant.name)));
+      else
+        dispatch(
+          persistentErrorNotice(merchantMessages.servicePasswordUnseen(created.username, merchant.name)),
+        );
     },
   });
   return { isPending, create: () => void send(merchant.id) };

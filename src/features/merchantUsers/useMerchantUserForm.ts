@@ -6,7 +6,7 @@ import {
   type UpdateMerchantUserArg,
 } from '../../api/merchantUsersApi';
 import type { ApiError } from '../../api/errors';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { toMerchantPhone } from '../../domain/merchants/merchantPhone';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
@@ -66,15 +66,15 @@ export function useMerchantUserForm(
   const creation = useSend({
     call: (arg: Omit<Parameters<typeof create>[0], 'idempotencyKey'>, idempotencyKey) =>
       create({ ...arg, idempotencyKey }).unwrap(),
-    success: ({ username }) => messages.merchantUserCreated(username),
-    failure: ({ message }) => ({ text: messages.merchantUserNotCreated(message) }),
+    success: ({ username }) => merchantMessages.merchantUserCreated(username),
+    failure: ({ message }) => ({ text: merchantMessages.merchantUserNotCreated(message) }),
     ...after,
   });
   const [update] = useUpdateMerchantUserMutation();
   const saving = useSend({
     call: (arg: UpdateMerchantUserArg) => update(arg).unwrap(),
-    success: messages.merchantUserSaved(user?.username ?? ''),
-    failure: ({ message }) => ({ text: messages.merchantUserNotEdited(message) }),
+    success: merchantMessages.merchantUserSaved(user?.username ?? ''),
+    failure: ({ message }) => ({ text: merchantMessages.merchantUserNotEdited(message) }),
     ...after,
   });
 

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListMerchantUsersQuery } from '../../api/merchantUsersApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { useAppDispatch } from '../../store/hooks';
@@ -26,7 +26,7 @@ export function useMerchantUsers(merchantId: MerchantId | null): MerchantUsers {
   const problem = failed === null || failed.cause === 'superseded' ? null : failed.message;
 
   useEffect(() => {
-    if (problem !== null) dispatch(errorNotice(messages.merchantUsersNotRead));
+    if (problem !== null) dispatch(errorNotice(merchantMessages.merchantUsersNotRead));
   }, [dispatch, problem, error]);
 
   return { users: currentData ?? null, problem, retry: () => void refetch() };

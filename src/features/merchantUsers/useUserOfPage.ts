@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toApiError } from '../../api/errors';
 import { useGetMerchantUserQuery } from '../../api/merchantUsersApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { useAppDispatch } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
@@ -25,7 +25,9 @@ export function useUserOfPage(username: string): {
 
   const failed = error === undefined || isFetching || user !== null ? null : toApiError(error);
   const problem =
-    failed === null || failed.cause === 'superseded' ? null : messages.merchantUserNotRead(failed.message);
+    failed === null || failed.cause === 'superseded'
+      ? null
+      : merchantMessages.merchantUserNotRead(failed.message);
   useEffect(() => {
     if (problem !== null) dispatch(errorNotice(problem));
   }, [dispatch, problem, error]);

@@ -1,6 +1,6 @@
 import { Archive } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
 import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
@@ -27,8 +27,8 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
   return (
     <AskAlert
       isOpen={merchant !== null}
-      question={messages.archiveQuestion(merchant?.name ?? '')}
-      warning={messages.archiveIsFinal}
+      question={merchantMessages.archiveQuestion(merchant?.name ?? '')}
+      warning={merchantMessages.archiveIsFinal}
       icon={<Archive size={20} />}
       confirmText="Archive Merchant"
       isPending={isRunning}

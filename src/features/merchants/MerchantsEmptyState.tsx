@@ -1,7 +1,7 @@
 import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
 import { Add, Error as ErrorIcon, Refresh, Search, Shop } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { loadMerchantsAgain, searchMerchants } from '../../store/views/merchants/loadMerchants';
@@ -23,7 +23,7 @@ export function MerchantsEmptyState() {
     return (
       <Empty
         icon={<ErrorIcon className="merchants-failed" size={32} />}
-        title={messages.merchantsNotLoaded}
+        title={merchantMessages.merchantsNotLoaded}
         text={problem ?? ''}
         action={
           <Button icon={<Refresh />} text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />

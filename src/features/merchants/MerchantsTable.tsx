@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -200,7 +200,7 @@ function RestNotLoaded() {
   if (phase !== 'failed') return null;
   return (
     <p className="merchants-rest">
-      {messages.merchantsNotLoaded} {problem} These are not all.
+      {merchantMessages.merchantsNotLoaded} {problem} These are not all.
       <Button size="small" text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />
     </p>
   );

@@ -1,6 +1,6 @@
 import { Trash } from '@blueprintjs/icons';
 import { useDeleteShippingRuleMutation } from '../../api/shippingRulesApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { useSend } from '../../store/useSend';
 import { AskAlert } from '../../ui/AskAlert';
@@ -17,7 +17,7 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogP
   const [remove] = useDeleteShippingRuleMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: messages.ruleDeleted,
+    success: merchantMessages.ruleDeleted,
     onDone: (_none, isShown) => {
       if (isShown) onDeleted();
     },

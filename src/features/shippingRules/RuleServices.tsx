@@ -2,7 +2,7 @@ import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useRef, useState, type ReactNode } from 'react';
 import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { dispatcherName, serviceLine } from '../../domain/rules/speedRow';
@@ -28,7 +28,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const region = useFocusKept<HTMLUListElement>();
   const { send } = useSend({
     call: (arg: Parameters<typeof change>[0], idempotencyKey) => change({ ...arg, idempotencyKey }).unwrap(),
-    success: messages.serviceRemoved,
+    success: merchantMessages.serviceRemoved,
     onDone: () => setRemoving(null),
     onFailed: () => setRemoving(null),
   });

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
 import { paths, readRuleTarget } from '../../paths';
@@ -71,10 +71,10 @@ function NoList({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   const failure = error === undefined ? null : toApiError(error);
   const reason = failure && failure.cause !== 'superseded' ? failure.message : null;
   useEffect(() => {
-    if (reason !== null) dispatch(errorNotice(messages.rulesNotLoaded(reason)));
+    if (reason !== null) dispatch(errorNotice(merchantMessages.rulesNotLoaded(reason)));
   }, [dispatch, reason]);
   if (reason === null) return <PageWaiting label="Loading the shipping rules" />;
-  return <PageProblem title={messages.rulesNotLoaded('')} text={reason} onRetry={onRetry} />;
+  return <PageProblem title={merchantMessages.rulesNotLoaded('')} text={reason} onRetry={onRetry} />;
 }
 
 interface RulesProps {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../domain/orders/money';
 import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from '../../domain/rules/amounts';
@@ -71,7 +71,7 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
         part: (current) => current[field],
         seen: at.seen,
         wanted: value,
-        success: messages.ruleUpdated,
+        success: merchantMessages.ruleUpdated,
       }),
     );
     isUnderWay.current = false;

@@ -1,6 +1,6 @@
 import { Trash } from '@blueprintjs/icons';
 import { useDeleteZoneMutation } from '../../api/zonesApi';
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { useSend } from '../../store/useSend';
 import { AskAlert } from '../../ui/AskAlert';
@@ -18,7 +18,7 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
   const [remove] = useDeleteZoneMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: messages.zoneDeleted,
+    success: merchantMessages.zoneDeleted,
     onDone: onDeleted,
     onFailed: onRefused,
   });

@@ -1,5 +1,5 @@
 /** What the form of a service says of its fields. */
-import { messages } from '../../contract/messages';
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { SpeedErrors, SpeedField } from '../../domain/rules/speedRow';
 
 /** Languages by their locale, as far as the form offers them (D-133). */
@@ -26,7 +26,7 @@ export function wordsAt(
   language?: string,
 ): string | undefined {
   const error = errors[field];
-  if (error !== messages.fillAllFields) return error;
+  if (error !== merchantMessages.fillAllFields) return error;
   return `${FIELD_NAMES[name]} is required${language ? ` in ${language}` : ''}.`;
 }
 

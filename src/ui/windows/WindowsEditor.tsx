@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import { WINDOW_GRIDS } from '../../domain/rules/windowGrids';
 import type { PicturedGrid } from '../../domain/rules/weekPicture';
 import { AddRowsControl } from '../grid/AddRowsControl';

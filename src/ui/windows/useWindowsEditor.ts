@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Weekday } from '../../contract/constants';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../domain/rules/windowChecks';
 import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../domain/rules/windowGrids';
 import { lintWindows, type LintFinding } from '../../domain/rules/windowLint';

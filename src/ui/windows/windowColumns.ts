@@ -1,5 +1,5 @@
 /** The columns of the three grids of windows (GRD-05, GRD-06), in the widths of look "08 Edit windows". */
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import { WINDOW_COLUMN_TITLES, WINDOW_COLUMNS, type WindowColumn } from '../../domain/rules/windowGrids';
 import type { GridColumn } from '../grid/gridTypes';
 

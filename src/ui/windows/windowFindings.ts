@@ -1,6 +1,6 @@
 /** What the checks of windows found, as it is shown: marks in the cells, and the list under the week. */
 import type { Weekday } from '../../contract/constants';
-import type { WindowGrid } from '../../contract/messages';
+import type { WindowGrid } from '../../contract/merchantMessages';
 import type { LintFinding } from '../../domain/rules/windowLint';
 import type { PicturedGrid } from '../../domain/rules/weekPicture';
 import type { GridProblem } from '../grid/gridTypes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { WEEKDAYS } from '../../../src/contract/constants';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { createShippingRuleRequest } from '../../../src/contract/schemas/shippingRules';
 import {
   isRuleTouched,
@@ -63,12 +63,12 @@ describe('what is refused', () => {
   it.each(['-1', '1.5', 'two', '366'])(
     'SHR-14 in transit days %p are no whole number of 0 or more',
     (days) => {
-      expect(told(aDraft({ inTransitDays: days }))).toEqual([messages.transitDaysFormat]);
+      expect(told(aDraft({ inTransitDays: days }))).toEqual([merchantMessages.transitDaysFormat]);
     },
   );
 
   it.each(['-1', '1.505', 'free', '1,50'])('SHR-14 a surcharge of %p is no amount', (surcharge) => {
-    expect(told(aDraft({ surcharge }))).toEqual([messages.priceFormat('Surcharge')]);
+    expect(told(aDraft({ surcharge }))).toEqual([merchantMessages.priceFormat('Surcharge')]);
   });
 
   it('SHR-14 a zone that the merchant has no longer is told by name', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { addButton, field, fill, openForm, values, WHERE, WHO } from './support';
@@ -175,7 +175,7 @@ describe('the address', () => {
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(messages.addressCheckFailed);
+    expect(await screen.findByRole('alert')).toHaveTextContent(merchantMessages.addressCheckFailed);
     const retry = screen.getByRole('button', { name: 'Retry' });
     expect(retry).toHaveFocus();
     expect(values(...Object.keys(WHERE))).toEqual(WHERE);
@@ -188,7 +188,7 @@ describe('the address', () => {
   it('MAD-08 without address help on the server there is no search, and it says that nothing is checked', async () => {
     const { user, calls } = openForm({ geo: false });
     await fill(user, { ...WHO, City: 'Quebek' });
-    expect(screen.getByText(messages.addressCheckOff)).toBeInTheDocument();
+    expect(screen.getByText(merchantMessages.addressCheckOff)).toBeInTheDocument();
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.click(addButton());
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
@@ -289,8 +289,8 @@ describe('Find an address', () => {
   });
 
   it.each([
-    ['none found', { status: 200, body: { predictions: [] } }, messages.addressNotSuggested],
-    ['no answer', { status: 503, body: {} }, messages.addressSearchFailed],
+    ['none found', { status: 200, body: { predictions: [] } }, merchantMessages.addressNotSuggested],
+    ['no answer', { status: 503, body: {} }, merchantMessages.addressSearchFailed],
   ])('%s is said under the field, and typing goes on', async (_, answer, text) => {
     await searching({
       answer: (path) => (path.startsWith('/geo/autocomplete') ? answer : null),

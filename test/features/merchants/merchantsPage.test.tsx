@@ -1,6 +1,6 @@
 /** The merchants list as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { address } from '../../support/renderApp';
 import {
   ATELIER,
@@ -122,7 +122,7 @@ it('MSG-41 a list that can not be loaded says why and is tried again', async () 
     answer: (url) =>
       isDown && url.includes('/merchants?') ? { status: 500, body: { message: 'Out of order.' } } : null,
   });
-  expect(await screen.findByRole('heading', { name: messages.merchantsNotLoaded })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: merchantMessages.merchantsNotLoaded })).toBeVisible();
   expect(screen.getByText('Out of order.')).toBeVisible();
   await toast('Could not load merchants.');
   isDown = false;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { addButton, choose, fillLeast, foot, openAdd, select, theForm } from './addSupport';
@@ -68,7 +68,7 @@ describe('the form', () => {
       'Destination Zone is a required field',
       'In Transit Days is a required field',
       'Surcharge is a required field',
-      messages.constraintsMissing,
+      merchantMessages.constraintsMissing,
     ]) {
       expect(toasts()).toContain(text);
     }
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(created()).toEqual([]);
 
     await user.type(field('In Transit Days'), '1.5');
-    expect(field('In Transit Days')).toHaveAccessibleDescription(messages.transitDaysFormat);
+    expect(field('In Transit Days')).toHaveAccessibleDescription(merchantMessages.transitDaysFormat);
     await user.clear(field('In Transit Days'));
     await user.type(field('In Transit Days'), '2');
     expect(field('In Transit Days')).not.toBeInvalid();
@@ -193,7 +193,7 @@ describe('windows and weights', () => {
     await fillLeast(user);
     await paste(user, 'Scheduled Windows', 0, 0, 'saturday\t09:00\t12:00\t07:30\t08:30');
     await user.click(addButton());
-    await toast(messages.halfRow('Scheduled Windows'));
+    await toast(merchantMessages.halfRow('Scheduled Windows'));
     expect(created()).toEqual([]);
     await type(user, 'Scheduled Windows', 0, 5, '07:00');
     await user.click(addButton());

@@ -1,7 +1,7 @@
 /** Editing the windows of a rule: the grids, what is sent, what comes back (spec section 5 "Edit windows"). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { WEEKDAYS } from '../../../src/contract/constants';
-import type { WindowGrid } from '../../../src/contract/messages';
+import type { WindowGrid } from '../../../src/contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION } from '../../../src/domain/rules/windowGrids';
 import {
   CENTRE_TO_LAVAL,

@@ -1,6 +1,6 @@
 /** What keeps windows from being saved: told, shown in its cell, nothing lost (spec section 5 "Edit windows"). */
 import { screen, waitFor } from '@testing-library/react';
-import { messages, type WindowGrid } from '../../../src/contract/messages';
+import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
 import {
   CENTRE_TO_LAVAL,
   cellOf,
@@ -140,7 +140,7 @@ it('a changed row whose end is not after its start stops the save; a stored one 
   await type(user, 'Delivery Windows', 0, 2, '12:00');
   await goTo(user, 'Pickup Windows', 0, 0);
   await save(user);
-  await toast(messages.windowBackwards('Delivery Windows', 'monday', '12:00', '12:00'));
+  await toast(merchantMessages.windowBackwards('Delivery Windows', 'monday', '12:00', '12:00'));
   expect(invalidCells('Delivery Windows')).toEqual(['0/2']);
   expect(dialog).toHaveTextContent('1 change, 1 error to correct.');
   expect(saved()).toEqual([]);
@@ -159,14 +159,14 @@ it('several things are told at once, in the order of the specification', async (
   await type(user, 'Pickup Windows', 1, 3, '');
   await goTo(user, 'Delivery Windows', 2, 0);
   await save(user);
-  await toast(messages.halfRow('Pickup Windows'));
+  await toast(merchantMessages.halfRow('Pickup Windows'));
   const told = [...document.querySelectorAll('.bp6-toast')]
     .map(({ textContent }) => textContent ?? '')
     .join();
   const places = [
-    messages.halfRow('Pickup Windows'),
-    messages.weekdayFormat('Scheduled Windows'),
-    messages.timeFormat('Delivery Windows'),
+    merchantMessages.halfRow('Pickup Windows'),
+    merchantMessages.weekdayFormat('Scheduled Windows'),
+    merchantMessages.timeFormat('Delivery Windows'),
   ].map((words) => told.indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect([...places].sort((a, b) => a - b)).toEqual(places);

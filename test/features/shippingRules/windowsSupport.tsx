@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { WEEKDAYS } from '../../../src/contract/constants';
-import type { WindowGrid } from '../../../src/contract/messages';
+import type { WindowGrid } from '../../../src/contract/merchantMessages';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 import { aZone } from '../zones/support';
 import { ELISABETH } from '../merchants/support';

@@ -1,5 +1,6 @@
 /** Users of merchants (D-026, D-102, D-106 to D-111), over HTTP on a real database. */
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
 import { listChanges } from '../../../server/repositories/audit';
@@ -128,7 +129,7 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['a text that is no e-mail', { email: 'manageUsers' }, 400, messages.emailFormat('example.com')],
   ['a group nobody may give', { group: 'provider_admin' }, 400, 'The field group is not valid'],
   ['a name without end', { name: 'N'.repeat(201) }, 400, messages.fieldTooLong('Name')],
-  ['another merchant in the body', { merchantId: 'mer_two' }, 400, messages.merchantIdDiffers],
+  ['another merchant in the body', { merchantId: 'mer_two' }, 400, merchantMessages.merchantIdDiffers],
   ['the e-mail of a merchant user', { email: 'ANA@example.com' }, 409, messages.accountExists],
   ['the e-mail of staff', { email: 'test-admin@example.com' }, 409, messages.accountExists],
 ])('API-36 %s is refused', async (_, fields, status, message) => {
@@ -184,7 +185,7 @@ it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not
     expect(await edit(name, { name: 'X' })).toMatchObject(refused);
   }
   for (const word of ['login', 'register', 'Login', 'manageusers']) {
-    const refused = { status: 400, json: { message: messages.usernameReserved(word) } };
+    const refused = { status: 400, json: { message: merchantMessages.usernameReserved(word) } };
     expect(await user(word)).toMatchObject(refused);
     expect(await edit(word, { name: 'X' })).toMatchObject(refused);
   }
@@ -194,7 +195,7 @@ it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not
   const service = (await list()).find(({ group }) => group === 'service')?.username ?? '';
   expect(await edit(service, { name: 'X' })).toMatchObject({
     status: 409,
-    json: { message: messages.serviceUserNotEditable },
+    json: { message: merchantMessages.serviceUserNotEditable },
   });
 });
 
@@ -220,7 +221,7 @@ it('API-38 MUS-18 a user is deleted by id and by encoded username, by its own me
 });
 
 it('API-35 API-36 API-37 API-38 an unknown merchant is 404; an archived one is read but not written', async () => {
-  const unknown = { status: 404, json: { message: messages.merchantNotFound('mer_none') } };
+  const unknown = { status: 404, json: { message: merchantMessages.merchantNotFound('mer_none') } };
   expect(await create({ group: 'service' }, 'mer_none')).toMatchObject(unknown);
   expect(await create(aPerson({ email: 'n@example.com', merchantId: 'mer_none' }), 'mer_none')).toMatchObject(
     unknown,

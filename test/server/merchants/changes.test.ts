@@ -1,4 +1,5 @@
 /** Changing and archiving merchants (API-22, API-23), those nobody knows, and who may change none. */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { anOrder, storeOrders } from '../orders/fixtures';
 import { merchantServer } from './merchantServer';
@@ -47,7 +48,7 @@ it.each<[string, unknown]>([
   const id = await aNew();
   expect(await patch(id, body)).toMatchObject({
     status: 400,
-    body: { message: messages.merchantFieldBlank },
+    body: { message: merchantMessages.merchantFieldBlank },
   });
 });
 
@@ -92,7 +93,7 @@ it('API-22 D-105 a rename may change the case of its own name, not take that of 
   expect((await patch(id, { name: 'FIRST name' })).status).toBe(200);
   expect(await patch(id, { name: 'second NAME' })).toMatchObject({
     status: 409,
-    body: { message: messages.merchantNameTaken('second NAME') },
+    body: { message: merchantMessages.merchantNameTaken('second NAME') },
   });
   expect((await read(id)).name).toBe('FIRST name');
   expect((await call('/orders/getOrders/ord_named')).body).toMatchObject({
@@ -133,7 +134,7 @@ it('API-23 STA-05 archiving answers the name, leaves the list, and is for good',
     await send('POST', `/${id}/atlas/organization`, {}),
     await send('POST', `/${id}/atlas/pickupCustomer`, {}),
   ]) {
-    expect(refused).toMatchObject({ status: 409, body: { message: messages.merchantArchived } });
+    expect(refused).toMatchObject({ status: 409, body: { message: merchantMessages.merchantArchived } });
   }
   expect(await read(id)).toEqual(before);
   expect(asked).toEqual([]);

@@ -1,5 +1,6 @@
 /** Making merchants (API-21). */
 import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { aMerchant, storeMerchants } from '../orders/fixtures';
 import { merchantServer } from './merchantServer';
@@ -78,7 +79,7 @@ it.each<[string, object, string | RegExp]>([
     { merchantLocation: { street: 'x'.repeat(201) } },
     messages.fieldTooLong('Street'),
   ],
-  ['a name of nothing but accents', { name: '\u0301' }, messages.merchantFieldBlank],
+  ['a name of nothing but accents', { name: '\u0301' }, merchantMessages.merchantFieldBlank],
   ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, messages.fieldTooLong('Name')],
   ['a name with a null character', { name: 'a\u0000b' }, /./],
   ['an id of its own', { id: 'mer_mine' }, /id/],
@@ -101,7 +102,7 @@ it('API-21 D-105 a name is taken in whatever case by an active merchant, not by 
   for (const name of ['Taken Name', ' TAKEN NAME ']) {
     expect(await create({ name })).toMatchObject({
       status: 409,
-      body: { message: messages.merchantNameTaken(name.trim()) },
+      body: { message: merchantMessages.merchantNameTaken(name.trim()) },
     });
   }
   expect((await create({ name: 'Táken name' })).status).toBe(200);

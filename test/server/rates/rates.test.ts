@@ -1,4 +1,5 @@
 /** Rates between two postal codes (API-15, D-087; decisions G.2). */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Merchant, SpeedPricingRow } from '../../../src/contract/schemas/merchants';
 import type { Rate } from '../../../src/contract/schemas/rates';
@@ -125,8 +126,8 @@ it.each<[string, object, string]>([
   ['RATE-03 MSG-37', { postalCode: ' ' }, 'Postal Code is a required field'],
   ['MSG-36', { originPostalCode: undefined }, 'Origin Postal Code is a required field'],
   ['MSG-34', { dateTime: undefined }, 'Date is a required field'],
-  ['API-15', { dateTime: 8.64e15 }, messages.dateTimeTooLate],
-  ['API-15', { dateTime: 99_999_999_999 }, messages.dateTimeTooLate],
+  ['API-15', { dateTime: 8.64e15 }, merchantMessages.dateTimeTooLate],
+  ['API-15', { dateTime: 99_999_999_999 }, merchantMessages.dateTimeTooLate],
   ['API-15', { postalCode: 'x'.repeat(21) }, messages.fieldTooLong('Postal Code')],
 ])('%s a look-up with %j is refused: %s', async (_ids, fields, message) => {
   expect(await rates(await aShop(), fields)).toMatchObject({ status: 400, body: { message } });

@@ -1,5 +1,5 @@
 /** Delivery windows between two postal codes (API-16, D-088; decisions G.3). */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { OfferedWindow } from '../../../src/contract/schemas/rates';
 import { emptyWeek } from '../../../server/repositories/merchantRow';
 import { call, type Answer } from '../orders/fixtures';
@@ -84,5 +84,5 @@ it('API-16 RATE-08 nobody to deliver, nothing asked, an archived and an unknown 
   expect(await told(windows(id, null))).toEqual([400, 'Date is a required field']);
   expect((await windows(id, null, { dateTime: 'soon' })).status).toBe(400);
   expect(await told(windows(gone, at))).toEqual([409, 'Merchant is archived.']);
-  expect(await told(windows('mer_none', at))).toEqual([404, messages.merchantNotFound('mer_none')]);
+  expect(await told(windows('mer_none', at))).toEqual([404, merchantMessages.merchantNotFound('mer_none')]);
 });

@@ -1,5 +1,5 @@
 /** New shipping rules and their deletion (API-30, API-31, API-33). */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
 import { emptyWeek } from '../../../server/repositories/merchantRow';
@@ -104,10 +104,10 @@ it.each<[string, object, string, string]>([
   ['SHR-14', { destinationZone: undefined }, 'Destination Zone is a required field', 'destinationZone'],
   ['SHR-14', { inTransitDays: null }, 'In Transit Days is a required field', 'inTransitDays'],
   ['SHR-14', { surcharge: undefined }, 'Surcharge is a required field', 'surcharge'],
-  ['SHR-14', { inTransitDays: 1.5 }, messages.transitDaysFormat, 'inTransitDays'],
-  ['SHR-14', { inTransitDays: -1 }, messages.transitDaysFormat, 'inTransitDays'],
-  ['SHR-14', { surcharge: -0.01 }, messages.priceFormat('Surcharge'), 'surcharge'],
-  ['SHR-14', { surcharge: 0.125 }, messages.priceFormat('Surcharge'), 'surcharge'],
+  ['SHR-14', { inTransitDays: 1.5 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
+  ['SHR-14', { inTransitDays: -1 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
+  ['SHR-14', { surcharge: -0.01 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
+  ['SHR-14', { surcharge: 0.125 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
   ['SHR-14', { originZone: 'Ouest' }, 'There is no zone Ouest.', 'originZone'],
   ['SHR-16 MSG-87', { deliveryConstraintsByWeek: {} }, NONE, 'deliveryConstraintsByWeek'],
   ['SHR-16 MSG-87', { pickupConstraintsByWeek: undefined }, NONE, 'pickupConstraintsByWeek'],
@@ -207,7 +207,12 @@ it.each<[string, object, string, string]>([
     'Make sure to fill out all fields.',
     'speedPricing.pricingRows[0].locales[0].description',
   ],
-  ['SPD-13', speed({ price: -1 }), messages.priceFormat('Price'), 'speedPricing.pricingRows[0].price'],
+  [
+    'SPD-13',
+    speed({ price: -1 }),
+    merchantMessages.priceFormat('Price'),
+    'speedPricing.pricingRows[0].price',
+  ],
   [
     'SPD-12',
     { speedPricing: { pricingRows: [aService(), aService({ name: 'Again' })] } },
@@ -290,7 +295,7 @@ it('API-30 SHR-12 the rules come by their zones; those of an archived merchant t
   ]);
   expect(await send('GET', 'mer_none/shippingRules')).toMatchObject({
     status: 404,
-    body: { message: messages.merchantNotFound('mer_none') },
+    body: { message: merchantMessages.merchantNotFound('mer_none') },
   });
 });
 

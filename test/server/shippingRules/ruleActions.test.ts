@@ -1,5 +1,5 @@
 /** Changes of a rule by action and by id (API-32, API-34, D-121). */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
 import { emptyWeek } from '../../../server/repositories/merchantRow';
@@ -72,8 +72,8 @@ it('API-34 SHR-05 SHR-06 transit days and surcharge are set as numbers; the rule
 });
 
 it.each<[string, string, object, number, string]>([
-  ['SHR-05', 'inTransitDays', { inTransitDays: '3' }, 400, messages.transitDaysFormat],
-  ['SHR-06', 'surcharge', { surcharge: 1.001 }, 400, messages.priceFormat('Surcharge')],
+  ['SHR-05', 'inTransitDays', { inTransitDays: '3' }, 400, merchantMessages.transitDaysFormat],
+  ['SHR-06', 'surcharge', { surcharge: 1.001 }, 400, merchantMessages.priceFormat('Surcharge')],
   ['SHR-06', 'surcharge', {}, 400, 'Surcharge is a required field'],
   [
     'API-34',
@@ -102,26 +102,32 @@ it.each<[string, string, object, number, string]>([
     'add',
     { speedPricingRow: { ...aService(), speedPricingType: '' } },
     400,
-    messages.fillAllFields,
+    merchantMessages.fillAllFields,
   ],
-  ['SPD-10', 'add', { speedPricingRow: { ...aService(), price: null } }, 400, messages.fillAllFields],
-  ['SPD-10', 'add', { speedPricingRow: aService({ description: '' }) }, 400, messages.fillAllFields],
-  ['SPD-10', 'add', { speedPricingRow: aService({ locales: [] }) }, 400, messages.fillAllFields],
+  ['SPD-10', 'add', { speedPricingRow: { ...aService(), price: null } }, 400, merchantMessages.fillAllFields],
+  ['SPD-10', 'add', { speedPricingRow: aService({ description: '' }) }, 400, merchantMessages.fillAllFields],
+  ['SPD-10', 'add', { speedPricingRow: aService({ locales: [] }) }, 400, merchantMessages.fillAllFields],
   [
     'SPD-10',
     'add',
     { speedPricingRow: aService({ locales: [{ locale: ' ', name: 'Nom', description: 'Texte' }] }) },
     400,
-    messages.fillAllFields,
+    merchantMessages.fillAllFields,
   ],
   [
     'WGT-05',
     'weightPricing',
     { weightPricing: { pricingRows: [{ weightInPounds: 0, price: 1 }] } },
     400,
-    messages.bandsBegin,
+    merchantMessages.bandsBegin,
   ],
-  ['GRD-10', 'windows', { deliveryConstraintsByWeek: DELIVERY_WEEK }, 400, messages.constraintsMissing],
+  [
+    'GRD-10',
+    'windows',
+    { deliveryConstraintsByWeek: DELIVERY_WEEK },
+    400,
+    merchantMessages.constraintsMissing,
+  ],
 ])('%s the action %s with %j gets %i: %s', async (_ids, action, body, status, message) => {
   const { rule, act, read } = await aRuleOf();
   expect(await act(action, body)).toMatchObject({ status, body: { message } });
@@ -274,7 +280,7 @@ it('API-32 several fields are changed under the id of the rule; what is not name
   expect(noRows.body).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
   expect(await patch({ pickupConstraintsByWeek: {} })).toMatchObject({
     status: 400,
-    body: { message: messages.constraintsMissing },
+    body: { message: merchantMessages.constraintsMissing },
   });
   expect(await read()).toEqual(noRows.body);
   expect((await patch({ originZone: 'Sud' })).status).toBe(400);
@@ -305,6 +311,6 @@ it('API-32 an unknown rule is not found, also one of another merchant', async ()
   const other = await storeMerchant(server);
   expect(await send('PATCH', `${other}/shippingRules/${rule.id}`, { surcharge: 1 })).toMatchObject({
     status: 404,
-    body: { message: messages.ruleIdNotFound(rule.id) },
+    body: { message: merchantMessages.ruleIdNotFound(rule.id) },
   });
 });

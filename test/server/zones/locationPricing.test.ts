@@ -1,5 +1,5 @@
 /** Rows of a zone's location pricing: added, edited, taken away (API-29, D-114, D-115). */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aZone, query, readMerchant, send as sendTo, storeMerchant } from './fixtures';
@@ -42,8 +42,8 @@ it.each<[string, object, string, string]>([
   ['ZON-10 MSG-70', { postalPrefix: '  ' }, 'Postal Prefix is a required field', 'postalPrefix'],
   ['ZON-10 MSG-70', { postalPrefix: '--' }, 'Postal Prefix is a required field', 'postalPrefix'],
   ['ZON-10 MSG-71', { price: undefined }, 'Price is a required field', 'price'],
-  ['LIM-05', { price: 1.999 }, messages.priceFormat('Price'), 'price'],
-  ['D-117', { postalPrefix: 'HH' }, messages.postalPrefixFormat('HH'), 'postalPrefix'],
+  ['LIM-05', { price: 1.999 }, merchantMessages.priceFormat('Price'), 'price'],
+  ['D-117', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
 ])('%s a row with %j is refused: %s', async (_ids, fields, message, field) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1, ...fields };

@@ -1,5 +1,5 @@
 /** Zones as they are made, changed, renamed and deleted (API-26 to API-28, D-112, D-113). */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aRule, aZone, query, readMerchant, send as sendTo, storeMerchant } from './fixtures';
@@ -72,7 +72,7 @@ it.each<[string, object, string, string]>([
   ['ZON-18 MSG-62', { name: ' ' }, 'Zone Name is a required field', 'name'],
   ['ZON-18 MSG-63', { timezone: undefined }, 'Time Zone is a required field', 'timezone'],
   ['ZON-18 MSG-64', { facility: '' }, 'Facility is a required field', 'facility'],
-  ['ZON-19', { facility: 'yyz9' }, messages.facilityUnknown, 'facility'],
+  ['ZON-19', { facility: 'yyz9' }, merchantMessages.facilityUnknown, 'facility'],
   ['ZON-20', { timezone: 'Mars/Base' }, 'Mars/Base is not a time zone.', 'timezone'],
   ['ZON-23 MSG-67', rows(), 'Please add Postal Codes and pricing', 'locationPricing.pricingRows'],
   ['ZON-23', { locationPricing: undefined }, 'Please add Postal Codes and pricing', 'locationPricing'],
@@ -91,13 +91,13 @@ it.each<[string, object, string, string]>([
   [
     'D-117',
     rows('H1A', '1H'),
-    messages.postalPrefixFormat('1H'),
+    merchantMessages.postalPrefixFormat('1H'),
     'locationPricing.pricingRows[1].postalPrefix',
   ],
   ...[-1, 1.005, 1e9].map((price): [string, object, string, string] => [
     'LIM-05',
     { locationPricing: { pricingRows: [{ postalPrefix: 'H1A', price }] } },
-    messages.priceFormat('Price'),
+    merchantMessages.priceFormat('Price'),
     'locationPricing.pricingRows[0].price',
   ]),
 ])('%s a new zone with %j is refused: %s', async (_ids, fields, message, field) => {
@@ -125,7 +125,7 @@ it('ZON-21 D-112 an accent in one character or in two makes no other zone', asyn
   const id = await storeMerchant(server, { zones, shippingRules: [aRule(composed, composed)] });
   expect((await send('POST', `${id}/zones`, body({ name: composed }))).status).toBe(409);
   const deletion = await send('DELETE', `${id}/zones?${query({ zoneName: composed })}`);
-  const message = messages.zoneInUse(inTwo, composed, composed);
+  const message = merchantMessages.zoneInUse(inTwo, composed, composed);
   expect(deletion).toMatchObject({ status: 409, body: { message } });
 });
 
@@ -207,7 +207,7 @@ it('API-27 a change to the same writes nothing; a stored time zone and facility 
   expect(await listChanges(server.db, 'zone', zone.id)).toEqual([]);
   expect(await send('PATCH', `${id}/zones/${zone.id}`, { facility: 'old2' })).toMatchObject({
     status: 400,
-    body: { message: messages.facilityUnknown },
+    body: { message: merchantMessages.facilityUnknown },
   });
 });
 

@@ -1,4 +1,5 @@
 /** Adding a merchant against the real server: the checks, the address check, lost answers, refusals. */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -121,9 +122,9 @@ it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing i
   expect(await add()).toBe(false);
   expect(form()).toMatchObject({
     problems: {
-      name: messages.requiredValue,
-      phone: messages.requiredValue,
-      email: messages.whitespacesOnly,
+      name: merchantMessages.requiredValue,
+      phone: merchantMessages.requiredValue,
+      email: merchantMessages.whitespacesOnly,
     },
     trouble: { kind: 'unknown' },
     wantsFocus: true,
@@ -131,7 +132,7 @@ it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing i
   expect(sent).toEqual([]);
 
   type({ name: 'A', city: 'Nowhere' });
-  expect(form()).toMatchObject({ problems: { phone: messages.requiredValue }, trouble: null });
+  expect(form()).toMatchObject({ problems: { phone: merchantMessages.requiredValue }, trouble: null });
   expect(form().problems.name).toBeUndefined();
 });
 
@@ -172,7 +173,7 @@ describe('the geocoder is down', () => {
       expect(creations()).toEqual([]);
       on(pass);
       expect(await add()).toBe(true);
-      expect(said()).toEqual([messages.merchantAdded]);
+      expect(said()).toEqual([merchantMessages.merchantAdded]);
     },
   );
 

@@ -1,5 +1,6 @@
 /** Adding a shipping rule against the real server: what is refused here and there, lost answers, two people, leaving. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { NEW_RULE, type RuleDraft } from '../../../src/domain/rules/newRule';
@@ -133,11 +134,11 @@ it('SHR-14 SHR-16 SPD-13 everything that is wrong is told in one notice, nothing
   expect(await add()).toBe('wrong');
   expect(said()).toEqual([
     [
-      messages.priceFormat('Surcharge'),
-      messages.constraintsMissing,
-      messages.fillAllFields,
-      messages.bandsBegin,
-      messages.bandPrice('2'),
+      merchantMessages.priceFormat('Surcharge'),
+      merchantMessages.constraintsMissing,
+      merchantMessages.fillAllFields,
+      merchantMessages.bandsBegin,
+      merchantMessages.bandPrice('2'),
     ].join('\n'),
   ]);
   expect(form()).toMatchObject({ phase: 'editing', isTried: true });

@@ -1,5 +1,5 @@
 /** Editing merchants in place on the real server: what is sent, versions, refusals, ids of the routing product. */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { MerchantField } from '../../../src/domain/merchants/merchantFields';
 import {
@@ -78,7 +78,7 @@ it.each<[MerchantField, string, object]>([
     await save(console, id, field);
 
     expect(patches(console)).toEqual([body]);
-    expect(said(console)).toEqual([messages.merchantUpdated]);
+    expect(said(console)).toEqual([merchantMessages.merchantUpdated]);
     expect(edit(console, id, field)).toBeUndefined();
     const after = merchant(console, id);
     const location = (body as Partial<Merchant>).merchantLocation;
@@ -100,7 +100,7 @@ it('MDT-19 an empty answer is fine: the panel shows what was sent', async () => 
   type(console, id, 'street', 'C');
   await save(console, id, 'street');
   expect(merchant(console, id)?.merchantLocation).toEqual({ street: 'C', city: 'B' });
-  expect(said(console)).toEqual([messages.merchantUpdated]);
+  expect(said(console)).toEqual([merchantMessages.merchantUpdated]);
 });
 
 it.each<[MerchantField, string]>([
@@ -117,7 +117,7 @@ it.each<[MerchantField, string]>([
   expect(edit(console, id, field)).toMatchObject({
     phase: 'editing',
     draft: typed,
-    problem: messages.merchantFieldBlank,
+    problem: merchantMessages.merchantFieldBlank,
   });
 });
 
@@ -172,7 +172,7 @@ describe('two people', () => {
       email: 'theirs@example.com',
       version: 3,
     });
-    expect(said(mine)).toEqual([messages.merchantUpdated]);
+    expect(said(mine)).toEqual([merchantMessages.merchantUpdated]);
     // The refusal itself brings the merchant as it is.
     expect(mine.sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
   });
@@ -228,7 +228,7 @@ describe('ids in the routing product', () => {
       body: {},
     });
     expect(merchant(console, id)?.pickupCustomerId).toEqual(expect.stringMatching(/./));
-    expect(said(console)).toEqual([messages.merchantUpdated]);
+    expect(said(console)).toEqual([merchantMessages.merchantUpdated]);
   });
 
   it('MSG-43 a refusal is told, and the button works again', async () => {

@@ -1,5 +1,5 @@
 /** The list of merchants on the real server: pages, search, archiving. */
-import { messages } from '../../../src/contract/messages';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
 import { saveField, startEditing } from '../../../src/store/views/merchants/editMerchant';
 import {
@@ -76,7 +76,7 @@ describe('the whole list', () => {
     const console = await aConsole(server);
     console.answerNext(/offset=50/, 500, { message: 'Out of order.' });
     await console.store.dispatch(loadMerchants(''));
-    expect(said(console)).toEqual([messages.merchantsNotLoaded]);
+    expect(said(console)).toEqual([merchantMessages.merchantsNotLoaded]);
     expect(view(console)).toMatchObject({ phase: 'failed', problem: 'Out of order.' });
     expect(listed(console)).toHaveLength(50);
 
@@ -189,7 +189,7 @@ describe('archiving', () => {
     const console = await aConsole(server);
     await console.store.dispatch(searchMerchants('elan'));
     await console.store.dispatch(archiveMerchant('mer_gone'));
-    expect(said(console)).toEqual([messages.merchantArchived]);
+    expect(said(console)).toEqual([merchantMessages.merchantArchived]);
     expect(view(console)).toMatchObject({ search: 'elan' });
   });
 
@@ -208,7 +208,7 @@ describe('archiving', () => {
     // While it is saved, another list comes without it.
     console.before(/^\/merchants\/mer_7$/, () => store.dispatch(searchMerchants('008')));
     await store.dispatch(saveField(ref));
-    expect(said(console)).toContain(messages.merchantNotInTable);
+    expect(said(console)).toContain(merchantMessages.merchantNotInTable);
     await untilState(
       store,
       () => console.sent.filter(({ path }) => path.includes('name=008')).length,

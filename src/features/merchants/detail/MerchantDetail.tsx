@@ -1,6 +1,6 @@
 import { Tooltip } from '@blueprintjs/core';
 import { InfoSign, Lock } from '@blueprintjs/icons';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { formatPhone } from '../../../domain/orders/phone';
 import { formatDayLong } from '../../../lib/times';
@@ -109,8 +109,8 @@ function ConfigurationCard({ merchant }: MerchantProps) {
           field="dataRedactionEnabled"
           label="Redact Customer Data"
           note={
-            <Tooltip content={messages.redactionNote} placement="top" compact>
-              <button type="button" className="merchant-note" aria-label={messages.redactionNote}>
+            <Tooltip content={merchantMessages.redactionNote} placement="top" compact>
+              <button type="button" className="merchant-note" aria-label={merchantMessages.redactionNote}>
                 <InfoSign size={12} />
               </button>
             </Tooltip>

@@ -3,7 +3,7 @@ import { Plus, Trash } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { SpeedErrors } from '../../../domain/rules/speedRow';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
@@ -117,5 +117,7 @@ const NO_ERRORS: SpeedErrors = {};
 function shownErrors(errors: SpeedErrors = NO_ERRORS, isTried: boolean): SpeedErrors {
   if (isTried) return errors;
   const { speedPricingType } = errors;
-  return speedPricingType && speedPricingType !== messages.fillAllFields ? { speedPricingType } : NO_ERRORS;
+  return speedPricingType && speedPricingType !== merchantMessages.fillAllFields
+    ? { speedPricingType }
+    : NO_ERRORS;
 }

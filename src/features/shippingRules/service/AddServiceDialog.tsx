@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { SpeedPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -77,7 +78,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
         part: (current) => rowOfType(current, row.speedPricingType),
         seen: replaced,
         wanted: row,
-        success: messages.serviceAdded,
+        success: merchantMessages.serviceAdded,
         failure: (reason) => reason,
       }),
     );
@@ -99,7 +100,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
       <DialogBody>
         <p className="service-warning">
           <WarningSign size={14} />
-          {messages.serviceOverwrite}
+          {merchantMessages.serviceOverwrite}
         </p>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <ServiceFields

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import { pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -86,7 +86,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
         part: partOf,
         seen: from,
         wanted,
-        success: messages.ruleUpdated,
+        success: merchantMessages.ruleUpdated,
       }),
     );
     isUnderWay.current = false;

@@ -1,6 +1,6 @@
 import { Popover } from '@blueprintjs/core';
 import { exceptionWords } from '../../../contract/ruleTexts';
-import type { WindowGrid } from '../../../contract/messages';
+import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
 
 /** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none (D-130). */

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { WEEKDAYS } from '../../../contract/constants';
-import type { WindowGrid } from '../../../contract/messages';
+import type { WindowGrid } from '../../../contract/merchantMessages';
 import { lintTexts } from '../../../contract/ruleTexts';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
 import { windowRows, windowsOf } from '../../../domain/rules/windowGrids';
@@ -54,7 +54,7 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
         part: windowsPart,
         seen: windowsPart(seen),
         wanted: windowsPartAfter(windows, seen),
-        success: messages.ruleUpdated,
+        success: merchantMessages.ruleUpdated,
       }),
     );
     isUnderWay.current = false;

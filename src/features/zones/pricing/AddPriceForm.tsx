@@ -2,6 +2,7 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import { useAddLocationPricingMutation } from '../../../api/zonesApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
@@ -37,7 +38,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
   const { isPending, send } = useSend({
     call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
-    success: messages.postalCodeAdded,
+    success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
       if (!isShown) return;
       setPrefix('');

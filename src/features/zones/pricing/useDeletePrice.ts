@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRemoveLocationPricingMutation } from '../../../api/zonesApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { useSend } from '../../../store/useSend';
@@ -11,7 +11,7 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
   const [deleting, setDeleting] = useState<string | null>(null);
   const { send } = useSend({
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: messages.postalCodeDeleted,
+    success: merchantMessages.postalCodeDeleted,
     onDone: () => setDeleting(null),
     onFailed: () => setDeleting(null),
   });

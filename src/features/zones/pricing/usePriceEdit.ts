@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { readDollars } from '../../../domain/rules/amounts';
@@ -38,11 +38,13 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
 
   const send = async (at: PriceEdit) => {
     const price = readDollars(at.price);
-    if (at.prefix.trim() === '' || at.price.trim() === '') return refuse(at, messages.postalFieldsEmpty);
-    if (price === null) return refuse(at, messages.priceFormat('Price'));
+    if (at.prefix.trim() === '' || at.price.trim() === '')
+      return refuse(at, merchantMessages.postalFieldsEmpty);
+    if (price === null) return refuse(at, merchantMessages.priceFormat('Price'));
     const check = checkPrefix(guard, at.prefix, { zoneId: zone.id, prefix: at.row });
-    if (!check.isPrefix) return refuse(at, messages.postalPrefixFormat(check.prefix));
-    if (check.duplicates.length > 0) return refuse(at, messages.postalCodesTakenByMerchant(check.prefix));
+    if (!check.isPrefix) return refuse(at, merchantMessages.postalPrefixFormat(check.prefix));
+    if (check.duplicates.length > 0)
+      return refuse(at, merchantMessages.postalCodesTakenByMerchant(check.prefix));
     if (at.seen?.price === price && at.seen.postalPrefix === check.prefix) {
       setEdit(null);
       onEnded(check.prefix);

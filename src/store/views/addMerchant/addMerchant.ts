@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   merchantProblems,
   merchantToCreate,
@@ -63,7 +63,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   try {
     const call = { merchant, idempotencyKey: attempt.key };
     await dispatch(merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false })).unwrap();
-    dispatch(successNotice(messages.merchantAdded));
+    dispatch(successNotice(merchantMessages.merchantAdded));
     if (isStillTheOne()) dispatch(emptied());
     return true;
   } catch (thrown) {
@@ -73,7 +73,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     }
     // Who signed out meanwhile is told nothing of it.
     if (error.cause !== 'superseded') {
-      dispatch(errorNotice(messages.merchantNotAdded, { lines: [error.message] }));
+      dispatch(errorNotice(merchantMessages.merchantNotAdded, { lines: [error.message] }));
     }
     return false;
   }
@@ -108,7 +108,7 @@ const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || sta
 
 /** A refusal that is about one field is said there too: a name that is taken, or what the server did not accept. */
 function problemsOf({ message, details = [] }: ApiError, { name }: MerchantDraft): MerchantProblems {
-  if (message === messages.merchantNameTaken(name.trim())) return { name: message };
+  if (message === merchantMessages.merchantNameTaken(name.trim())) return { name: message };
   const about = (part: RequiredText) => details.find(({ field }) => field === part)?.reason;
   return Object.fromEntries(
     REQUIRED_TEXTS.flatMap((part) => {

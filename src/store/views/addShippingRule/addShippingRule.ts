@@ -2,7 +2,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import {
   newRuleMessages,
@@ -39,7 +39,7 @@ export function selectPairTaken(state: RootState, merchantId: MerchantId): strin
   const { originZone, destinationZone } = selectRuleForm(state, merchantId).draft;
   if (originZone === '' || destinationZone === '') return null;
   const rule = selectRuleByPair(state, merchantId, { originZone, destinationZone });
-  return rule ? messages.ruleExists(rule.originZone, rule.destinationZone) : null;
+  return rule ? merchantMessages.ruleExists(rule.originZone, rule.destinationZone) : null;
 }
 
 /**
@@ -71,7 +71,7 @@ export const addShippingRule =
       const call = { merchantId, rule, idempotencyKey: attempt.key };
       await dispatch(shippingRulesApi.endpoints.createShippingRule.initiate(call, { track: false })).unwrap();
       dispatch(withdrawNotice(NOTICE.key));
-      dispatch(successNotice(messages.ruleAdded));
+      dispatch(successNotice(merchantMessages.ruleAdded));
       if (isStillTheOne()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {
@@ -82,7 +82,7 @@ export const addShippingRule =
       }
       // Who signed out meanwhile is told nothing of it.
       if (error.cause !== 'superseded') {
-        dispatch(errorNotice(messages.ruleNotAdded(error.message), NOTICE));
+        dispatch(errorNotice(merchantMessages.ruleNotAdded(error.message), NOTICE));
       }
       return 'failed';
     }
@@ -94,7 +94,7 @@ const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || sta
 /** The field a refusal is about: a pair that is taken is said at its destination. */
 function fieldOf({ status, message, details }: ApiError, draft: RuleDraft): RuleField | null {
   const { originZone, destinationZone } = draft;
-  if (status === 409 && message === messages.ruleExists(originZone, destinationZone))
+  if (status === 409 && message === merchantMessages.ruleExists(originZone, destinationZone))
     return 'destinationZone';
   return RULE_FIELDS.find((field) => details?.some((detail) => detail.field === field)) ?? null;
 }

@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { zonesApi } from '../../../api/zonesApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { zoneToCreate, type ZoneDraft, type ZoneField } from '../../../domain/zones/zoneDraft';
 import {
@@ -67,7 +67,7 @@ export const addZone =
     try {
       const call = { merchantId, zone, idempotencyKey: attempt.key };
       await dispatch(zonesApi.endpoints.createZone.initiate(call, { track: false })).unwrap();
-      dispatch(successNotice(messages.zoneAdded));
+      dispatch(successNotice(merchantMessages.zoneAdded));
       if (isStillTheOne()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {

@@ -1,7 +1,7 @@
 /** Archiving a merchant (MLS-12, MLS-13, D-090). */
 import { merchantsApi } from '../../../api/merchantsApi';
 import { toApiError } from '../../../api/errors';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { errorNotice, successNotice } from '../../notices/noticesSlice';
@@ -20,7 +20,7 @@ export const archiveMerchant =
       const call = merchantsApi.endpoints.archiveMerchant.initiate(id, { track: false });
       const name = await dispatch(call).unwrap();
       dispatch(checkListed(id));
-      dispatch(successNotice(messages.hasBeenArchived(name ?? held?.name ?? id)));
+      dispatch(successNotice(merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
       await dispatch(loadMerchants(''));
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -8,7 +8,7 @@ import { toApiError, wordsOf, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { looseObject } from '../../../api/read/values';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   fieldText,
   fieldUpdate,
@@ -85,8 +85,8 @@ export const saveField =
     const { id, field } = ref;
     const sent = textToSend(field, edit.draft);
     if (sent === '') {
-      dispatch(saveRefused({ ...ref, problem: messages.merchantFieldBlank }));
-      dispatch(validationNotice(messages.merchantFieldBlank));
+      dispatch(saveRefused({ ...ref, problem: merchantMessages.merchantFieldBlank }));
+      dispatch(validationNotice(merchantMessages.merchantFieldBlank));
       return;
     }
     if (sent === textToSend(field, edit.seen)) {
@@ -114,13 +114,13 @@ export const saveField =
         return;
       }
       if (error.cause === 'superseded') return;
-      const problem = messages.merchantNotEdited(wordsOf(error));
+      const problem = merchantMessages.merchantNotEdited(wordsOf(error));
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(problem));
       return;
     }
     if (isStillTheOne()) dispatch(editEnded(ref));
-    dispatch(successNotice(messages.merchantUpdated));
+    dispatch(successNotice(merchantMessages.merchantUpdated));
     if (dispatch(checkListed(id)) && field === 'name') dispatch(sortMerchants());
   };
 
@@ -147,11 +147,12 @@ export const createPlatformId =
       await dispatch(
         merchantsApi.endpoints.createPlatformId.initiate({ id, field }, { track: false }),
       ).unwrap();
-      dispatch(successNotice(messages.merchantUpdated));
+      dispatch(successNotice(merchantMessages.merchantUpdated));
       dispatch(checkListed(id));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.cause !== 'superseded') dispatch(errorNotice(messages.merchantNotEdited(wordsOf(error))));
+      if (error.cause !== 'superseded')
+        dispatch(errorNotice(merchantMessages.merchantNotEdited(wordsOf(error))));
     } finally {
       dispatch(creationEnded(key));
     }
@@ -164,7 +165,8 @@ export const readOpened =
     const { error } = await dispatch(readWhole(id));
     if (error === undefined) return;
     const failure = toApiError(error);
-    if (failure.cause !== 'superseded') dispatch(errorNotice(messages.merchantNotRead(wordsOf(failure))));
+    if (failure.cause !== 'superseded')
+      dispatch(errorNotice(merchantMessages.merchantNotRead(wordsOf(failure))));
   };
 
 const readWhole = (id: MerchantId) =>

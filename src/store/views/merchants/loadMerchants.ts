@@ -6,7 +6,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { toApiError } from '../../../api/errors';
 import { MERCHANT_PAGE_SIZE } from '../../../contract/constants';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   compareMerchants,
   type MerchantId,
@@ -92,7 +92,7 @@ export const loadMerchants =
       const error = toApiError(thrown);
       if (!isStillTheOne() || error.cause === 'superseded') return;
       dispatch(listFailed(error.message));
-      dispatch(errorNotice(messages.merchantsNotLoaded));
+      dispatch(errorNotice(merchantMessages.merchantsNotLoaded));
     }
   };
 
@@ -143,7 +143,7 @@ export const checkListed =
   (dispatch, getState) => {
     const { phase, ids, search, isOnScreen } = list(getState());
     if (phase !== 'ready' || !isOnScreen || ids.includes(id)) return true;
-    dispatch(errorNotice(messages.merchantNotInTable));
+    dispatch(errorNotice(merchantMessages.merchantNotInTable));
     void dispatch(loadMerchants(search, { keeps: true }));
     return false;
   };

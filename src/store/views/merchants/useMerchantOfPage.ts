@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { toApiError } from '../../../api/errors';
 import { useGetMerchantQuery } from '../../../api/merchantsApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantLoad, MerchantOfPage } from '../../../domain/merchants/merchantOfPage';
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { readMerchantQuery } from '../../../paths';
@@ -39,7 +39,9 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
   });
   // While it is asked again, what the last answer said is no news.
   const told = isFetching ? undefined : error;
-  const problem = isNamed ? problemOf(told) : messages.merchantNotRead(messages.merchantNotNamed);
+  const problem = isNamed
+    ? problemOf(told)
+    : merchantMessages.merchantNotRead(merchantMessages.merchantNotNamed);
 
   useEffect(() => {
     if (problem !== null) dispatch(errorNotice(problem));
@@ -56,5 +58,5 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
 function problemOf(thrown: unknown): string | null {
   if (thrown === undefined) return null;
   const { message, cause } = toApiError(thrown);
-  return cause === 'superseded' || cause === 'aborted' ? null : messages.merchantNotRead(message);
+  return cause === 'superseded' || cause === 'aborted' ? null : merchantMessages.merchantNotRead(message);
 }

@@ -5,7 +5,7 @@
  */
 import { toApiError, type ApiError } from '../../../api/errors';
 import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { sameValue } from '../../../lib/sameValue';
@@ -44,7 +44,7 @@ export const saveRule =
   <Part>(save: RuleSave<Part>): AppThunk<Promise<RuleOutcome>> =>
   async (dispatch, getState) => {
     const { merchantId, pair, change, part, seen, wanted, success } = save;
-    const { failure = messages.merchantNotEdited } = save;
+    const { failure = merchantMessages.merchantNotEdited } = save;
     const failed = (problem: string): RuleOutcome => {
       dispatch(errorNotice(problem));
       return { kind: 'failed', problem };
@@ -57,7 +57,7 @@ export const saveRule =
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const rule = selectRuleByPair(getState(), merchantId, pair);
       if (rule === undefined)
-        return failed(failure(messages.ruleNotFound(pair.originZone, pair.destinationZone)));
+        return failed(failure(merchantMessages.ruleNotFound(pair.originZone, pair.destinationZone)));
       const theirs = part(rule);
       if (!sameValue(theirs, seen))
         return sameValue(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule };

@@ -5,7 +5,7 @@
  */
 import { toApiError, type ApiError } from '../../../api/errors';
 import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';
-import { messages } from '../../../contract/messages';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
@@ -51,7 +51,7 @@ export const savePriceRow =
     let error: ApiError | null = null;
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const zone = selectZoneById(getState(), key);
-      if (zone === undefined) return failed(dispatch, messages.zoneNotFound(''));
+      if (zone === undefined) return failed(dispatch, merchantMessages.zoneNotFound(''));
       const theirs = prefix === null ? null : rowOf(zone, prefix);
       if (theirs?.price !== seen?.price) return { kind: 'conflict', theirs };
       const update = { locationPricing: { pricingRows: rowsWith(zone, prefix, typed) } };
@@ -59,7 +59,7 @@ export const savePriceRow =
       const call = zonesApi.endpoints.updateZone.initiate({ zone, update, ...ifMatch }, { track: false });
       try {
         await dispatch(call).unwrap();
-        dispatch(successNotice(messages.postalCodeUpdated));
+        dispatch(successNotice(merchantMessages.postalCodeUpdated));
         return { kind: 'saved' };
       } catch (thrown) {
         error = toApiError(thrown);
@@ -69,7 +69,7 @@ export const savePriceRow =
       }
     }
     if (error?.cause === 'superseded') return { kind: 'failed', problem: error.message };
-    return failed(dispatch, messages.postalCodeNotEdited(error?.message ?? ''));
+    return failed(dispatch, merchantMessages.postalCodeNotEdited(error?.message ?? ''));
   };
 
 function failed(
