@@ -4,7 +4,11 @@ import { ORDER, STREETS, field, values, answer, type Answers, openForm, replace 
 
 describe('address help', () => {
   /** A form whose street is being typed, the clock in the test's hand. */
-  async function typing(text: string, answers: Answers = answer, config: Parameters<typeof openForm>[3] = {}) {
+  async function typing(
+    text: string,
+    answers: Answers = answer,
+    config: Parameters<typeof openForm>[3] = {},
+  ) {
     const opened = await openForm(ORDER, 'Destination Address', answers, config);
     await replace(opened.user, 'Number', '');
     jest.useFakeTimers();
