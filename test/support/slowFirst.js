@@ -26,6 +26,7 @@ const SLOW = [
   'workflows/jobCrash',
   'hostile/fuzz',
   'geocoder/outside/suggesters',
+  'geocoder/outside/calls',
   'orders/keyedCalls',
 ];
 

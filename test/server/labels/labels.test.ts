@@ -3,50 +3,15 @@ import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Role } from '../../../src/contract/roles';
 import { labelOf } from '../../../server/labels/label';
-import { buildServer } from '../../../server/buildServer';
-import { createLabelPool, MOST_LABELS } from '../../../server/labels/labelPool';
 import { createLabelPrinter } from '../../../server/labels/labelThread';
-import { registerLabelRoutes } from '../../../server/routes/labels';
-import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
+import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
+import { aPlacedOrder, address, askLabel } from './placedOrder';
 import { readPages, scanPages, type ReadPage } from './readLabel';
 
-const WINDOW_START = Date.UTC(2026, 4, 4, 18);
-const HOUR = 3_600_000;
 /** What the empty box stands for that is drawn for an unknown character. */
 const UNKNOWN_BOX = '\ufffd';
 const boxesOf = (page: ReadPage | undefined) => page?.signs.filter(({ text }) => text === UNKNOWN_BOX);
-
-const address = {
-  number: '804',
-  street: 'Rue Sainte-Catherine O.',
-  unit: '12B',
-  city: 'Montréal',
-  province: 'QC',
-  postalCode: 'h3b1b9',
-  country: 'Canada',
-};
-
-/** An order as the pipeline leaves it, with one package. */
-function aPlacedOrder(fields: Partial<Order> = {}): Order {
-  return anOrder({
-    validAddress: true,
-    recipient: { name: 'Zoë Tremblay', phone: '+15145550142' },
-    recipientAddress: address,
-    originAddress: {
-      number: '12',
-      street: 'Rue du Parc',
-      city: 'Laval',
-      province: 'QC',
-      postalCode: 'H7T1B9',
-    },
-    completeAfter: WINDOW_START,
-    completeBefore: WINDOW_START + 3 * HOUR,
-    rateChoice: { name: 'Evening', service: 'SAMEDAY' },
-    packages: [{ trackingNumber: 'BTR-1234-5678', weightOptions: { weight: 12.5, unit: 'kg' } }],
-    ...fields,
-  });
-}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,12 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(id: string, role: Role | null = 'user'): Promise<Response> {
-  const token = role && (await server.tokenFor(role));
-  return fetch(`${server.url}/api/labels/${encodeURIComponent(id)}`, {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-  });
-}
+const ask = (id: string, role?: Role | null) => askLabel(server, id, role);
 
 /** Stores the order and answers its label's bytes. */
 async function labelFor(order: Order): Promise<Buffer> {
@@ -293,87 +253,4 @@ describe('names', () => {
     expect((await readPages(pdf))[0]?.texts).toContain(printed);
     expect(await scanPages(pdf)).toHaveLength(1);
   });
-});
-
-describe('the label thread', () => {
-  it('answers many at once, each with its own', async () => {
-    const orders = Array.from({ length: 30 }, () => aPlacedOrder({ packages: [] }));
-    await storeOrders(server, orders);
-    const labels = await Promise.all(
-      orders.map(async ({ id }) => Buffer.from(await (await ask(id)).text(), 'base64')),
-    );
-    const ids = await Promise.all(
-      labels.map(async (pdf) => (await readPages(pdf))[0]?.texts.find((text) => text.startsWith('ord_'))),
-    );
-    expect(ids).toEqual(orders.map(({ id }) => id));
-  });
-
-  it('refuses what it was at when it is stopped, and starts again for the next label', async () => {
-    const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null);
-    const underWay = printer.print(label);
-    await printer.stop();
-    await expect(underWay).rejects.toThrow('The server is stopping.');
-    expect(await printer.print(label)).toMatch(/^JVBERi/);
-    await printer.stop();
-  });
-
-  it('tells of a label it can not make, and makes the next', async () => {
-    const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null);
-    await expect(printer.print({ ...label, packages: [undefined] as never })).rejects.toThrow(
-      'has no package 0',
-    );
-    expect(await printer.print(label)).toMatch(/^JVBERi/);
-    await printer.stop();
-  });
-});
-
-it('several threads share the labels, each label whole; one at a time is one thread’s', async () => {
-  const printed: number[] = [];
-  let made = 0;
-  const pool = createLabelPool(2, () => {
-    const thread = made++;
-    const printer = createLabelPrinter();
-    return {
-      ...printer,
-      print: (label) => {
-        printed.push(thread);
-        return printer.print(label);
-      },
-    };
-  });
-  const label = labelOf(aPlacedOrder(), null);
-  const alone = [await pool.print(label), await pool.print(label)];
-  expect(printed).toEqual([0, 0]);
-  const together = await Promise.all(Array.from({ length: 4 }, () => pool.print(label)));
-  expect(printed.slice(2)).toEqual([0, 1, 0, 1]);
-  expect(new Set([...alone, ...together]).size).toBe(1);
-  await pool.stop();
-});
-
-it('API-13 more labels than can wait are not taken: 503 says to come again, and the next one is printed', async () => {
-  const order = aPlacedOrder({ id: 'ord_busy' });
-  await storeOrders(server, [order]);
-  let print: () => void = () => undefined;
-  const going = new Promise<void>((resolve) => (print = resolve));
-  const slow = { print: () => going.then(() => 'JVBERi0='), stop: () => Promise.resolve() };
-  const pool = createLabelPool(2, () => slow, 3);
-  const app = await buildServer(server.deps, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
-  const authorization = `Bearer ${await server.tokenFor('user')}`;
-  const ask = () => app.inject({ url: '/api/labels/ord_busy', headers: { authorization } });
-
-  const waiting = [1, 2, 3].map(() => pool.print(labelOf(order, null)));
-  const refused = await ask();
-  expect(refused.statusCode).toBe(503);
-  expect(refused.headers['retry-after']).toBe('2');
-  expect(refused.json()).toMatchObject({
-    message: 'Too many labels are being made at the moment. Please try again in a few seconds.',
-  });
-  print();
-  await Promise.all(waiting);
-  expect((await ask()).statusCode).toBe(200);
-  await app.close();
-  // A console asks for four at a time; dozens of them at once must find room.
-  expect(MOST_LABELS).toBeGreaterThanOrEqual(200);
 });

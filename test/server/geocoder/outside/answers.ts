@@ -173,3 +173,12 @@ export const google = {
   ),
   list: (...results: readonly object[]) => ({ results, status: results.length > 0 ? 'OK' : 'ZERO_RESULTS' }),
 };
+
+/** The street of the answers, as a form gives it. */
+export const harbour = {
+  street: 'Harbour Street',
+  city: 'Toronto',
+  province: 'ON',
+  postalCode: 'M5J 0C3',
+  country: 'Canada',
+};
