@@ -50,9 +50,9 @@ export function AddressCard({ onRetry }: AddressCardProps) {
 function Coverage({ credit }: { readonly credit: Credit | undefined }) {
   if (credit === undefined) return <>Canada and US</>;
   return (
-    <>
+    <span>
       Canada and US · <GeoCredit credit={credit} />
-    </>
+    </span>
   );
 }
 
