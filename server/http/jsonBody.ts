@@ -39,7 +39,8 @@ const MAX_NAME = 100;
 
 function refusalOf(field: string): Refusal {
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
-  return new Refusal(400, `The field ${name} holds a character that can not be stored.`);
+  const reason = `The field ${name} holds a character that can not be stored.`;
+  return new Refusal(400, reason, { details: [{ field: name, reason }] });
 }
 
 function isTooDeep(text: string): boolean {
@@ -65,7 +66,8 @@ function unstorableField(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path || 'body';
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, item] of Object.entries(value)) {
-    const here = path === '' ? name : `${path}.${name}`;
+    const inList = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
+    const here = path === '' ? name : inList;
     if (!isStorable(name)) return path || 'body';
     const bad = unstorableField(item, here);
     if (bad !== null) return bad;

@@ -45,7 +45,8 @@ export async function createRule(
     destinationZone: requireZoneOf(zones, 'destinationZone', request.destinationZone),
   };
   if (findByPair(await listShippingRules(trx, merchantId), pair)) {
-    refuse(409, merchantMessages.ruleExists(pair.originZone, pair.destinationZone));
+    const reason = merchantMessages.ruleExists(pair.originZone, pair.destinationZone);
+    refuse(409, reason, { details: [{ field: 'destinationZone', reason }] });
   }
   requireGoodWindows(request, null);
   const scheduled = request.scheduledDeliveryPickupConstraintsByWeek;

@@ -1,5 +1,6 @@
 /** Shapes every resource uses. Schema files need zod; the console imports only their types. */
 import * as z from 'zod';
+import { messages } from '../messages';
 
 /** Shape of every error answer (D-007). `details` names fields or orders where there are several. */
 export const errorAnswer = z.object({
@@ -22,3 +23,18 @@ export type EpochSeconds = number;
 
 /** Time of day `HH:mm`, 24-hour. */
 export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
+
+/** The error for what is missing: absent, null or ''. A value of the wrong kind is told by `wrong`, else in zod's words. */
+export const missing = (message: string, wrong?: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input == null || input === '' ? message : wrong),
+});
+
+/** A trimmed text that must be there, of so many characters at most. `name` is what people call the field. */
+export function requiredText(name: string, length: number) {
+  const required = messages.requiredField(name);
+  return z
+    .string(missing(required))
+    .trim()
+    .min(1, { error: required })
+    .max(length, { error: messages.fieldTooLong(name) });
+}

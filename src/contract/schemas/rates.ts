@@ -3,17 +3,12 @@ import * as z from 'zod';
 import { WEEKDAYS } from '../constants';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
+import { missing, requiredText } from './common';
 import { timeWindow } from './merchants';
 import { digits } from './orders';
 
-const postalCode = (name: string) => {
-  const message = { error: messages.requiredField(name) };
-  return z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(20, { error: messages.fieldTooLong(name) });
-};
+/** Longest code, with spaces. */
+const MAX_CODE = 20;
 
 /** The end of the year 2999: a later moment is a slip, and has no calendar day of four digits. */
 const LATEST = 32_503_680_000_000;
@@ -23,7 +18,7 @@ const FIRST_MILLISECONDS = 100_000_000_000;
 /** Epoch milliseconds, or seconds of up to 10 digits (decisions I); also as text, which a query is. */
 const dateTime = digits(
   z
-    .number({ error: messages.requiredField('Date') })
+    .number(missing(messages.requiredField('Date')))
     .int()
     .min(1)
     .refine((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value) <= LATEST, {
@@ -33,8 +28,8 @@ const dateTime = digits(
 
 /** POST /rates/{merchantId} and, as its query, GET /rates/windows/{merchantId}. The first code is the recipient's (RATE-10). */
 export const ratesRequest = z.strictObject({
-  postalCode: postalCode('Postal Code'),
-  originPostalCode: postalCode('Origin Postal Code'),
+  postalCode: requiredText('Postal Code', MAX_CODE),
+  originPostalCode: requiredText('Origin Postal Code', MAX_CODE),
   dateTime,
 });
 export type RatesRequest = z.infer<typeof ratesRequest>;

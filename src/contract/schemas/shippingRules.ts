@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
+import { missing, requiredText } from './common';
 import { zonePrice } from './zones';
 
 const MAX_NAME = 200;
@@ -17,19 +18,10 @@ const MAX_ROWS = 10_000;
 /** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
 
-const required = (name: string) => {
-  const message = { error: messages.requiredField(name) };
-  return z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(MAX_NAME, { error: messages.fieldTooLong(name) });
-};
-
 /** Two zones of the merchant by name: what a rule leads between and is known by (D-125). */
 export const zonePair = z.strictObject({
-  originZone: required('Origin Zone'),
-  destinationZone: required('Destination Zone'),
+  originZone: requiredText('Origin Zone', MAX_NAME),
+  destinationZone: requiredText('Destination Zone', MAX_NAME),
 });
 export type ZonePair = z.infer<typeof zonePair>;
 
@@ -38,14 +30,12 @@ export const deleteShippingRuleQuery = z.object(zonePair.shape);
 
 const whole = { error: merchantMessages.transitDaysFormat };
 const inTransitDays = z
-  .number({
-    error: (issue) => (issue.input == null ? messages.requiredField('In Transit Days') : whole.error),
-  })
+  .number(missing(messages.requiredField('In Transit Days'), merchantMessages.transitDaysFormat))
   .int(whole)
   .min(0, whole)
   .max(TRANSIT_DAYS_MAX, whole);
 const surcharge = z
-  .number({ error: (issue) => (issue.input == null ? messages.requiredField('Surcharge') : undefined) })
+  .number(missing(messages.requiredField('Surcharge'), merchantMessages.priceFormat('Surcharge')))
   .pipe(zonePrice('Surcharge'));
 
 /** A time as it came: without white space, `9:00` as `09:00` (D-128, D-129). */
@@ -97,7 +87,8 @@ function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
     {
       error: (issue) => {
         if (issue.code === 'unrecognized_keys') return merchantMessages.weekdayFormat(grid);
-        return issue.code === 'invalid_type' ? merchantMessages.constraintsMissing : undefined;
+        const isMissing = issue.code === 'invalid_type' && grid !== 'Scheduled Windows';
+        return isMissing ? merchantMessages.constraintsMissing : undefined;
       },
     },
   );
@@ -139,13 +130,17 @@ const weightPricing = z.strictObject({
 });
 
 const incompleteService = { error: merchantMessages.fillAllFields };
-const filled = (length: number) => z.string(incompleteService).trim().min(1, incompleteService).max(length);
+const filled = (length: number) =>
+  z.string(missing(merchantMessages.fillAllFields)).trim().min(1, incompleteService).max(length);
+const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
 const dispatcher = z.string().trim().max(MAX_NAME).optional();
 
 /** One service. The type's code, its price in dollars, and what customers read, in English and per locale (D-133). */
 export const speedPricingRowRequest = z.strictObject({
-  speedPricingType: z.enum(SPEED_PRICING_TYPES, incompleteService),
-  price: z.number(incompleteService).pipe(zonePrice('Price')),
+  speedPricingType,
+  price: z
+    .number(missing(merchantMessages.fillAllFields, merchantMessages.priceFormat('Price')))
+    .pipe(zonePrice('Price')),
   name: filled(MAX_NAME),
   description: filled(MAX_TEXT),
   dispatcher,
@@ -157,7 +152,7 @@ export const speedPricingRowRequest = z.strictObject({
         description: filled(MAX_TEXT),
         dispatcher,
       }),
-      incompleteService,
+      missing(merchantMessages.fillAllFields),
     )
     .max(50),
 });
@@ -211,7 +206,7 @@ export const ruleActionRequests = {
   }),
   remove: z.strictObject({
     zones: zonePair,
-    speedPricingRow: z.object({ speedPricingType: z.enum(SPEED_PRICING_TYPES) }),
+    speedPricingRow: z.object({ speedPricingType }),
   }),
   inTransitDays: z.strictObject({ zones: zonePair, inTransitDays }),
   surcharge: z.strictObject({ zones: zonePair, surcharge }),

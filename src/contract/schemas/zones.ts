@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
+import { missing, requiredText } from './common';
 
 /** Zones keep their names short enough for cards and addresses. */
 const MAX_NAME = 200;
@@ -20,15 +21,6 @@ export function zonePrice(name: string) {
 export function isCents(amount: number): boolean {
   return Math.round(amount * 100) / 100 === amount;
 }
-
-const requiredText = (name: string, length: number) => {
-  const message = { error: messages.requiredField(name) };
-  return z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(length, { error: messages.fieldTooLong(name) });
-};
 
 const zoneName = requiredText('Zone Name', MAX_NAME);
 /** An IANA name; whether the machine knows it is the service's to say. */
@@ -79,13 +71,14 @@ export type UpdateZoneRequest = z.infer<typeof updateZoneRequest>;
 export const deleteZoneQuery = z.object({ zoneName });
 
 const prefix = requiredText('Postal Prefix', 100);
-const price = { error: messages.requiredField('Price') };
 
 /** POST /merchants/{id}/zones/locationPricing: one row more for the zone of that name (D-114). `price` in dollars. */
 export const addLocationPricingRequest = z.strictObject({
   zoneName,
   postalPrefix: prefix,
-  price: z.number(price).pipe(zonePrice('Price')),
+  price: z
+    .number(missing(messages.requiredField('Price'), merchantMessages.priceFormat('Price')))
+    .pipe(zonePrice('Price')),
 });
 export type AddLocationPricingRequest = z.infer<typeof addLocationPricingRequest>;
 

@@ -47,6 +47,13 @@ it.each([
   expectRefusal(await login(text), 400, message);
 });
 
+it('API-46 a character that can not be stored is told with its place, as wrong fields are', async () => {
+  const answer = await login(String.raw`{"email": [{"a": "ok"}, {"a": ["\u0000"]}]}`);
+  const reason = 'The field email[1].a[0] holds a character that can not be stored.';
+  expectRefusal(answer, 400, reason);
+  expect(answer.json?.details).toEqual([{ field: 'email[1].a[0]', reason }]);
+});
+
 it('API-46 takes whole pairs, brackets in texts and an escaped quote for what they are', async () => {
   const email = JSON.stringify(`${'['.repeat(150)}"\\ 😀`);
   expectRefusal(await login(`{"email": ${email}, "password": "\\ud83d\\ude00"}`), 401, /Invalid email/);

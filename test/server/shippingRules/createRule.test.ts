@@ -108,6 +108,7 @@ it.each<[string, object, string, string]>([
   ['SHR-14', { inTransitDays: -1 }, merchantMessages.transitDaysFormat, 'inTransitDays'],
   ['SHR-14', { surcharge: -0.01 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
   ['SHR-14', { surcharge: 0.125 }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
+  ['SHR-14', { surcharge: '5' }, merchantMessages.priceFormat('Surcharge'), 'surcharge'],
   ['SHR-14', { originZone: 'Ouest' }, 'There is no zone Ouest.', 'originZone'],
   ['SHR-16 MSG-87', { deliveryConstraintsByWeek: {} }, NONE, 'deliveryConstraintsByWeek'],
   ['SHR-16 MSG-87', { pickupConstraintsByWeek: undefined }, NONE, 'pickupConstraintsByWeek'],
@@ -227,6 +228,30 @@ it.each<[string, object, string, string]>([
   expect(await rulesOf(id)).toEqual([]);
 });
 
+it.each<[string, object, string, string]>([
+  [
+    'SPD-13',
+    speed({ speedPricingType: 'LATER' }),
+    'The field speedPricing.pricingRows[0].speedPricingType is not valid: expected one of',
+    'speedPricing.pricingRows[0].speedPricingType',
+  ],
+  ['SHR-14', { originZone: 5 }, 'The field originZone is not valid: expected string', 'originZone'],
+  [
+    'SHR-18',
+    { scheduledDeliveryPickupConstraintsByWeek: null },
+    'The field scheduledDeliveryPickupConstraintsByWeek is not valid: expected object',
+    'scheduledDeliveryPickupConstraintsByWeek',
+  ],
+])(
+  '%s a new rule with %j is told what is wrong, not that something is missing',
+  async (_ids, fields, begin, field) => {
+    const answer = await create(await aShop(), fields);
+    expect(answer.status).toBe(400);
+    expect(String(answer.body.message).startsWith(begin)).toBe(true);
+    expect(answer.body.details).toMatchObject([{ field }]);
+  },
+);
+
 it('D-131 all wrong bands are told at once, in the order of the rules', async () => {
   const answer = await create(
     await aShop(),
@@ -253,7 +278,10 @@ it('SHR-22 API-31 a second rule for a pair is refused, whatever the case of its 
   const id = await aShop([aRule('Nord', 'Sud')]);
   expect(await create(id, { originZone: 'NORD', destinationZone: ' sud ' })).toMatchObject({
     status: 409,
-    body: { message: 'A shipping rule from Nord to Sud already exists.' },
+    body: {
+      message: 'A shipping rule from Nord to Sud already exists.',
+      details: [{ field: 'destinationZone', reason: 'A shipping rule from Nord to Sud already exists.' }],
+    },
   });
   expect((await create(id, { originZone: 'Sud', destinationZone: 'Nord' })).status).toBe(200);
   expect((await create(id, { originZone: 'Sud', destinationZone: 'Sud' })).status).toBe(200);

@@ -42,6 +42,7 @@ it.each<[string, object, string, string]>([
   ['ZON-10 MSG-70', { postalPrefix: '  ' }, 'Postal Prefix is a required field', 'postalPrefix'],
   ['ZON-10 MSG-70', { postalPrefix: '--' }, 'Postal Prefix is a required field', 'postalPrefix'],
   ['ZON-10 MSG-71', { price: undefined }, 'Price is a required field', 'price'],
+  ['ZON-10', { price: '5' }, merchantMessages.priceFormat('Price'), 'price'],
   ['LIM-05', { price: 1.999 }, merchantMessages.priceFormat('Price'), 'price'],
   ['D-117', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
 ])('%s a row with %j is refused: %s', async (_ids, fields, message, field) => {
