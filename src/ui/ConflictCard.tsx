@@ -14,7 +14,10 @@ interface ConflictCardProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Two people changed the same thing: the three values, and who wins (decisions J "Versions"). */
+/**
+ * Two people changed the same thing: the three values, and who wins (decisions J "Versions"). Where the focus has to come
+ * to it, it goes to the card and not to an answer: one Enter too many must not decide.
+ */
 export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTheirs }: ConflictCardProps) {
   const values = [
     ['Mine', mine],
@@ -22,7 +25,12 @@ export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTh
     ['Before', before],
   ] as const;
   return (
-    <div className="conflict-card" role="group" aria-label={`${label} was changed by somebody else`}>
+    <div
+      className="conflict-card"
+      role="group"
+      tabIndex={-1}
+      aria-label={`${label} was changed by somebody else`}
+    >
       <p role="alert">{messages.changedMeanwhile}</p>
       <dl>
         {values.map(([name, value]) => (

@@ -24,6 +24,8 @@ interface SearchableSelectProps {
   readonly onChange: (value: string) => void;
   /** Id of the text that says why the choice will not do; the button is marked and read with it. */
   readonly errorId?: string | undefined;
+  /** While it is sent: the choice can be read, not changed. It stays a stop of the Tab key. */
+  readonly isLocked?: boolean;
 }
 
 /** More entries than anybody scrolls through: the rest is found by typing. */
@@ -41,6 +43,7 @@ export function SearchableSelect({
   placeholder,
   onChange,
   errorId,
+  isLocked = false,
 }: SearchableSelectProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   // A value that is not among the options (an old link) is shown as it is.
@@ -64,6 +67,7 @@ export function SearchableSelect({
   return (
     <div className="searchable-select">
       <Select<SelectOption>
+        disabled={isLocked}
         items={options as SelectOption[]}
         itemsEqual="value"
         activeItem={undefined}
@@ -103,7 +107,10 @@ export function SearchableSelect({
           size="small"
           icon={<SmallCross />}
           aria-label={`Clear ${label}`}
-          onClick={() => onChange('')}
+          aria-disabled={isLocked || undefined}
+          onClick={() => {
+            if (!isLocked) onChange('');
+          }}
         />
       )}
     </div>

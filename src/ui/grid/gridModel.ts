@@ -204,9 +204,9 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
       return change(rows, count(state.rows.length - rows.length, 'row', 'removed'), caretAt(left));
     }
     case 'undone':
-      return undone(state);
+      return shape.isReadOnly ? state : undone(state);
     case 'redone':
-      return redone(state);
+      return shape.isReadOnly ? state : redone(state);
   }
 }
 

@@ -24,8 +24,8 @@ export function useGridHistory(grids: readonly GridController[]): GridHistory {
     const undoes = best(grids, (grid) => undoStamp(grid));
     const redoes = best(grids, (grid) => -redoStamp(grid));
     return {
-      canUndo: undoes !== undefined,
-      canRedo: redoes !== undefined,
+      canUndo: undoes !== undefined && !undoes.shape.isReadOnly,
+      canRedo: redoes !== undefined && !redoes.shape.isReadOnly,
       changes: grids.reduce((sum, grid) => sum + grid.changes, 0),
       undo: () => undoes?.undo(),
       redo: () => redoes?.redo(),

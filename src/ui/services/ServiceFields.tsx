@@ -19,8 +19,8 @@ interface ServiceFieldsProps {
   readonly replaced?: Pick<SpeedPricingRow, 'speedPricingType' | 'price'> | undefined;
   /** Who the dispatcher can be: the product's key with the provider's name (SPD-08). None is always one of them. */
   readonly provider: { readonly productKey: string; readonly providerName: string };
-  /** While it is sent. */
-  readonly isDisabled?: boolean;
+  /** While it is sent: it can be read, not changed. Whoever sent it with Enter keeps the focus in the field. */
+  readonly isLocked?: boolean;
 }
 
 const TYPES = OFFERED_SPEED_TYPES.map((type) => ({ value: type, text: type }));
@@ -36,7 +36,7 @@ export function ServiceFields({
   errors,
   replaced,
   provider: { productKey, providerName },
-  isDisabled = false,
+  isLocked = false,
 }: ServiceFieldsProps) {
   const type = OFFERED_SPEED_TYPES.find((offered) => offered === value.speedPricingType);
   const defaults = type && SPEED_DEFAULTS[type];
@@ -48,7 +48,7 @@ export function ServiceFields({
     onChange(offered ? withSpeedType(value, offered) : { ...value, speedPricingType: '' });
   };
   return (
-    <fieldset className="service-fields" disabled={isDisabled}>
+    <fieldset className="service-fields">
       <div className="service-row">
         <FormGroup
           label="Type"
@@ -74,6 +74,7 @@ export function ServiceFields({
             placeholder="Please choose a type"
             onChange={choose}
             errorId={typeError && typeErrorId}
+            isLocked={isLocked}
           />
         </FormGroup>
         <FormGroup
@@ -85,6 +86,7 @@ export function ServiceFields({
           <MoneyInput
             id={fieldId(id, 'price')}
             maxLength={12}
+            readOnly={isLocked}
             value={value.price}
             onValueChange={(price) => onChange({ ...value, price })}
             {...(priceError && {
@@ -98,6 +100,7 @@ export function ServiceFields({
           <HTMLSelect
             id={fieldId(id, 'dispatcher')}
             fill
+            disabled={isLocked}
             value={value.dispatcher}
             onChange={({ currentTarget }) => onChange({ ...value, dispatcher: currentTarget.value })}
           >
@@ -112,6 +115,7 @@ export function ServiceFields({
           ids={[fieldId(id, 'name'), fieldId(id, 'description')]}
           texts={value}
           placeholder={defaults}
+          isLocked={isLocked}
           problems={[
             wordsAt(errors, 'name', 'name', 'English'),
             wordsAt(errors, 'description', 'description', 'English'),
@@ -125,6 +129,7 @@ export function ServiceFields({
             value={value}
             at={index}
             errors={errors}
+            isLocked={isLocked}
             onChange={onChange}
           />
         ))}
@@ -133,12 +138,15 @@ export function ServiceFields({
   );
 }
 
-interface LocaleTextsProps extends Pick<ServiceFieldsProps, 'id' | 'value' | 'errors' | 'onChange'> {
+interface LocaleTextsProps extends Pick<
+  ServiceFieldsProps,
+  'id' | 'value' | 'errors' | 'onChange' | 'isLocked'
+> {
   readonly at: number;
 }
 
 /** The texts of one locale beside English. */
-function LocaleTexts({ id, value, at, errors, onChange }: LocaleTextsProps) {
+function LocaleTexts({ id, value, at, errors, isLocked, onChange }: LocaleTextsProps) {
   const locale = value.locales[at];
   if (locale === undefined) return null;
   const type = OFFERED_SPEED_TYPES.find((offered) => offered === value.speedPricingType);
@@ -151,6 +159,7 @@ function LocaleTexts({ id, value, at, errors, onChange }: LocaleTextsProps) {
       ids={[fieldId(id, name), fieldId(id, description)]}
       texts={locale}
       placeholder={defaults && { name: defaults.frenchName, description: defaults.frenchDescription }}
+      isLocked={isLocked}
       problems={[
         wordsAt(errors, name, 'name', languageOf(locale.locale)),
         wordsAt(errors, description, 'description', languageOf(locale.locale)),

@@ -16,11 +16,20 @@ interface ServiceTextsProps {
   readonly placeholder: Texts | undefined;
   /** What is wrong with the name and with the description. */
   readonly problems: readonly [string | undefined, string | undefined];
+  readonly isLocked?: boolean | undefined;
   readonly onChange: (texts: Partial<Texts>) => void;
 }
 
 /** What customers read of a service in one language. */
-export function ServiceTexts({ code, ids, texts, placeholder, problems, onChange }: ServiceTextsProps) {
+export function ServiceTexts({
+  code,
+  ids,
+  texts,
+  placeholder,
+  problems,
+  isLocked = false,
+  onChange,
+}: ServiceTextsProps) {
   const language = languageOf(code);
   const [nameId, descriptionId] = ids;
   const [nameProblem, descriptionProblem] = problems;
@@ -34,6 +43,7 @@ export function ServiceTexts({ code, ids, texts, placeholder, problems, onChange
           id={nameId}
           maxLength={200}
           placeholder={placeholder?.name}
+          readOnly={isLocked}
           value={texts.name}
           onValueChange={(name) => onChange({ name })}
           {...field(nameId, nameProblem)}
@@ -50,6 +60,7 @@ export function ServiceTexts({ code, ids, texts, placeholder, problems, onChange
           fill
           maxLength={2000}
           placeholder={placeholder?.description}
+          readOnly={isLocked}
           value={texts.description}
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
           {...field(descriptionId, descriptionProblem)}

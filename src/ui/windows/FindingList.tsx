@@ -4,7 +4,7 @@ import type { WindowsEditorController } from './useWindowsEditor';
 
 interface FindingListProps {
   readonly lines: readonly FindingLine[];
-  readonly editor: Pick<WindowsEditorController, 'goTo' | 'addRow'>;
+  readonly editor: Pick<WindowsEditorController, 'goTo' | 'addRow' | 'isLocked'>;
 }
 
 /** More are counted: whoever pasted thousands of wrong rows starts with the first ones. */
@@ -45,6 +45,7 @@ export function FindingList({ lines, editor }: FindingListProps) {
                 type="button"
                 className="finding-go"
                 aria-label={`Add a row: ${subject} ${text}`}
+                aria-disabled={editor.isLocked || undefined}
                 onClick={() => editor.addRow(add.grid, add.day)}
               >
                 Add a row

@@ -17,6 +17,8 @@ export interface WindowsEditorOptions {
   readonly stored?: WindowRows | undefined;
   /** Days between pickup and delivery: where the week draws the pickups. */
   readonly inTransitDays?: number;
+  /** While the rows are sent: they can be read and walked, not changed. */
+  readonly isLocked?: boolean;
 }
 
 /** The three grids of windows as their owner holds them: `WindowsEditor` draws them, the owner saves their rows. */
@@ -27,6 +29,8 @@ export interface WindowsEditorController {
   /** One history over the three grids. */
   readonly history: GridHistory;
   readonly inTransitDays: number;
+  /** The rows are being sent: nothing can be changed. */
+  readonly isLocked: boolean;
   /** What is shown of the checks: what is only just being typed is not among it. */
   readonly findings: readonly LintFinding[];
   readonly problems: Readonly<Record<WindowGrid, readonly GridProblem[]>>;
@@ -50,10 +54,12 @@ export function useWindowsEditor({
   rows: initial,
   stored,
   inTransitDays = 0,
+  isLocked = false,
 }: WindowsEditorOptions): WindowsEditorController {
-  const delivery = useGrid(initial['Delivery Windows'], { columns: GRID_COLUMNS['Delivery Windows'] });
-  const pickup = useGrid(initial['Pickup Windows'], { columns: GRID_COLUMNS['Pickup Windows'] });
-  const scheduled = useGrid(initial['Scheduled Windows'], { columns: GRID_COLUMNS['Scheduled Windows'] });
+  const optionsOf = (grid: WindowGrid) => ({ columns: GRID_COLUMNS[grid], isReadOnly: isLocked });
+  const delivery = useGrid(initial['Delivery Windows'], optionsOf('Delivery Windows'));
+  const pickup = useGrid(initial['Pickup Windows'], optionsOf('Pickup Windows'));
+  const scheduled = useGrid(initial['Scheduled Windows'], optionsOf('Scheduled Windows'));
   const [isTried, setIsTried] = useState(false);
   const history = useGridHistory(useMemo(() => [delivery, pickup, scheduled], [delivery, pickup, scheduled]));
   const grids = useMemo(
@@ -93,6 +99,7 @@ export function useWindowsEditor({
   };
   const goTo = (grid: WindowGrid, row: number, column: number) => grids[grid].goTo(row, column);
   const addRow = (grid: WindowGrid, day: Weekday | null) => {
+    if (isLocked) return;
     const held = rows[grid];
     let row = held.length;
     while (row > 0 && isBlankRow(held[row - 1] ?? [])) row -= 1;
@@ -110,7 +117,20 @@ export function useWindowsEditor({
     },
     [loadDelivery, loadPickup, loadScheduled],
   );
-  return { grids, rows, history, inTransitDays, findings, problems, errors, goTo, addRow, refusals, load };
+  return {
+    grids,
+    rows,
+    history,
+    inTransitDays,
+    isLocked,
+    findings,
+    problems,
+    errors,
+    goTo,
+    addRow,
+    refusals,
+    load,
+  };
 }
 
 const byGrid = <Value>(make: (grid: WindowGrid) => Value): Record<WindowGrid, Value> => ({

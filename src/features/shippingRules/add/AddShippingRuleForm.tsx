@@ -50,6 +50,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   const taken = useAppSelector((state) => selectPairTaken(state, merchantId));
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
   const { draft, phase, isTried, refusal } = form;
+  const isSaving = phase === 'saving';
   const problems = useMemo(
     () =>
       newRuleProblems(
@@ -62,11 +63,12 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   const windows = useWindowsEditor({
     rows: draft.windows,
     inTransitDays: readTransitDays(draft.inTransitDays) ?? 0,
+    isLocked: isSaving,
   });
-  const weights = useWeightGrid(draft.bands);
+  const weights = useWeightGrid(draft.bands, { isReadOnly: isSaving });
   const change = (changes: Partial<RuleDraft>) =>
     dispatch(addShippingRuleActions.changed({ merchantId, changes }));
-  useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, phase === 'editing', change);
+  useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, !isSaving, change);
 
   const [isAsking, setAsking] = useState(false);
   useWarnBeforeUnload(isTouched);
@@ -84,7 +86,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (phase !== 'editing') return;
+    if (isSaving) return;
     // Both mark what is missing from now on.
     windows.refusals();
     weights.check();
@@ -117,7 +119,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
               ...(refusal?.field && { [refusal.field]: refusal.message }),
               ...(isTried && problems.fields),
             }}
-            isReadOnly={phase !== 'editing'}
+            isReadOnly={isSaving}
             onChange={change}
           />
           <WindowsCard editor={windows} zones={zones} draft={draft} />

@@ -28,6 +28,7 @@ export function RuleFieldsCard({ draft, zones, errors, isReadOnly, onChange }: R
       placeholder="Choose a zone"
       onChange={(name) => onChange({ [field]: name })}
       errorId={errors[field] && errorIdOf(field)}
+      isLocked={isReadOnly}
     />
   );
   const typed = (field: RuleField) => ({

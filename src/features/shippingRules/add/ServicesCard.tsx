@@ -90,6 +90,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
                   icon={<Trash />}
                   className="card-delete"
                   aria-label={`Remove service ${index + 1}`}
+                  aria-disabled={isBusy}
                   title="Remove"
                   onClick={() => remove(key)}
                 />
@@ -98,6 +99,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
                 id={serviceIdOf(key)}
                 value={service}
                 provider={{ productKey, providerName }}
+                isLocked={isBusy}
                 onChange={(next) =>
                   dispatch(addShippingRuleActions.serviceChanged({ merchantId, key, draft: next }))
                 }

@@ -17,6 +17,7 @@ import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { BusyButton } from '../../../ui/BusyButton';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ServiceFields } from '../../../ui/services/ServiceFields';
 import { focusFirstError } from '../../../ui/services/serviceWords';
@@ -110,19 +111,25 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
             errors={errors}
             replaced={replaced ?? undefined}
             provider={provider}
-            isDisabled={isPending}
+            isLocked={isPending}
           />
         </form>
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button variant="minimal" text="Cancel" disabled={isPending} onClick={onClose} />
-            <Button type="submit" form={formId} intent="primary" text="Add Service" loading={isPending} />
+            <Button
+              variant="minimal"
+              text="Cancel"
+              aria-disabled={isPending}
+              onClick={() => !isPending && onClose()}
+            />
+            <BusyButton type="submit" form={formId} intent="primary" text="Add Service" isBusy={isPending} />
           </>
         }
       >
         <p className="service-foot" role="status">
+          {isPending && <span className="visually-hidden">Adding the service</span>}
           {foot !== '' && (
             <>
               <ErrorIcon size={16} />

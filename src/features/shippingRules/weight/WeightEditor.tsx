@@ -10,6 +10,7 @@ import { sameValue } from '../../../lib/sameValue';
 import { useAppDispatch } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
@@ -39,15 +40,20 @@ const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const dispatch = useAppDispatch();
   const [seen, setSeen] = useState<Rows>(() => partOf(rule));
-  const weights = useWeightGrid(useMemo(() => editedBands(seen), [seen]));
+  const [isPending, setPending] = useState(false);
+  const weights = useWeightGrid(
+    useMemo(() => editedBands(seen), [seen]),
+    { isReadOnly: isPending },
+  );
   const { grid, steps, findings } = weights;
   const history = useGridHistory(useMemo(() => [grid], [grid]));
-  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<Rows | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const isUnderWay = useRef(false);
   const keep = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const toQuestion = () => question.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
 
   guard.current = () => {
     if (isUnderWay.current) return false;
@@ -62,6 +68,10 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   useEffect(() => {
     if (isLeaving) keep.current?.focus();
   }, [isLeaving]);
+
+  useEffect(() => {
+    if (theirs !== null) toQuestion();
+  }, [theirs]);
 
   const send = async (from: Rows) => {
     if (isUnderWay.current) return;
@@ -113,17 +123,19 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           <BandFindings findings={findings} onGo={({ row, column }) => goTo(row, column)} />
           {problem !== '' && <InlineProblem id="weight-problem">{problem}</InlineProblem>}
           {theirs && (
-            <ConflictCard
-              label={`Weight Pricing of ${ruleName(rule)}`}
-              mine={steps.sentence}
-              theirs={words(theirs)}
-              before={words(seen)}
-              onKeepMine={() => {
-                setSeen(theirs);
-                void send(theirs);
-              }}
-              onTakeTheirs={takeTheirs}
-            />
+            <div ref={question}>
+              <ConflictCard
+                label={`Weight Pricing of ${ruleName(rule)}`}
+                mine={steps.sentence}
+                theirs={words(theirs)}
+                before={words(seen)}
+                onKeepMine={() => {
+                  setSeen(theirs);
+                  void send(theirs);
+                }}
+                onTakeTheirs={takeTheirs}
+              />
+            </div>
           )}
         </div>
       </DialogBody>
@@ -139,17 +151,19 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               <Button
                 variant="minimal"
                 text="Cancel"
-                disabled={isPending}
+                aria-disabled={isPending}
                 onClick={() => {
                   if (guard.current()) onClose();
                 }}
               />
-              <Button
+              <BusyButton
                 intent="primary"
                 text="Save"
-                loading={isPending}
-                disabled={theirs !== null}
-                onClick={() => void send(seen)}
+                isBusy={isPending}
+                onClick={() => {
+                  if (theirs === null) void send(seen);
+                  else toQuestion();
+                }}
               />
             </>
           )
@@ -158,11 +172,13 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
         <div className="weight-foot">
           <UndoButtons history={history} />
           <span role="status">
-            {isLeaving
-              ? 'Discard what you changed?'
-              : steps.lastBand > 0
-                ? pictureTexts.heaviest(steps.lastBand)
-                : ''}
+            {isPending
+              ? 'Saving the bands'
+              : isLeaving
+                ? 'Discard what you changed?'
+                : steps.lastBand > 0
+                  ? pictureTexts.heaviest(steps.lastBand)
+                  : ''}
           </span>
         </div>
       </DialogFooter>

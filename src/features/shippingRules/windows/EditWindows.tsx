@@ -7,6 +7,7 @@ import { WINDOW_GRIDS, windowRows, type WindowRows } from '../../../domain/rules
 import { useAppSelector } from '../../../store/hooks';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { isSameZoneName } from '../../../domain/merchants/zoneRecord';
+import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
@@ -33,12 +34,13 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
   const { goTo } = editor;
   const start = useRef(goTo);
   useEffect(() => start.current('Delivery Windows', 0, 0), []);
+  const toQuestion = () => card.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
   useEffect(() => {
-    if (theirs) card.current?.querySelector('button')?.focus();
+    if (theirs) toQuestion();
   }, [theirs]);
 
   const save = () => {
-    if (theirs) card.current?.querySelector('button')?.focus();
+    if (theirs) toQuestion();
     else void edit.save();
   };
   return (
@@ -66,11 +68,14 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         actions={
           <>
             <Button variant="minimal" text="Cancel" aria-disabled={edit.isSaving} onClick={onCancel} />
-            <Button intent="primary" text="Save" loading={edit.isSaving} onClick={save} />
+            <BusyButton intent="primary" text="Save" isBusy={edit.isSaving} onClick={save} />
           </>
         }
       >
         <UndoButtons history={editor.history} />
+        <span role="status" className="visually-hidden">
+          {edit.isSaving ? 'Saving the windows' : ''}
+        </span>
         <span className="windows-status">
           {status(
             editor.history.changes,

@@ -26,8 +26,8 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
   const [base, setBase] = useState(rule);
   const stored = useMemo(() => windowRows(base), [base]);
   const { inTransitDays } = rule;
-  const editor = useWindowsEditor({ rows: stored, stored, inTransitDays });
   const [isSaving, setIsSaving] = useState(false);
+  const editor = useWindowsEditor({ rows: stored, stored, inTransitDays, isLocked: isSaving });
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<RuleRecord | null>(null);
   const isUnderWay = useRef(false);
