@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { OfferedWindow, Rate } from '../../src/contract/schemas/rates';
+import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus, ringedFocus } from './support/focus';
@@ -189,6 +190,66 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what 
   expect(new URL(page.url()).searchParams.get('merchantId')).toBe(lane.merchant.id);
   await page.goBack();
   await card.getByText(message).waitFor();
+  await page.context().close();
+});
+
+it('each part of the sum leads to the very place it is edited at, by keyboard, and Back to the same answer', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'admin', address());
+  await listbox(page).waitFor();
+  const [cheapest] = await rates();
+  const why = whyOf(page, cheapest?.price ?? 0);
+  const follow = async (name: string) => {
+    await why.getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const goBack = async () => {
+    await page.goBack();
+    await why.getByText('Location price').waitFor();
+  };
+  const zone = lane.merchant.zones?.find(({ name }) => name === lane.rule.destinationZone);
+  const query = () => [...new URL(page.url()).searchParams.keys()].filter((name) => name !== 'merchantId');
+  const card = page.getByRole('listitem', {
+    name: `${lane.rule.originZone} to ${lane.rule.destinationZone}`,
+    exact: true,
+  });
+
+  await follow('Edit prefix');
+  const prices = page.getByRole('dialog', { name: `Location Pricing: ${zone?.name}` });
+  const prefix = new URL(page.url()).searchParams.get('prefix') ?? '';
+  expect(lane.recipient.startsWith(prefix)).toBe(true);
+  await hasFocus(prices.getByRole('button', { name: `Edit ${prefix}`, exact: true }));
+  expect(await axeViolations(page)).toEqual([]);
+  await page.reload();
+  await hasFocus(prices.getByRole('button', { name: `Edit ${prefix}`, exact: true }));
+  await page.keyboard.press('Escape');
+  await prices.waitFor({ state: 'detached' });
+  expect(query()).toEqual([]);
+  await hasFocus(page.getByRole('listitem', { name: zone?.name ?? '', exact: true }));
+  await goBack();
+
+  await follow('Edit rule');
+  await hasFocus(card);
+  expect(await axeViolations(page)).toEqual([]);
+  await goBack();
+  await follow('Edit service');
+  await hasFocus(card.getByRole('listitem').filter({ hasText: `-${cheapest?.service} (` }));
+  await goBack();
+  await follow('Weight pricing');
+  const weights = page.getByRole('dialog', { name: /^Weight Pricing: / });
+  await weights.waitFor();
+  await page.keyboard.press('Escape');
+  await weights.waitFor({ state: 'detached' });
+  await hasFocus(card);
+  await goBack();
+  // The answer after the reload, asked for once.
+  expect(log.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/rates'))).toHaveLength(
+    2,
+  );
+
+  await page.goto(`${paths.zones({ merchantId: lane.merchant.id, merchantName: 'x' }, { zone: 'gone' })}`);
+  await page.getByText('The zone that the link leads to is not here. It may have been deleted.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(log.errors).toEqual([]);
   await page.context().close();
 });
 
