@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Add, Error as ErrorIcon, InfoSign, Search } from '@blueprintjs/icons';
+import { Add, Error as ErrorIcon, Search } from '@blueprintjs/icons';
 import { forwardRef, useImperativeHandle, useRef, useState } from 'react';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
@@ -7,6 +7,7 @@ import { isBlankRow } from '../../../domain/zones/zoneDraft';
 import { rowOrder, takenSentence, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
+import { PrefixSummary } from '../../../ui/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import { PricingTable } from './PricingTable';
 import { useCellFocus, type CellFocus } from './useCellFocus';
@@ -124,16 +125,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
           />
         </div>
       )}
-      {checks.summary.length > 0 && (
-        <ul className="zone-summary" aria-label="What holds for many prefixes">
-          {checks.summary.map(({ text }) => (
-            <li key={text}>
-              <InfoSign size={14} />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PrefixSummary lines={checks.summary} className="zone-summary" />
       <PricingTable
         rows={rows}
         order={order}

@@ -2,7 +2,8 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react
 import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import { shownProblem, type RowCell, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { parseTsv } from '../../../lib/tsv';
-import type { useTableWindow } from '../../../ui/useTableWindow';
+import { LongTable } from '../../../ui/LongTable';
+import type { TableWindow } from '../../../ui/useTableWindow';
 import { PricingRow } from './PricingRow';
 
 interface PricingTableProps {
@@ -10,7 +11,7 @@ interface PricingTableProps {
   /** The keys of the rows shown. */
   readonly order: readonly number[];
   /** Which of them are drawn. */
-  readonly view: ReturnType<typeof useTableWindow>;
+  readonly view: TableWindow;
   readonly checks: RowChecks;
   /** What decides whether a half row is blamed already. */
   readonly shows: Parameters<typeof shownProblem>[2];
@@ -38,6 +39,24 @@ const cellOf = (element: EventTarget | null): RowCell | null => {
   return part === 'prefix' || part === 'price' ? part : null;
 };
 
+const HEAD = (
+  <>
+    <th scope="col" className="zone-row-prefix">
+      Postal Prefix
+    </th>
+    <th scope="col" className="zone-row-price">
+      Price
+    </th>
+    <th scope="col" className="zone-row-from">
+      From
+    </th>
+    <th scope="col">Check</th>
+    <th scope="col" className="zone-row-delete">
+      <span className="visually-hidden">Delete</span>
+    </th>
+  </>
+);
+
 /**
  * The rows, of thousands only those in sight. Enter goes from prefix to price and from there to a new row, up and down
  * to the rows beside; a block out of a spreadsheet is pasted from the cell on.
@@ -52,7 +71,7 @@ export function PricingTable({
   scroller,
   ...on
 }: PricingTableProps) {
-  const { first, end, before, after, onScroll } = view;
+  const { first, end } = view;
 
   const onFocus = ({ target }: FocusEvent) => {
     const key = keyOf(target);
@@ -91,74 +110,35 @@ export function PricingTable({
   };
 
   return (
-    <div
-      ref={scroller}
+    <LongTable
+      label="Pricing"
+      regionLabel="Prices by prefix"
+      head={HEAD}
+      // From is not there in a narrow window.
+      columns={4}
+      count={order.length}
+      view={view}
+      emptyText={on.emptyText}
       className="zone-rows"
-      role="region"
-      aria-label="Prices by prefix"
-      tabIndex={0}
-      onScroll={onScroll}
+      scroller={scroller}
+      on={{ onFocus, onBlur, onKeyDown, onPaste }}
     >
-      <table
-        className="zone-rows-table"
-        aria-labelledby="zone-pricing-title"
-        aria-rowcount={order.length + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="zone-row-prefix">
-              Postal Prefix
-            </th>
-            <th scope="col" className="zone-row-price">
-              Price
-            </th>
-            <th scope="col" className="zone-row-from">
-              From
-            </th>
-            <th scope="col">Check</th>
-            <th scope="col" className="zone-row-delete">
-              <span className="visually-hidden">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown} onPaste={onPaste}>
-          {order.length === 0 && (
-            <tr>
-              <td colSpan={4} className="zone-rows-empty">
-                {on.emptyText}
-              </td>
-            </tr>
-          )}
-          <Space height={before} />
-          {order.slice(first, end).map((key, index) => {
-            const row = rows.get(key);
-            if (!row) return null;
-            return (
-              <PricingRow
-                key={key}
-                row={row}
-                position={first + index + 1}
-                problem={shownProblem(checks, key, shows)}
-                notes={checks.notes.get(key)}
-                isSaving={isSaving}
-                onType={on.onType}
-                onRemove={on.onRemove}
-              />
-            );
-          })}
-          <Space height={after} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The height of the rows that are not drawn. It spans the columns that are there at every width. */
-function Space({ height }: { readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={4} className="zone-rows-space" style={{ height }} />
-    </tr>
+      {order.slice(first, end).map((key, index) => {
+        const row = rows.get(key);
+        if (!row) return null;
+        return (
+          <PricingRow
+            key={key}
+            row={row}
+            position={first + index + 1}
+            problem={shownProblem(checks, key, shows)}
+            notes={checks.notes.get(key)}
+            isSaving={isSaving}
+            onType={on.onType}
+            onRemove={on.onRemove}
+          />
+        );
+      })}
+    </LongTable>
   );
 }

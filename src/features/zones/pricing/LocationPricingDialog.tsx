@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { InfoSign, Search, WarningSign } from '@blueprintjs/icons';
+import { Search, WarningSign } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
@@ -7,6 +7,7 @@ import { zoneNotes } from '../../../domain/zones/guardTexts';
 import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import { PrefixSummary } from '../../../ui/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
@@ -88,21 +89,7 @@ export function LocationPricingDialog({
           been deleted.
         </p>
       )}
-      {summary.length > 0 && (
-        <ul className="pricing-summary" aria-label="What holds for many prefixes">
-          {summary.map(({ text, other }) => (
-            <li key={text}>
-              <InfoSign size={14} />
-              <span>{text}</span>
-              {other && (
-                <button type="button" className="link-button" onClick={() => onOther(other)}>
-                  Show {other.prefix}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PrefixSummary lines={summary} className="pricing-summary" onOther={onOther} />
       <PricesTable
         zoneName={zone.name}
         rows={shown}

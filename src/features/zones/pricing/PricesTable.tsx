@@ -1,5 +1,6 @@
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
+import { LongTable } from '../../../ui/LongTable';
 import type { TableWindow } from '../../../ui/useTableWindow';
 import { EditPriceRow } from './EditPriceRow';
 import { PriceRow } from './PriceRow';
@@ -29,6 +30,21 @@ interface PricesTableProps {
   readonly scroller: (host: HTMLElement | null) => void;
 }
 
+const HEAD = (
+  <>
+    <th scope="col" className="prices-prefix">
+      Postal Prefix
+    </th>
+    <th scope="col" className="price-amount">
+      Price
+    </th>
+    <th scope="col">Notes</th>
+    <th scope="col" className="price-actions">
+      <span className="visually-hidden">Actions</span>
+    </th>
+  </>
+);
+
 /** The prices of a zone, ten rows in sight; of thousands only those are drawn (ZON-07, ZON-08). */
 export function PricesTable({
   zoneName,
@@ -42,74 +58,38 @@ export function PricesTable({
   view,
   scroller,
 }: PricesTableProps) {
-  const { first, end, before, after, onScroll } = view;
-  const label = `Prices of ${zoneName}`;
+  const { first, end } = view;
   return (
-    <div
-      ref={scroller}
-      className="prices-scroll"
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      onScroll={onScroll}
+    <LongTable
+      label={`Prices of ${zoneName}`}
+      head={HEAD}
+      columns={4}
+      count={rows.length}
+      view={view}
+      emptyText={emptyText}
+      className="prices-table"
+      scroller={scroller}
     >
-      <table className="prices-table" aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="prices-prefix">
-              Postal Prefix
-            </th>
-            <th scope="col" className="price-amount">
-              Price
-            </th>
-            <th scope="col">Notes</th>
-            <th scope="col" className="price-actions">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={4} className="prices-empty">
-                {emptyText}
-              </td>
-            </tr>
-          )}
-          <Space height={before} />
-          {rows.slice(first, end).map(({ row, notes }, index) => {
-            const position = first + index + 1;
-            const { edit } = edits;
-            if (edit?.row === row.postalPrefix) {
-              return <EditPriceRow key={row.postalPrefix} edit={edit} position={position} edits={edits} />;
-            }
-            return (
-              <PriceRow
-                key={row.postalPrefix}
-                row={row}
-                position={position}
-                notes={notes}
-                isMarked={row.postalPrefix === mark}
-                isReadOnly={isReadOnly}
-                isDeleting={deleting === row.postalPrefix}
-                onEdit={() => edits.start(row)}
-                onDelete={() => onDelete(row)}
-              />
-            );
-          })}
-          <Space height={after} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The height of the rows that are not drawn. */
-function Space({ height }: { readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={4} className="prices-space" style={{ height }} />
-    </tr>
+      {rows.slice(first, end).map(({ row, notes }, index) => {
+        const position = first + index + 1;
+        const { edit } = edits;
+        if (edit?.row === row.postalPrefix) {
+          return <EditPriceRow key={row.postalPrefix} edit={edit} position={position} edits={edits} />;
+        }
+        return (
+          <PriceRow
+            key={row.postalPrefix}
+            row={row}
+            position={position}
+            notes={notes}
+            isMarked={row.postalPrefix === mark}
+            isReadOnly={isReadOnly}
+            isDeleting={deleting === row.postalPrefix}
+            onEdit={() => edits.start(row)}
+            onDelete={() => onDelete(row)}
+          />
+        );
+      })}
+    </LongTable>
   );
 }

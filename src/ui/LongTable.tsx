@@ -1,0 +1,77 @@
+import type { DOMAttributes, ReactNode, Ref } from 'react';
+import type { TableWindow } from './useTableWindow';
+import './theme/longTable.css';
+
+interface LongTableProps {
+  readonly label: string;
+  /** What the region that scrolls is called, where it is not as the table. */
+  readonly regionLabel?: string;
+  /** The columns' `<th>`s. */
+  readonly head: ReactNode;
+  /** As many as there are at every width: what goes across the table spans them. */
+  readonly columns: number;
+  /** All rows, drawn or not. */
+  readonly count: number;
+  /** Which of them are drawn; they are the children. */
+  readonly view: TableWindow;
+  readonly emptyText: string;
+  readonly className: string;
+  /** What scrolls, to bring a row into sight from outside. */
+  readonly scroller: Ref<HTMLDivElement>;
+  readonly on?: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPaste'>;
+  readonly children: ReactNode;
+}
+
+/** A table of thousands of rows of which only those in sight are drawn: it scrolls in itself, under a head that stays. */
+export function LongTable({
+  label,
+  regionLabel = label,
+  head,
+  columns,
+  count,
+  view,
+  emptyText,
+  className,
+  scroller,
+  on,
+  children,
+}: LongTableProps) {
+  return (
+    <div
+      ref={scroller}
+      className={`long-table ${className}`}
+      role="region"
+      aria-label={regionLabel}
+      tabIndex={0}
+      onScroll={view.onScroll}
+    >
+      <table aria-label={label} aria-rowcount={count + 1}>
+        <thead>
+          <tr aria-rowindex={1}>{head}</tr>
+        </thead>
+        <tbody {...on}>
+          {count === 0 && (
+            <tr>
+              <td colSpan={columns} className="long-table-empty">
+                {emptyText}
+              </td>
+            </tr>
+          )}
+          <Space columns={columns} height={view.before} />
+          {children}
+          <Space columns={columns} height={view.after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Space({ columns, height }: { readonly columns: number; readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className="long-table-space" style={{ height }} />
+    </tr>
+  );
+}
