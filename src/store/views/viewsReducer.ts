@@ -8,8 +8,8 @@ import type { AddMerchantState } from './addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './addZone/addZoneSlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
-import { merchantEditsSlice } from './merchants/merchantEditsSlice';
-import { merchantListSlice } from './merchants/merchantListSlice';
+import type { MerchantEditsState } from './merchants/merchantEditsSlice';
+import type { MerchantListState } from './merchants/merchantListSlice';
 import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
@@ -22,13 +22,13 @@ interface PageViews {
   readonly addMerchant: AddMerchantState;
   readonly addShippingRule: AddShippingRuleState;
   readonly addZone: AddZoneState;
+  readonly merchantEdits: MerchantEditsState;
+  readonly merchantList: MerchantListState;
   readonly rates: RatesState;
 }
 
 export const viewsReducer = combineSlices({
   bulkReady: bulkReadySlice.reducer,
-  merchantEdits: merchantEditsSlice.reducer,
-  merchantList: merchantListSlice.reducer,
   orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,

@@ -10,7 +10,10 @@ import {
   startEditing,
 } from '../../../src/store/views/merchants/editMerchant';
 import { loadMerchants, searchMerchants } from '../../../src/store/views/merchants/loadMerchants';
-import { merchantEditsActions } from '../../../src/store/views/merchants/merchantEditsSlice';
+import {
+  merchantEditsActions,
+  selectMerchantEdits,
+} from '../../../src/store/views/merchants/merchantEditsSlice';
 import type { TestServer } from '../../server/support/testServer';
 import {
   aConsole,
@@ -47,7 +50,7 @@ function type({ store }: Console, id: string, field: MerchantField, draft: strin
 const save = ({ store }: Console, id: string, field: MerchantField) =>
   store.dispatch(saveField({ id, field }));
 const edit = ({ store }: Console, id: string, field: MerchantField) =>
-  store.getState().views.merchantEdits.fields[id]?.[field];
+  selectMerchantEdits(store.getState()).fields[id]?.[field];
 const patches = ({ sent }: Console) =>
   sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 

@@ -10,6 +10,7 @@ import {
   searchMerchants,
   toggleMerchant,
 } from '../../../src/store/views/merchants/loadMerchants';
+import { selectMerchantList } from '../../../src/store/views/merchants/merchantListSlice';
 import { merchantEditsActions } from '../../../src/store/views/merchants/merchantEditsSlice';
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import type { TestServer } from '../../server/support/testServer';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const isReady = { phase: 'ready' as const };
-const view = (console: Awaited<ReturnType<typeof aConsole>>) => console.store.getState().views.merchantList;
+const view = (console: Awaited<ReturnType<typeof aConsole>>) => selectMerchantList(console.store.getState());
 
 describe('the whole list', () => {
   it('MLS-02 MLS-22 API-17 loads pages of 50 by the count so far until a short one, sorted by name', async () => {
@@ -105,7 +106,7 @@ describe('searching', () => {
     console.store.dispatch(enterMerchants('elan'));
     await untilState(
       console.store,
-      (state) => state.views.merchantList.phase,
+      (state) => selectMerchantList(state).phase,
       (phase) => phase === 'ready',
     );
     expect(console.sent.map(({ path }) => path)).toEqual(['/merchants/nameSearch?name=elan']);
@@ -136,7 +137,7 @@ describe('searching', () => {
     store.dispatch(enterMerchants('00'));
     await untilState(
       store,
-      (state) => state.views.merchantList.phase,
+      (state) => selectMerchantList(state).phase,
       (phase) => phase === 'ready',
     );
     store.dispatch(toggleMerchant('mer_5'));
@@ -148,7 +149,7 @@ describe('searching', () => {
     expect(listed(console)).toEqual(before);
     await untilState(
       store,
-      (state) => state.views.merchantList.ids,
+      (state) => selectMerchantList(state).ids,
       (ids) => ids.includes('mer_new'),
     );
     expect(view(console)).toMatchObject({ openId: 'mer_5', phase: 'ready' });
@@ -199,7 +200,7 @@ describe('archiving', () => {
     store.dispatch(enterMerchants('007'));
     await untilState(
       store,
-      (state) => state.views.merchantList.phase,
+      (state) => selectMerchantList(state).phase,
       (phase) => phase === 'ready',
     );
     const ref = { id: 'mer_7', field: 'pickupNotes' } as const;

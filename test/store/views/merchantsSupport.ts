@@ -6,6 +6,7 @@ import { restoreSession } from '../../../src/store/session/sessionThunks';
 import type { AppStore } from '../../../src/store/store';
 import { aMerchant, storeMerchants } from '../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { selectMerchantIds } from '../../../src/store/views/merchants/merchantListSelectors';
 import { anAppStore } from '../../support/appStore';
 
 export interface Sent {
@@ -77,6 +78,6 @@ export async function addMerchants(
 }
 
 export const merchant = ({ store }: Console, id: string) => selectMerchantById(store.getState(), id);
-export const listed = ({ store }: Console): readonly string[] => store.getState().views.merchantList.ids;
+export const listed = ({ store }: Console): readonly string[] => selectMerchantIds(store.getState());
 export const names = (console: Console) => listed(console).map((id) => merchant(console, id)?.name);
 export const said = ({ store }: Console) => selectNotices(store.getState()).map(({ text }) => text);

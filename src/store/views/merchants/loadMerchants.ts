@@ -15,7 +15,7 @@ import {
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { errorNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
-import { merchantListActions } from './merchantListSlice';
+import { merchantListActions, selectMerchantList } from './merchantListSlice';
 
 const {
   listRequested,
@@ -28,7 +28,6 @@ const {
   pageEntered,
 } = merchantListActions;
 
-const list = (state: RootState) => state.views.merchantList;
 const HOW = { subscribe: false, forceRefetch: true } as const;
 
 /** The ids as their merchants are sorted. Pages of our server come in that order: then nothing is moved. */
@@ -70,7 +69,7 @@ export const loadMerchants =
   async (dispatch, getState) => {
     const loadId = nanoid();
     dispatch(listRequested({ loadId, search, keeps }));
-    const isStillTheOne = () => list(getState()).loadId === loadId;
+    const isStillTheOne = () => selectMerchantList(getState()).loadId === loadId;
     const seen = new Set<MerchantId>();
     try {
       let asked = dispatch(askForPage(search, 0));
@@ -101,7 +100,7 @@ export const searchMerchants = (typed: string): AppThunk<Promise<void>> => loadM
 
 /** The same again, after it failed. */
 export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
-  dispatch(loadMerchants(list(getState()).search));
+  dispatch(loadMerchants(selectMerchantList(getState()).search));
 
 /**
  * The page is on the screen with this search, or its address changed from outside (MLS-21). Coming back to what was
@@ -110,7 +109,7 @@ export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getS
 export const enterMerchants =
   (search: string): AppThunk =>
   (dispatch, getState) => {
-    const { isOnScreen, search: shown, phase } = list(getState());
+    const { isOnScreen, search: shown, phase } = selectMerchantList(getState());
     const isTheSame = search === shown && (phase === 'ready' || phase === 'loading');
     if (isOnScreen && isTheSame) return;
     dispatch(pageEntered());
@@ -125,12 +124,12 @@ export const leaveMerchants = merchantListActions.pageLeft;
 export const toggleMerchant =
   (id: MerchantId): AppThunk =>
   (dispatch, getState) => {
-    dispatch(list(getState()).openId === id ? merchantClosed() : merchantOpened(id));
+    dispatch(selectMerchantList(getState()).openId === id ? merchantClosed() : merchantOpened(id));
   };
 
 /** A name is another: the list is in order again. */
 export const sortMerchants = (): AppThunk => (dispatch, getState) => {
-  const { phase, ids } = list(getState());
+  const { phase, ids } = selectMerchantList(getState());
   if (phase === 'ready') dispatch(listSorted(sorted(getState(), ids)));
 };
 
@@ -141,7 +140,7 @@ export const sortMerchants = (): AppThunk => (dispatch, getState) => {
 export const checkListed =
   (id: MerchantId): AppThunk<boolean> =>
   (dispatch, getState) => {
-    const { phase, ids, search, isOnScreen } = list(getState());
+    const { phase, ids, search, isOnScreen } = selectMerchantList(getState());
     if (phase !== 'ready' || !isOnScreen || ids.includes(id)) return true;
     dispatch(errorNotice(merchantMessages.merchantNotInTable));
     void dispatch(loadMerchants(search, { keeps: true }));

@@ -12,6 +12,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 import { merchantListActions } from './merchantListSlice';
 
 export interface MerchantEdit {
@@ -44,7 +46,7 @@ const initialState: MerchantEditsState = { fields: {}, creating: {} };
 
 const editOf = (state: MerchantEditsState, { id, field }: MerchantEditRef) => state.fields[id]?.[field];
 
-export const merchantEditsSlice = createSlice({
+const merchantEditsSlice = createSlice({
   name: 'views/merchantEdits',
   initialState,
   reducers: {
@@ -114,3 +116,8 @@ export const merchantEditsSlice = createSlice({
 });
 
 export const merchantEditsActions = merchantEditsSlice.actions;
+
+/** Comes with the page (viewsReducer). */
+const view = merchantEditsSlice.injectInto(viewsReducer, { reducerPath: 'merchantEdits' });
+
+export const selectMerchantEdits = (state: RootState): MerchantEditsState => view.selectSlice(state.views);

@@ -1,21 +1,19 @@
 /** What the merchants page shows. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RootState } from '../../store';
-import type { MerchantListPhase } from './merchantListSlice';
-
-const list = (state: RootState) => state.views.merchantList;
+import { selectMerchantList, type MerchantListPhase } from './merchantListSlice';
 
 /** The rows, in their order. */
-export const selectMerchantIds = (state: RootState): readonly MerchantId[] => list(state).ids;
-export const selectMerchantsPhase = (state: RootState): MerchantListPhase => list(state).phase;
+export const selectMerchantIds = (state: RootState): readonly MerchantId[] => selectMerchantList(state).ids;
+export const selectMerchantsPhase = (state: RootState): MerchantListPhase => selectMerchantList(state).phase;
 /** The name searched for; empty for the whole list. */
-export const selectMerchantSearch = (state: RootState): string => list(state).search;
-export const selectMerchantsProblem = (state: RootState): string | null => list(state).problem;
-export const selectOpenMerchantId = (state: RootState): MerchantId | null => list(state).openId;
+export const selectMerchantSearch = (state: RootState): string => selectMerchantList(state).search;
+export const selectMerchantsProblem = (state: RootState): string | null => selectMerchantList(state).problem;
+export const selectOpenMerchantId = (state: RootState): MerchantId | null => selectMerchantList(state).openId;
 /** Pixels; where the list was when its page was left. */
-export const selectMerchantsScrollTop = (state: RootState): number => list(state).scrollTop;
+export const selectMerchantsScrollTop = (state: RootState): number => selectMerchantList(state).scrollTop;
 /** Row of the open merchant; -1 for none. */
 export const selectOpenMerchantRow = (state: RootState): number => {
-  const { ids, openId } = list(state);
+  const { ids, openId } = selectMerchantList(state);
   return openId === null ? -1 : ids.indexOf(openId);
 };

@@ -8,6 +8,8 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
 
 export type MerchantListPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -48,7 +50,7 @@ interface Requested {
   readonly keeps: boolean;
 }
 
-export const merchantListSlice = createSlice({
+const merchantListSlice = createSlice({
   name: 'views/merchantList',
   initialState,
   reducers: {
@@ -97,3 +99,8 @@ export const merchantListSlice = createSlice({
 });
 
 export const merchantListActions = merchantListSlice.actions;
+
+/** Comes with the page (viewsReducer). */
+const view = merchantListSlice.injectInto(viewsReducer, { reducerPath: 'merchantList' });
+
+export const selectMerchantList = (state: RootState): MerchantListState => view.selectSlice(state.views);
