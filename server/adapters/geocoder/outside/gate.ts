@@ -19,6 +19,9 @@ export interface Gate {
 /** Says why nobody was asked. */
 export class GateClosed extends Error {}
 
+/** Why somebody who waited did not get in before their time was over. */
+export const TURN_TOO_LATE = 'Its turn came too late';
+
 interface Waiting {
   readonly start: () => void;
   readonly refuse: (error: Error) => void;
@@ -58,7 +61,7 @@ export function createGate({ atOnce, everyMs, maxWaiting }: GateOptions): Gate {
         const leave = (): void => {
           if (!waiting.includes(mine)) return;
           waiting = waiting.filter((one) => one !== mine);
-          refuse(new GateClosed('Its turn came too late'));
+          refuse(new GateClosed(TURN_TOO_LATE));
         };
         signal.addEventListener('abort', leave, { once: true });
         letIn();

@@ -1,6 +1,6 @@
 /** JSON calls to an outside geocoder: in time, politely, and without a word of keys or addresses in their errors. */
 import { withDeadline } from '../../deadline';
-import { createGate, GateClosed } from './gate';
+import { createGate, GateClosed, TURN_TOO_LATE } from './gate';
 
 /** From asking to the answer, waiting for its turn included. Milliseconds. */
 const TIMEOUT_MS = 3_000;
@@ -88,15 +88,23 @@ export function createOutsideService(options: OutsideOptions): OutsideService {
   };
   return {
     async ask(request) {
+      let isSent = false;
       try {
         const answer = await withDeadline(timeoutMs, (signal) =>
-          gate.pass(() => send(request, signal), signal),
+          gate.pass(() => {
+            isSent = true;
+            return send(request, signal);
+          }, signal),
         );
         failures = 0;
         return answer;
       } catch (error) {
         if (error instanceof OutsideFailure) throw error;
-        if (error instanceof GateClosed) throw new OutsideFailure(service, `was not asked: ${error.message}`);
+        // Waiting in our own queue says nothing about the service: it must not be left alone for that.
+        if (!isSent) {
+          const why = error instanceof GateClosed ? error.message : TURN_TOO_LATE;
+          throw new OutsideFailure(service, `was not asked: ${why}`);
+        }
         throw failed(`could not be reached (${codeOf(error) ?? `no answer within ${timeoutMs} ms`})`);
       }
     },
