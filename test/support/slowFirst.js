@@ -23,6 +23,7 @@ const SLOW = [
   'shippingRules/windowsEdit',
   'workflows/jobFaults',
   'orders/windowChange',
+  'orders/windowChangeForm',
   'workflows/jobCrash',
   'hostile/fuzz',
   'geocoder/outside/suggesters',

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { FACILITIES, TIME_ZONES } from '../../../src/contract/constants';
-import { aZone, toast } from '../zones/support';
+import { aZone } from '../zones/support';
 import { address } from '../../support/renderApp';
+import { toast, toasts } from '../../support/toasts';
 import {
   MERCHANT,
   MERCHANT_ID,
@@ -20,8 +21,6 @@ import {
 
 jest.setTimeout(60_000);
 
-const toasts = () =>
-  [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n');
 const price = () => screen.getByRole('textbox', { name: 'Price for the next tag' });
 
 describe('the form', () => {
@@ -54,7 +53,7 @@ describe('the form', () => {
       expect(screen.getByText(`${name} is a required field`)).toBeVisible();
     }
     await toast('Please add Postal Codes and pricing');
-    expect(toasts()).not.toContain('required');
+    expect(toasts().join()).not.toContain('required');
     expect(await nameField()).toHaveFocus();
     expect(await nameField()).toBeInvalid();
     expect(footer()).toBe(

@@ -1,13 +1,12 @@
 /** Bulk Pickup Ready as a person sees it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { toast } from '../../support/toasts';
 import { csv, drop, openBulk, paste, rows, theStrip } from './support';
 
 const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' };
 
 const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
-const toast = (text: string) =>
-  waitFor(() => expect(screen.getAllByText(text).some((found) => found.closest('.bp6-toast'))).toBe(true));
 
 describe('with nothing given', () => {
   it('BULK-01 ROUTE-07 shows the template, where to drop a file, and Submit, which says what is missing', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import { ADD, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE, toast } from './support';
+import { toast } from '../../support/toasts';
+import { ADD, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const submit = (name: string) => screen.findByRole('button', { name });

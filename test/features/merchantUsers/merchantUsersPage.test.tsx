@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, toast, ZOE } from './support';
+import { toast } from '../../support/toasts';
+import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
 
 describe('the head', () => {
   it('names merchant and page, and Back returns to the list with its search', async () => {

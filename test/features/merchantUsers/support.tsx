@@ -1,5 +1,5 @@
 /** The users of a merchant in jsdom: the whole console at an address, on a server that knows one merchant. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import { paths } from '../../../src/paths';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
@@ -102,11 +102,6 @@ export async function rows(): Promise<string[]> {
 }
 
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
-export const toast = (text: string) =>
-  waitFor(() => {
-    const shown = [...document.querySelectorAll('.bp6-toast .notice-text')].map((said) => said.textContent);
-    expect(shown).toContain(text);
-  });
 
 /** Opens a user's menu and gives the names of its items. */
 export async function menuOf(

@@ -1,6 +1,7 @@
 /** The open merchant as a person sees and edits it. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { ATELIER, ELISABETH, openMerchants, openPanel, toast } from './support';
+import { toast } from '../../support/toasts';
+import { ATELIER, ELISABETH, openMerchants, openPanel } from './support';
 
 const NAME = 'Boulangerie Sainte-Élisabeth';
 

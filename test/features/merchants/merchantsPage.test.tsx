@@ -2,17 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { address } from '../../support/renderApp';
-import {
-  ATELIER,
-  ELISABETH,
-  heads,
-  openMerchants,
-  openPanel,
-  rowTexts,
-  theTable,
-  toast,
-  toggleOf,
-} from './support';
+import { toast } from '../../support/toasts';
+import { ATELIER, ELISABETH, heads, openMerchants, openPanel, rowTexts, theTable, toggleOf } from './support';
 
 const field = () => screen.getByRole('textbox', { name: 'Search by name' });
 const menuOf = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` });

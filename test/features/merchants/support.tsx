@@ -130,6 +130,3 @@ export async function openPanel(
   await user.click(await toggleOf(name));
   return screen.findByRole('region', { name: `Details of ${name}` });
 }
-
-export const toast = (text: string) =>
-  waitFor(() => expect(screen.getAllByText(text).some((found) => found.closest('.bp6-toast'))).toBe(true));

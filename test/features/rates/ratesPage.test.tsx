@@ -6,6 +6,7 @@ import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
 import { listWindows } from '../../../src/domain/windows/listWindows';
 import { address, renderApp, type StandInAnswer } from '../../support/renderApp';
+import { toasts } from '../../support/toasts';
 import { BAKERY, LOOKUP, RULES, ZONES } from './support';
 
 interface Lookup {
@@ -68,8 +69,6 @@ function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => nul
 }
 
 const button = () => screen.findByRole('button', { name: 'Get Rates' });
-const toasts = () =>
-  [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n');
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const options = async () =>
   within(await screen.findByRole('listbox', { name: 'Rates' }))
@@ -263,7 +262,7 @@ describe('why this price', () => {
     expect(await options()).toHaveLength(2);
     const why = within(await card('Why $10.75?'));
     await why.findByText('The merchant could not be read, so the price can not be explained.');
-    expect(toasts()).not.toContain('Down.');
+    expect(toasts().join()).not.toContain('Down.');
     isDown = false;
     await user.click(why.getByRole('button', { name: 'Retry' }));
     await why.findByText('H7N in Laval');

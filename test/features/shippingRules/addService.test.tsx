@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { card, CENTRE_LAVAL, aService, openRules, refusal, toast, toasts } from './support';
+import { toast, toasts } from '../../support/toasts';
+import { card, CENTRE_LAVAL, aService, openRules, refusal } from './support';
 
 jest.setTimeout(60_000);
 

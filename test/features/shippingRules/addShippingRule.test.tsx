@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
+import { toast, toasts } from '../../support/toasts';
 import { addButton, choose, fillLeast, foot, openAdd, select, theForm } from './addSupport';
-import { refusal, toast, toasts } from './support';
+import { refusal } from './support';
 import { cellOf, paste, rowsOf, type } from './windowsSupport';
 
 jest.setTimeout(60_000);

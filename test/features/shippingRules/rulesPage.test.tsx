@@ -1,16 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import {
-  aRule,
-  aService,
-  card,
-  CENTRE_LAVAL,
-  openRules,
-  QUEBEC_HALIFAX,
-  refusal,
-  toast,
-  toasts,
-} from './support';
+import { toast, toasts } from '../../support/toasts';
+import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, refusal } from './support';
 
 jest.setTimeout(60_000);
 
@@ -255,7 +246,7 @@ describe('days and surcharge', () => {
     await user.type(surcharge, '2{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(await card(LAVAL)).toHaveTextContent('Surcharge$4.00');
-    expect(toasts()).toBe('');
+    expect(toasts()).toEqual([]);
     const again = await startEdit(user, 'Surcharge');
     await user.clear(again);
     await user.type(again, '3{Enter}');

@@ -1,5 +1,5 @@
 /** The shipping rules page in jsdom: the whole console at a merchant's rules, on a server that keeps them. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 
@@ -216,10 +216,3 @@ export const refusal = (status: number, message: string, more: object = {}): Sta
 });
 
 export const card = (name: string) => screen.findByRole('listitem', { name });
-
-/** Some toast says this. */
-export const toast = (text: string) => waitFor(() => expect(toasts()).toContain(text));
-
-/** All toasts there are. */
-export const toasts = (): string =>
-  [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n');

@@ -1,15 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  aRule,
-  bands,
-  card,
-  CENTRE_LAVAL,
-  openRules,
-  refusal,
-  toast,
-  toasts,
-  type WireRule,
-} from './support';
+import { toast, toasts } from '../../support/toasts';
+import { aRule, bands, card, CENTRE_LAVAL, openRules, refusal, type WireRule } from './support';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,7 @@
 /** Two people edit the windows of one rule (decisions J "Versions"). */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
+import { toast } from '../../support/toasts';
 import {
   CENTRE_TO_LAVAL,
   deliveryWeek,
@@ -9,7 +10,6 @@ import {
   openRules,
   rowsOf,
   save,
-  toast,
   type,
 } from './windowsSupport';
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION } from '../../../src/domain/rules/windowGrids';
+import { toast } from '../../support/toasts';
 import {
   CENTRE_TO_LAVAL,
   deliveryWeek,
@@ -15,7 +16,6 @@ import {
   pickupWeek,
   rowsOf,
   save,
-  toast,
   type,
 } from './windowsSupport';
 

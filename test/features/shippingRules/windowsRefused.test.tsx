@@ -1,6 +1,7 @@
 /** What keeps windows from being saved: told, shown in its cell, nothing lost (spec section 5 "Edit windows"). */
 import { screen, waitFor } from '@testing-library/react';
 import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
+import { toast, toasts } from '../../support/toasts';
 import {
   CENTRE_TO_LAVAL,
   cellOf,
@@ -13,7 +14,6 @@ import {
   openRules,
   rowsOf,
   save,
-  toast,
   type,
 } from './windowsSupport';
 
@@ -160,9 +160,7 @@ it('several things are told at once, in the order of the specification', async (
   await goTo(user, 'Delivery Windows', 2, 0);
   await save(user);
   await toast(merchantMessages.halfRow('Pickup Windows'));
-  const told = [...document.querySelectorAll('.bp6-toast')]
-    .map(({ textContent }) => textContent ?? '')
-    .join();
+  const told = toasts();
   const places = [
     merchantMessages.halfRow('Pickup Windows'),
     merchantMessages.weekdayFormat('Scheduled Windows'),

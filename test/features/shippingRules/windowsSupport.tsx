@@ -1,5 +1,5 @@
 /** The windows of a rule in jsdom: the whole console at a merchant's rules, on a server that keeps one of them. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
@@ -176,10 +176,3 @@ export const findings = (): string[] =>
   within(screen.getByRole('list', { name: 'Findings' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '');
-
-export const toast = (text: string) =>
-  waitFor(() =>
-    expect(
-      [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n'),
-    ).toContain(text),
-  );

@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { toast } from '../../support/toasts';
 import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const toast = (text: string) =>
-  waitFor(() => {
-    const shown = [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent);
-    expect(shown.join('\n')).toContain(text);
-  });
 
 type User = ReturnType<typeof openStaff>['user'];
 async function choose(user: User, ...roles: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aZone, openPrices, openZones, priceRows, toast, type WireZone } from './support';
+import { toast } from '../../support/toasts';
+import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
 
 jest.setTimeout(60_000);
 
@@ -51,7 +52,7 @@ describe('adding', () => {
     );
     await user.type(priceInput(dialog), '5');
     await user.click(addButton(dialog));
-    await toast('The following postal codes already exist for the merchant: ...');
+    await toast('The following postal codes already exist for the merchant: ...\nH1');
     expect(prefixInput(dialog)).toHaveFocus();
     expect(prefixInput(dialog)).toHaveValue('h1');
     expect(calls('POST')).toEqual([]);
@@ -77,7 +78,7 @@ describe('adding', () => {
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'h3a');
     await user.type(priceInput(dialog), '5{Enter}');
-    await toast('already exist for the merchant');
+    await toast(message);
     expect(prefixInput(dialog)).toHaveValue('h3a');
     expect(priceInput(dialog)).toHaveValue('5');
   });

@@ -1,5 +1,5 @@
 /** The zones page in jsdom: the whole console at a merchant's zones, on a server that keeps them. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 
@@ -110,11 +110,3 @@ export const priceRows = (dialog: HTMLElement): string[] =>
   within(dialog)
     .getAllByRole('rowheader')
     .map((head) => `${head.textContent} ${head.nextElementSibling?.textContent}`);
-
-/** Some toast says this. */
-export const toast = (text: string) =>
-  waitFor(() =>
-    expect(
-      [...document.querySelectorAll('.bp6-toast')].map(({ textContent }) => textContent).join('\n'),
-    ).toContain(text),
-  );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import { aZone, card, openZones, toast } from './support';
+import { toast } from '../../support/toasts';
+import { aZone, card, openZones } from './support';
 
 jest.setTimeout(60_000);
 

@@ -1,0 +1,165 @@
+/** The form of Change Delivery Window: what it asks for, refuses and keeps. The zone of the tests is Toronto. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { WINDOW_CHANGE_CATEGORIES } from '../../../src/contract/constants';
+import { FORCING_CATEGORIES } from '../../../src/domain/windows/windowChange';
+import { HOUR, inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
+import { openWindow } from './windowChangeSupport';
+
+inTheYearOfTheOrders();
+
+const FROM = Date.UTC(2026, 10, 21, 19);
+
+/** Messages at the fields, by the name of the field. */
+const wrong = () =>
+  [...document.querySelectorAll('[aria-invalid]')].map((input) => {
+    const label = document.querySelector(`label[for="${input.id}"]`)?.textContent.trim();
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '';
+    return [label, document.getElementById(described)?.textContent];
+  });
+
+it('WIN-02 nothing is sent while something is missing: each field says so and keeps what was typed', async () => {
+  const { user, button, field, sent } = await openWindow(ORDERS);
+  await user.type(field('Internal notes'), 'Typed first.');
+
+  await user.click(button('Change 4 orders'));
+
+  expect(wrong()).toEqual([
+    ['From date', 'Please give the from date.'],
+    ['From time', 'Please give the from time.'],
+    ['To date', 'Please give the to date.'],
+    ['To time', 'Please give the to time.'],
+    ['Category', 'Please give the category.'],
+  ]);
+  expect(field('Internal notes')).toHaveValue('Typed first.');
+  await waitFor(() => expect(field('From date')).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
+it('WIN-04 the category offers the eleven codes as they are', async () => {
+  await openWindow(ORDERS);
+
+  const options = within(screen.getByLabelText('Category')).getAllByRole<HTMLOptionElement>('option');
+
+  expect(options.slice(1).map(({ text, value }) => [text, value])).toEqual(
+    WINDOW_CHANGE_CATEGORIES.map((code) => [code, code]),
+  );
+});
+
+it.each(FORCING_CATEGORIES)(
+  'WIN-05 WIN-06 %s holds the box on and asks for external notes',
+  async (category) => {
+    const { user, choose, fillIn, button, field, sent } = await openWindow(ORDERS);
+    await fillIn();
+    await choose(category);
+
+    const box = screen.getByRole('checkbox', { name: 'Show recipient and retailer notes' });
+    expect(box).toBeChecked();
+    expect(box).toBeDisabled();
+    expect(screen.getByText(`Always on for ${category}.`)).toBeVisible();
+    await user.click(button('Change 4 orders'));
+    expect(wrong()).toEqual([['External notes', 'Please give the external notes.']]);
+    expect(sent).toEqual([]);
+
+    await user.type(field('External notes'), 'We are sorry.');
+    await user.click(button('Change 4 orders'));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent[0]?.body).toMatchObject({
+      category,
+      showExternalNotes: true,
+      externalNotes: 'We are sorry.',
+    });
+  },
+);
+
+it('WIN-07 leaving a forced category gives the box back as it was; unforced and off it asks for nothing', async () => {
+  const { user, choose, fillIn, button, sent } = await openWindow(ORDERS);
+  await fillIn();
+  const box = () => screen.getByRole('checkbox', { name: 'Show recipient and retailer notes' });
+
+  await choose('TO_BETTER_OPTIMIZE');
+  expect(box()).not.toBeChecked();
+  expect(box()).toBeEnabled();
+  await choose('DRIVER_NO_SHOW');
+  await choose('TO_BETTER_OPTIMIZE');
+  expect(box()).not.toBeChecked();
+
+  await user.click(box());
+  await choose('DRIVER_NO_SHOW');
+  await choose('CX_DX_ACTION');
+  expect(box()).toBeChecked();
+
+  await user.click(box());
+  await user.click(button('Change 4 orders'));
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent[0]?.body).toEqual({
+    completeAfter: FROM,
+    completeBefore: FROM + 3 * HOUR,
+    changedBy: 'casey.morgan@example.com',
+    category: 'CX_DX_ACTION',
+    notes: 'Route 14 uncovered.',
+    showExternalNotes: false,
+  });
+});
+
+it('WIN-14 LIM-13 times are on the 12-hour clock with the zone of their date, dates YYYY-MM-DD', async () => {
+  const { user, field, type } = await openWindow(ORDERS);
+
+  await type('From date', '7/4/2026');
+  await type('From time', '14:30');
+  await user.tab();
+
+  expect(field('From date')).toHaveValue('2026-07-04');
+  expect(field('From time')).toHaveValue('02:30 PM');
+  expect(field('From time')).toHaveAccessibleDescription('EDT');
+  await type('From date', '2026-12-04');
+  expect(field('From time')).toHaveAccessibleDescription('EST');
+});
+
+it('WIN-14 the pickers behind the icons give the same values', async () => {
+  const { user, field, type, button } = await openWindow(ORDERS);
+  await type('From date', '2026-11-21');
+  await user.click(button('Pick the from date'));
+  const calendar = await screen.findByRole('grid');
+  expect(
+    within(calendar)
+      .getAllByRole('columnheader')
+      .map((day) => day.textContent)[0],
+  ).toMatch(/^Su/);
+  await user.click(within(calendar).getByText('24'));
+  expect(field('From date')).toHaveValue('2026-11-24');
+  expect(field('To date')).toHaveValue('2026-11-24');
+
+  await user.click(button('Pick the from time'));
+  expect(field('From time')).toHaveValue('12:00 PM');
+  const hours = await screen.findByRole('spinbutton', { name: /hours/ });
+  await user.clear(hours);
+  await user.type(hours, '3{Tab}');
+  await waitFor(() => expect(field('From time')).toHaveValue('03:00 PM'));
+});
+
+it('WIN-15 an end before the start is said at once and never sent', async () => {
+  const { user, button, type, fillIn, choose, sent } = await openWindow(ORDERS);
+  await fillIn();
+  await choose('CX_DX_ACTION');
+
+  await type('To time', '1pm');
+
+  expect(wrong()).toEqual([['To time', 'The end of the window must be after its start.']]);
+  await user.click(button('Change 4 orders'));
+  expect(sent).toEqual([]);
+});
+
+it('WIN-02 what was typed survives closing the dialog by accident', async () => {
+  const { user, fillIn, choose, field, open } = await openWindow(ORDERS);
+  await fillIn();
+  await choose('DRIVER_NO_SHOW');
+  await user.type(field('External notes'), 'We are sorry.');
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+
+  expect(field('From time')).toHaveValue('02:00 PM');
+  expect(screen.getByLabelText('Category')).toHaveValue('DRIVER_NO_SHOW');
+  expect(field('External notes')).toHaveValue('We are sorry.');
+});

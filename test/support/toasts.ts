@@ -1,0 +1,10 @@
+import { waitFor } from '@testing-library/react';
+
+/** The sentences of the toasts on the screen, oldest first, without their titles; a toast may have several lines. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('.bp6-toast :is(.notice-text, .notice-lines li)')].map(
+    ({ textContent }) => textContent,
+  );
+
+/** Waits for a toast that says exactly this. */
+export const toast = (text: string) => waitFor(() => expect(toasts()).toContain(text));
