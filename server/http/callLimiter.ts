@@ -15,7 +15,8 @@ export function createCallLimiter(perMinute: number, now: () => number): (caller
     counts.set(caller, count);
     count.calls += 1;
     if (count.calls > perMinute) {
-      refuse(429, messages.tooManyRequests(Math.max(1, Math.ceil((count.until - now()) / 1000))));
+      const retryAfterS = Math.max(1, Math.ceil((count.until - now()) / 1000));
+      refuse(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
     }
   };
 }

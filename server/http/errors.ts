@@ -15,6 +15,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is not a valid URL.',
 };
 
+/** When a server that is busy may be asked again. Seconds. */
+const BUSY_S = 2;
+
 interface Outcome {
   readonly statusCode: number;
   readonly message: string;
@@ -24,13 +27,15 @@ interface Outcome {
 /** JSON text of an error answer. */
 export function errorBody({ statusCode, message, extras }: Outcome, requestId: string): string {
   const error = STATUS_CODES[statusCode] ?? 'Error';
-  return JSON.stringify({ statusCode, error, message, requestId, ...extras });
+  const { retryAfterS: _inHeader, ...told } = extras ?? {};
+  return JSON.stringify({ statusCode, error, message, requestId, ...told });
 }
 
 /** Sends an error answer. Also for places outside Fastify's error handler. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  const { statusCode } = outcome;
-  if (statusCode === 503) void reply.header('retry-after', '2');
+  const { statusCode, extras } = outcome;
+  const retryAfterS = extras?.retryAfterS ?? (statusCode === 503 ? BUSY_S : undefined);
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   return reply
     .status(statusCode)
     .header('x-request-id', request.id)

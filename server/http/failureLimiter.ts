@@ -66,7 +66,10 @@ export function createFailureLimiter(now: () => number): FailureLimiter {
     for (;;) {
       const mine = limits.map(([key, limit]) => ({ key, count: countOf(key, limit) }));
       const over = mine.find(({ count }) => count.failed >= count.limit)?.count;
-      if (over) refuse(429, messages.tooManyAttempts(Math.max(1, Math.ceil((over.until - now()) / 1000))));
+      if (over) {
+        const retryAfterS = Math.max(1, Math.ceil((over.until - now()) / 1000));
+        refuse(429, messages.tooManyAttempts(retryAfterS), { retryAfterS });
+      }
       const full = mine.find(({ count }) => count.failed + count.underWay >= count.limit)?.count;
       if (full) {
         await new Promise<void>((resolve) => full.waiting.push(resolve));

@@ -7,6 +7,8 @@ export type RefusalDetails = NonNullable<ErrorAnswer['details']>;
 export interface RefusalExtras {
   readonly details?: RefusalDetails;
   readonly current?: unknown;
+  /** Not in the body: the header Retry-After. Whole seconds. */
+  readonly retryAfterS?: number;
 }
 
 /** A deliberate answer with a 4xx or 5xx status. Its message is shown to people; 5xx texts are replaced. */

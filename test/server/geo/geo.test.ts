@@ -196,7 +196,10 @@ describe('suggestions', () => {
     const ask = (role: 'user' | 'admin') => call(server, '/geo/autocomplete?q=m5', { role });
     const statuses = await Promise.all(Array.from({ length: GEO_CALLS_A_MINUTE + 1 }, () => ask('user')));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect((await ask('user')).body.message).toBe('Too many requests. Please try again in 60 seconds.');
+    const held = await ask('user');
+    expect(held.body.message).toBe('Too many requests. Please try again in 60 seconds.');
+    expect(held.body).not.toHaveProperty('retryAfterS');
+    expect(held.headers.get('retry-after')).toBe('60');
     expect((await ask('admin')).status).toBe(200);
     clock += 60_000;
     expect((await ask('user')).status).toBe(200);

@@ -171,6 +171,7 @@ it('API-01 ten failed tries a minute per e-mail; successes do not count, others 
   const tries = await Promise.all(Array.from({ length: 14 }, () => login('eve@example.com', 'wrong')));
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
   const held = tries.find(({ status }) => status === 429);
+  expect(Number(held?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(held?.json?.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
   expect((await login('eve@example.com')).status).toBe(429);
   expect((await login('ana@example.com')).status).toBe(200);
