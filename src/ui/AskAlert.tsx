@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from '@blueprintjs/core';
-import { useId, type JSX } from 'react';
+import { useEffect, useId, useRef, type JSX } from 'react';
 import './theme/askAlert.css';
 
 interface AskAlertProps {
@@ -19,7 +19,10 @@ interface AskAlertProps {
   readonly onClosed?: AlertProps['onClosed'];
 }
 
-/** Asks before something is done that can not be undone. Escape and a click beside it say no. */
+/**
+ * Asks before something is done that can not be undone. Escape and a click beside it say no, and so does a second Enter:
+ * the focus begins at the answer that changes nothing, and goes back to where the question came from.
+ */
 export function AskAlert({
   question,
   warning,
@@ -33,6 +36,7 @@ export function AskAlert({
   onClosed,
 }: AskAlertProps) {
   const ids = { question: useId(), warning: useId() };
+  useFocusReturned(isOpen);
   return (
     <Alert
       isOpen={isOpen}
@@ -48,10 +52,32 @@ export function AskAlert({
       canOutsideClickCancel={!isPending}
       onCancel={onCancel}
       onConfirm={onConfirm}
+      onOpening={focusNo}
       {...(onClosed && { onClosed })}
     >
       <p id={ids.question}>{question}</p>
       <p id={ids.warning}>{warning}</p>
     </Alert>
   );
+}
+
+function focusNo(alert: HTMLElement): void {
+  alert
+    .querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child')
+    ?.focus({ preventScroll: true });
+}
+
+/** Blueprint does so when `isOpen` turns false; a question that is taken out of the page never gets there. */
+function useFocusReturned(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  if (!isOpen) opener.current = null;
+  else opener.current ??= document.activeElement;
+  useEffect(() => {
+    const element = opener.current;
+    if (!isOpen || !(element instanceof HTMLElement)) return undefined;
+    return () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && element.isConnected) element.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
 }

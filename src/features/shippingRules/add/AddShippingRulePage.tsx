@@ -18,6 +18,8 @@ import { ArchivedNote } from '../../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
 import { useRouterLink } from '../../../ui/useRouterLink';
+import { RULE_FIELDS } from '../../../domain/rules/newRule';
+import { fieldIdOf } from './ruleFormIds';
 import { AddShippingRuleForm } from './AddShippingRuleForm';
 import './addShippingRule.css';
 
@@ -39,6 +41,13 @@ export function AddShippingRulePage() {
     // Whoever went to another page meanwhile stays there.
     if (isHere.current) void navigate(paths.shippingRules(place));
   };
+  // The button that was pressed went with what was typed: a new form is begun at its first field.
+  const isStartingOver = useRef(false);
+  useEffect(() => {
+    if (!isStartingOver.current) return;
+    isStartingOver.current = false;
+    document.getElementById(fieldIdOf(RULE_FIELDS[0]))?.focus();
+  }, [emptied]);
   const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
   return (
     <div className="add-rule-page">
@@ -48,7 +57,15 @@ export function AddShippingRulePage() {
         backTo={paths.shippingRules(place)}
         backLabel="Back to shipping rules"
       >
-        {canAdd && <KeptNote key={`${merchantId} ${emptied}`} merchantId={merchantId} />}
+        {canAdd && (
+          <KeptNote
+            key={`${merchantId} ${emptied}`}
+            merchantId={merchantId}
+            onDiscard={() => {
+              isStartingOver.current = true;
+            }}
+          />
+        )}
       </MerchantPageHeader>
       <MerchantPageBody load={load}>
         {(merchant) => {
@@ -68,8 +85,13 @@ export function AddShippingRulePage() {
   );
 }
 
+interface KeptNoteProps {
+  readonly merchantId: string;
+  readonly onDiscard: () => void;
+}
+
 /** Says, when the page was opened with something in the form from an earlier visit, that it is still there. */
-function KeptNote({ merchantId }: { readonly merchantId: string }) {
+function KeptNote({ merchantId, onDiscard }: KeptNoteProps) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
   const isEditing = useAppSelector((state) => selectRuleForm(state, merchantId).phase === 'editing');
@@ -89,7 +111,10 @@ function KeptNote({ merchantId }: { readonly merchantId: string }) {
       <DiscardDialog
         what="shipping rule"
         isOpen={isAsking}
-        onDiscard={() => dispatch(addShippingRuleActions.emptied({ merchantId }))}
+        onDiscard={() => {
+          onDiscard();
+          dispatch(addShippingRuleActions.emptied({ merchantId }));
+        }}
         onKeep={() => setAsking(false)}
       />
     </>

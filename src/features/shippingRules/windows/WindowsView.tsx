@@ -32,7 +32,8 @@ export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: W
   const { inTransitDays: days } = rule;
   return (
     <>
-      <DialogBody className="windows-view">
+      {/* Long weeks scroll: also by the arrow keys. */}
+      <DialogBody className="windows-view" tabIndex={0} role="group" aria-label="Windows">
         <Week grid="Delivery Windows" rows={rows['Delivery Windows']} isWhole />
         {days > 0 && (
           <p className="muted windows-note">
