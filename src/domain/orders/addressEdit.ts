@@ -1,60 +1,17 @@
-/** Editing an order's address: what the form begins with, what is missing in it, what is sent (D-055, D-058, D-059). */
-import type { AddressType } from '../../contract/constants';
+/** Editing an order's address: what a suggestion makes of the form, what is missing in it, what is sent (D-058, D-059). */
 import { messages } from '../../contract/messages';
 import type { AddressUpdate } from '../../contract/schemas/orderChanges';
 import type { Address } from '../../contract/schemas/orders';
 import { sameValue } from '../../lib/sameValue';
+import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress } from './addressLines';
-import type { OrderRecord } from './orderRecord';
-
-/** The parts of an address that are texts. */
-export const ADDRESS_TEXTS = [
-  'number',
-  'street',
-  'unit',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'sublocality',
-] as const;
-export type AddressText = (typeof ADDRESS_TEXTS)[number];
-
-/** The address as the form holds it: everything as typed. */
-export type AddressDraft = Readonly<Record<AddressText, string>> & {
-  /** Degrees as typed; kept while the switch is off, so that switching back loses nothing. */
-  readonly lat: string;
-  readonly lng: string;
-  /** Null while nobody has said. */
-  readonly isBusinessAddress: boolean | null;
-  readonly useCoordinate: boolean;
-};
 
 export type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
-type AddressOrder = Pick<
-  OrderRecord,
-  'recipientAddress' | 'originAddress' | 'dtoRecipientAddress' | 'dtoOriginAddress' | 'useCoordinate'
->;
-
-/** The address the form begins with: the current one, or the submitted one where there is none (D-055). */
-export function addressDraft(order: AddressOrder, type: AddressType): AddressDraft {
-  const current = order[type];
-  const submitted = type === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;
-  const address = fullAddress(current) === '' ? (submitted ?? current) : current;
-  return {
-    ...textsOf(address),
-    ...placeOf(address),
-    isBusinessAddress: address?.isBusinessAddress ?? null,
-    // The order's own flag is the destination's.
-    useCoordinate: (type === 'recipientAddress' ? order.useCoordinate : address?.useCoordinate) === true,
-  };
-}
-
 /** What a picked suggestion makes of the form. The unit is the person's: no geocoder knows it. */
 export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {
-  const texts = textsOf(suggested);
-  const place = suggested.location ? placeOf(suggested) : { lat: draft.lat, lng: draft.lng };
+  const texts = draftTexts(suggested);
+  const place = suggested.location ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
   // A suggestion may be of the street as a whole: the number that was typed in front of it stays.
   const typedNumber = /^\s*(\d+[A-Za-z]?)\s+\S/.exec(typed)?.[1] ?? '';
   const hasNumber = texts.number !== '' || /^\d+[A-Za-z]?\s/.test(texts.street);
@@ -120,17 +77,6 @@ export function draftLine(draft: AddressDraft): string {
   if (!draft.useCoordinate) return text;
   const place = [draft.lat, draft.lng].map((degrees) => degrees.trim()).join(', ');
   return text === '' ? place : `${text} (${place})`;
-}
-
-function textsOf(address: Address | null | undefined): Record<AddressText, string> {
-  const texts = {} as Record<AddressText, string>;
-  for (const part of ADDRESS_TEXTS) texts[part] = address?.[part]?.trim() ?? '';
-  return texts;
-}
-
-function placeOf(address: Address | null | undefined): { lat: string; lng: string } {
-  const { lat, lng } = address?.location ?? {};
-  return { lat: lat === undefined ? '' : String(lat), lng: lng === undefined ? '' : String(lng) };
 }
 
 /** Degrees as people write them, also copied from the screen with its real minus sign. Null when they are none. */

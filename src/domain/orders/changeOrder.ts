@@ -3,7 +3,7 @@ import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
-import { ADDRESS_TEXTS } from './addressEdit';
+import { ADDRESS_TEXTS } from './addressDraft';
 import { addressToGeocode } from './pipeline';
 import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
 

@@ -1,13 +1,12 @@
 import type { Address } from '../../../src/contract/schemas/orders';
+import { addressDraft, type AddressDraft } from '../../../src/domain/orders/addressDraft';
 import {
-  addressDraft,
   addressProblems,
   addressToSend,
   draftLine,
   sameAddressDraft,
   streetAsSent,
   withSuggestion,
-  type AddressDraft,
 } from '../../../src/domain/orders/addressEdit';
 
 const EMPTY: AddressDraft = {

@@ -1,13 +1,7 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import {
-  addressDraft,
-  draftLine,
-  streetAsSent,
-  withSuggestion,
-  type AddressDraft,
-  type AddressText,
-} from '../../../domain/orders/addressEdit';
+import { addressDraft, type AddressDraft, type AddressText } from '../../../domain/orders/addressDraft';
+import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectGeoCredit } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';

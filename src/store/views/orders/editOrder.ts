@@ -1,12 +1,8 @@
 /** Saving the texts and addresses of the open order: the checks before a call, and the call (OAC-07 to OAC-14). */
 import { ordersApi } from '../../../api/ordersApi';
 import { messages } from '../../../contract/messages';
-import {
-  addressDraft,
-  addressProblems,
-  addressToSend,
-  sameAddressDraft,
-} from '../../../domain/orders/addressEdit';
+import { addressDraft } from '../../../domain/orders/addressDraft';
+import { addressProblems, addressToSend, sameAddressDraft } from '../../../domain/orders/addressEdit';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { fieldText, fieldUpdate, isAcceptableEmail, textToSend } from '../../../domain/orders/recipientEdit';

@@ -12,7 +12,8 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AddressType } from '../../../contract/constants';
-import type { AddressDraft, AddressProblems } from '../../../domain/orders/addressEdit';
+import type { AddressDraft } from '../../../domain/orders/addressDraft';
+import type { AddressProblems } from '../../../domain/orders/addressEdit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RecipientField } from '../../../domain/orders/recipientEdit';
 import { orderListActions } from './orderListSlice';

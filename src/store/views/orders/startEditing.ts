@@ -1,7 +1,7 @@
 /** Beginning and leaving an edit of the open order (STA-08, ODT-02, ODT-15). */
 import { nanoid } from '@reduxjs/toolkit';
 import type { AddressType } from '../../../contract/constants';
-import { addressDraft } from '../../../domain/orders/addressEdit';
+import { addressDraft } from '../../../domain/orders/addressDraft';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { fieldText, RECIPIENT_FIELDS, type RecipientField } from '../../../domain/orders/recipientEdit';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
