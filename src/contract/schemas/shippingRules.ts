@@ -4,7 +4,7 @@
  * rows (bands, order of times, coverage) by src/domain/rules.
  */
 import * as z from 'zod';
-import { SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
+import { RULE_ROWS_MAX, SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
 import { missing, requiredText } from './common';
@@ -13,8 +13,6 @@ import { zonePrice } from './zones';
 const MAX_NAME = 200;
 /** Longest text a customer is shown of a service. */
 const MAX_TEXT = 2_000;
-/** Windows of one weekday, and bands: a grid of some thousand rows fits, whichever way it is filled. */
-const MAX_ROWS = 10_000;
 /** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
 
@@ -72,7 +70,7 @@ const exception = (grid: WindowGrid) =>
 
 /** A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. */
 function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
-  const day = z.array(entry).max(MAX_ROWS).default([]);
+  const day = z.array(entry).max(RULE_ROWS_MAX).default([]);
   return z.strictObject(
     {
       monday: day,
@@ -126,7 +124,7 @@ const windows = {
 const weightPricing = z.strictObject({
   pricingRows: z
     .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
-    .max(MAX_ROWS),
+    .max(RULE_ROWS_MAX),
 });
 
 const incompleteService = { error: merchantMessages.fillAllFields };

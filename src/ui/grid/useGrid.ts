@@ -3,7 +3,7 @@ import { gridReduced, newGrid, shownRows, type GridAction, type GridState } from
 import { rangeOf } from './gridSelection';
 import type { GridCell, GridColumn, GridRange, GridRows, GridShape } from './gridTypes';
 
-/** Enough for every real table of windows or weights, and for a paste of 5,000 rows. */
+/** Unless the owner of the grid knows better. */
 export const GRID_ROWS_MAX = 20_000;
 
 export interface GridOptions {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { RULE_ROWS_MAX } from '../../contract/constants';
 import { BAND_COLUMN_TITLES, checkBandRows, nextBands, type BandCheck } from '../../domain/rules/weightBands';
 import { bandFindings, priceSteps, type BandFinding, type PriceSteps } from '../../domain/rules/priceSteps';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
@@ -43,7 +44,7 @@ export interface WeightGridState {
  * @param initialRows texts of band and price, `editedBands(pricingRows)`; looked at once
  */
 export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}): WeightGridState {
-  const grid = useGrid(initialRows, { columns: COLUMNS, newRows, isReadOnly });
+  const grid = useGrid(initialRows, { columns: COLUMNS, newRows, isReadOnly, maxRows: RULE_ROWS_MAX });
   const [isTried, setTried] = useState(false);
   const { rows, caret, goTo } = grid;
   const isTyping = grid.state.editing !== null;

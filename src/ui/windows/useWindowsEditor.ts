@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { Weekday } from '../../contract/constants';
+import { RULE_ROWS_MAX, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../domain/rules/windowChecks';
 import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../domain/rules/windowGrids';
@@ -56,7 +56,12 @@ export function useWindowsEditor({
   inTransitDays = 0,
   isLocked = false,
 }: WindowsEditorOptions): WindowsEditorController {
-  const optionsOf = (grid: WindowGrid) => ({ columns: GRID_COLUMNS[grid], isReadOnly: isLocked });
+  const optionsOf = (grid: WindowGrid) => ({
+    columns: GRID_COLUMNS[grid],
+    isReadOnly: isLocked,
+    // As many as the server takes of one weekday: more are refused before they are there.
+    maxRows: RULE_ROWS_MAX,
+  });
   const delivery = useGrid(initial['Delivery Windows'], optionsOf('Delivery Windows'));
   const pickup = useGrid(initial['Pickup Windows'], optionsOf('Pickup Windows'));
   const scheduled = useGrid(initial['Scheduled Windows'], optionsOf('Scheduled Windows'));
