@@ -46,15 +46,22 @@ interface TimePanelProps {
 /** The 12-hour clock behind a time field. */
 export function TimePanel({ value, suggested, onChange }: TimePanelProps) {
   return (
-    <TimePicker
-      // Its arrows would be icons by name, which this console has none of; the arrow keys turn the time as well.
-      useAmPm
-      selectAllOnFocus
-      autoFocus
-      value={clockOf(value) ?? clockOf(suggested)}
-      onChange={(time) => onChange(clockTimeOf(time))}
-    />
+    <div ref={nameHalves}>
+      <TimePicker
+        // Its arrows would be icons by name, which this console has none of; the arrow keys turn the time as well.
+        useAmPm
+        selectAllOnFocus
+        autoFocus
+        value={clockOf(value) ?? clockOf(suggested)}
+        onChange={(time) => onChange(clockTimeOf(time))}
+      />
+    </div>
   );
+}
+
+/** Blueprint names the hours and the minutes, but not the choice between the halves of the day. */
+function nameHalves(panel: HTMLElement | null): void {
+  panel?.querySelector('.bp6-timepicker-ampm-select select')?.setAttribute('aria-label', 'AM or PM');
 }
 
 /** The picker wants a Date and looks at its clock only: a day without a change of the clocks. */
