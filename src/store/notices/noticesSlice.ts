@@ -107,7 +107,7 @@ export const errorNotice = (text: string, options: NoticeOptions = {}) =>
 export const validationNotice = (text: string | readonly string[]) =>
   typeof text === 'string'
     ? notice('danger', text, NOTICE_MS.validation, {})
-    : notice('danger', text[0] ?? '', NOTICE_MS.validation, { lines: text.slice(1) });
+    : notice('danger', text.join('\n'), NOTICE_MS.validation, {});
 
 /** Must be read: stays until closed (login failures, failed labels). */
 export const persistentErrorNotice = (text: string, options: NoticeOptions = {}) =>

@@ -56,8 +56,8 @@ export const addShippingRule =
     const wrong = newRuleMessages(selectRuleProblems(getState(), merchantId));
     const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
     if (rule === null) {
-      const [text = '', ...lines] = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
-      dispatch(errorNotice(text, { ...NOTICE, lines }));
+      const told = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
+      dispatch(errorNotice(told.join('\n'), NOTICE));
       return 'wrong';
     }
 
