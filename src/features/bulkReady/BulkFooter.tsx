@@ -17,6 +17,7 @@ import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
 import { footerWords, type FooterFacts } from './footerWords';
+import './bulkFooter.css';
 
 /** What Submit would do, said before it is done; the lines left out; Submit. Always in view. */
 export function BulkFooter() {

@@ -12,6 +12,7 @@ import {
 import { bulkReadyActions } from '../../store/views/bulkReady/bulkReadySlice';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { downloadTemplate } from './bulkDownloads';
+import './fileStrip.css';
 
 interface FileStripProps {
   readonly isDragging: boolean;

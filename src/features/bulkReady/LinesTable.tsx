@@ -15,6 +15,7 @@ import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { StatusTag } from '../../ui/StatusTag';
 import { LineMark } from './lineMarks';
+import './linesTable.css';
 
 /** Characters of a status that still fit the narrow column. */
 const NARROW_STATUS = 13;

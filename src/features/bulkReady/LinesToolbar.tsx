@@ -13,6 +13,7 @@ import {
 import { BULK_FILTERS, bulkReadyActions, type BulkFilter } from '../../store/views/bulkReady/bulkReadySlice';
 import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { CopyButton } from '../../ui/CopyButton';
+import './linesToolbar.css';
 
 const WORDS: Readonly<Record<BulkFilter, string>> = {
   all: 'All',

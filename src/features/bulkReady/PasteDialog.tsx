@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useState, type FormEvent } from 'react';
 import { ModalDialog } from '../../ui/ModalDialog';
+import './pasteDialog.css';
 
 interface PasteDialogProps {
   readonly onText: (text: string) => void;

@@ -13,6 +13,7 @@ import {
 import { DateField, TimeField } from '../../ui/DateAndTime';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
+import './rateForm.css';
 
 /** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
 export function RateForm() {

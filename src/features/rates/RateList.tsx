@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Rate } from '../../contract/schemas/rates';
 import { formatDollars } from '../../domain/orders/money';
+import './rateList.css';
 
 interface RateListProps {
   readonly rates: readonly Rate[];

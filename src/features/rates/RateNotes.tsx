@@ -2,6 +2,7 @@ import { InfoSign } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { RatesExplained } from '../../domain/rates/explainRates';
 import { editorPath, type LinkedMerchant } from './EditorLink';
+import './rateList.css';
 
 interface RateNotesProps {
   readonly explained: RatesExplained;

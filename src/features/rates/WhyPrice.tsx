@@ -9,6 +9,7 @@ import type { BasisPhase } from '../../store/views/rates/ratesSlice';
 import { paths } from '../../paths';
 import { EditorLink, type LinkedMerchant } from './EditorLink';
 import { RatesCard } from './RatesCard';
+import './whyPrice.css';
 
 interface WhyPriceProps {
   /** The rate that is explained. */

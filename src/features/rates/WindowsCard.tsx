@@ -3,6 +3,7 @@ import { windowDays, windowText } from '../../domain/rates/windowWeeks';
 import type { WindowDay } from '../../domain/windows/listWindows';
 import type { CalendarDate } from '../../lib/calendarDates';
 import { RatesCard } from './RatesCard';
+import './windowsCard.css';
 
 interface WindowsCardProps {
   readonly windows: readonly OfferedWindow[];

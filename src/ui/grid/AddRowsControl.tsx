@@ -1,7 +1,7 @@
 import { Button, NumericInput } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { GridController } from './useGrid';
-import './grid.css';
+import './gridTitle.css';
 
 interface AddRowsControlProps {
   readonly grid: GridController;

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import './grid.css';
+import './gridTitle.css';
 
 interface GridTitleProps {
   readonly title: string;

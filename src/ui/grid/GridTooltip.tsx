@@ -3,6 +3,7 @@ import { useLayoutEffect, useState, type CSSProperties } from 'react';
 import { useGridParts } from './gridContext';
 import { scrollerIn } from './gridLayout';
 import type { GridCell } from './gridTypes';
+import './gridTooltip.css';
 
 interface GridTooltipProps {
   /** The cell under the mouse; column -1 for the row's number. */

@@ -1,6 +1,7 @@
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import type { FindingLine } from './windowFindings';
 import type { WindowsEditorController } from './useWindowsEditor';
+import './findings.css';
 
 interface FindingListProps {
   readonly lines: readonly FindingLine[];

@@ -3,6 +3,7 @@ import type { PictureBar, PicturedGrid, WeekPicture } from '../../domain/rules/w
 import type { GridRange } from '../grid/gridTypes';
 import { DAY_HEIGHT, HOURS_HEIGHT, LANES, placeWeek, type PlacedBar, type PlacedDay } from './weekGeometry';
 import { dayWords, gapWords } from './weekWords';
+import './weekChart.css';
 
 interface WeekChartProps {
   readonly picture: WeekPicture;

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../useMediaQuery';
 import type { WindowsEditorController } from './useWindowsEditor';
 import { WeekChart } from './WeekChart';
 import { dayCells } from './weekWords';
+import './weekPanel.css';
 
 /** The zones' time zones, by IANA name: windows are in the destination's time, cutoffs in the origin's. */
 export interface WindowZones {
