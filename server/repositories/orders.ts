@@ -163,11 +163,6 @@ export async function findOrdersByReference(
   return found;
 }
 
-/** Whether there is any order at all; the first start seeds only an empty database. */
-export async function hasOrders(db: Db): Promise<boolean> {
-  return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /**
  * Orders that should have been told to the routing platform and have no attempt on record, last changed before
  * `changedBefore`: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on (D-049).

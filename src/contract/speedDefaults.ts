@@ -13,7 +13,6 @@ export type OfferedSpeedType = (typeof OFFERED_SPEED_TYPES)[number];
 
 /** The one locale beside English, and the one a new service has (SPD-07). */
 export const DEFAULT_LOCALE = 'FR';
-export const SPEED_LOCALES = [DEFAULT_LOCALE] as const;
 
 /** Price of a service that was just chosen, in dollars (LIM-08). */
 export const DEFAULT_SPEED_PRICE = 0;

@@ -111,7 +111,6 @@ const pickupConstraintsByWeek = week(
   ),
 );
 export type DeliveryWeekRequest = z.infer<typeof deliveryConstraintsByWeek>;
-export type PickupWeekRequest = z.infer<typeof pickupConstraintsByWeek>;
 
 /** The three grids together (D-126). Scheduled windows are sent only when a weekday has some (GRD-16). */
 const windows = {

@@ -4,8 +4,6 @@ import type { RootState } from '../store';
 import { isFinished, placesWhere, itemIdAt, type ItemId, type Job, type JobId } from './jobTypes';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
-/** Newest last. */
-export const selectJobIds = (state: RootState): readonly JobId[] => state.jobs.ids;
 export const selectIsTrayMinimised = (state: RootState): boolean => state.jobs.trayMinimised;
 /** The job whose results dialog is open, if any. */
 export const selectResultsJob = (state: RootState): Job | undefined =>

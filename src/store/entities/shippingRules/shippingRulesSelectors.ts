@@ -3,18 +3,12 @@ import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import {
   compareRules,
   isSamePair,
-  type RuleKey,
   type RulePair,
   type RuleRecord,
 } from '../../../domain/merchants/ruleRecord';
 import type { RootState } from '../../store';
-import { partById, partListOf } from '../merchantParts';
+import { partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
-
-/** The rule, or undefined when no answer brought it yet. */
-export function selectRuleById(state: RootState, key: RuleKey): RuleRecord | undefined {
-  return partById(state.entities.shippingRules, key);
-}
 
 /** Whether all of the merchant's rules are known, out of their own list or out of the merchant. */
 export function selectAreRulesLoaded(state: RootState, merchantId: MerchantId): boolean {

@@ -9,7 +9,6 @@ export const selectMerchantsPhase = (state: RootState): MerchantListPhase => sel
 /** The name searched for; empty for the whole list. */
 export const selectMerchantSearch = (state: RootState): string => selectMerchantList(state).search;
 export const selectMerchantsProblem = (state: RootState): string | null => selectMerchantList(state).problem;
-export const selectOpenMerchantId = (state: RootState): MerchantId | null => selectMerchantList(state).openId;
 /** Pixels; where the list was when its page was left. */
 export const selectMerchantsScrollTop = (state: RootState): number => selectMerchantList(state).scrollTop;
 /** Row of the open merchant; -1 for none. */
