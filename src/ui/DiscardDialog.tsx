@@ -7,10 +7,12 @@ interface DiscardDialogProps {
   readonly isOpen: boolean;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
+  /** It is gone, and the focus back where it was: on a button that may have gone with what was given up. */
+  readonly onClosed?: () => void;
 }
 
 /** Asks before what was typed is given up. */
-export function DiscardDialog({ what, isOpen, onDiscard, onKeep }: DiscardDialogProps) {
+export function DiscardDialog({ what, isOpen, onDiscard, onKeep, onClosed }: DiscardDialogProps) {
   return (
     <AskAlert
       isOpen={isOpen}
@@ -21,6 +23,7 @@ export function DiscardDialog({ what, isOpen, onDiscard, onKeep }: DiscardDialog
       cancelText="Keep editing"
       onConfirm={onDiscard}
       onCancel={onKeep}
+      {...(onClosed && { onClosed })}
     />
   );
 }

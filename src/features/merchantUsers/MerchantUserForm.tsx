@@ -1,10 +1,11 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { DetailCard } from '../../ui/DetailCard';
+import { DiscardDialog } from '../../ui/DiscardDialog';
 import { PhoneField } from '../../ui/PhoneField';
 import { TextField } from '../../ui/TextField';
-import { useRouterLink } from '../../ui/useRouterLink';
 import { MerchantInformation } from './MerchantInformation';
 import { useMerchantUserForm } from './useMerchantUserForm';
 
@@ -16,60 +17,91 @@ interface MerchantUserFormProps {
   readonly backTo: string;
 }
 
-/** The form of a merchant's user (MUS-07 to MUS-17) beside the merchant it is of. */
+/**
+ * The form of a merchant's user (MUS-07 to MUS-17) beside the merchant it is of. Cancel and Start over ask before they
+ * give up what was typed.
+ */
 export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormProps) {
-  const { values, problems, isPending, refs, change, submit } = useMerchantUserForm(merchant, user, backTo);
-  const cancel = useRouterLink(backTo);
+  const form = useMerchantUserForm(merchant, user, backTo);
+  const { values, problems, isPending, change } = form;
+  const [asksFor, setAsksFor] = useState<'leave' | 'restart' | null>(null);
+  const discard = () => {
+    setAsksFor(null);
+    if (asksFor === 'leave') form.leave();
+    else form.startOver();
+  };
   return (
-    <form className="merchant-user-form" onSubmit={submit} noValidate>
-      <div className="merchant-user-cards">
-        <DetailCard level={2} title="User Information" className="merchant-user-card">
-          <div className="merchant-user-fields">
-            <TextField
-              label="Name"
-              autoComplete="off"
-              autoFocus
-              value={values.name}
-              onChange={change('name')}
-              error={problems.name}
-              readOnly={isPending}
-              inputRef={refs.name}
-            />
-            <PhoneField
-              label="Phone"
-              value={values.phone}
-              onChange={change('phone')}
-              error={problems.phone}
-              readOnly={isPending}
-              inputRef={refs.phone}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="off"
-              value={values.email}
-              onChange={change('email')}
-              error={problems.email}
-              readOnly={isPending}
-              disabled={user !== null}
-              hint={
-                user === null ? 'The username; it can not be changed later.' : 'The username of this user.'
-              }
-              inputRef={refs.email}
-            />
-          </div>
-        </DetailCard>
-        <MerchantInformation merchant={merchant} />
-      </div>
-      <footer className="merchant-user-bar">
-        <AnchorButton {...cancel} variant="minimal" text="Cancel" disabled={isPending} />
-        <Button
-          type="submit"
-          intent="primary"
-          text={user === null ? 'Add User' : 'Save User'}
-          loading={isPending}
-        />
-      </footer>
-    </form>
+    <>
+      <form ref={form.form} className="merchant-user-form" onSubmit={form.submit} noValidate>
+        <div className="merchant-user-cards">
+          <DetailCard level={2} title="User Information" className="merchant-user-card">
+            <div className="merchant-user-fields">
+              <TextField
+                label="Name"
+                autoComplete="off"
+                autoFocus
+                value={values.name}
+                onChange={change('name')}
+                error={problems.name}
+                readOnly={isPending}
+              />
+              <PhoneField
+                label="Phone"
+                value={values.phone}
+                onChange={change('phone')}
+                error={problems.phone}
+                readOnly={isPending}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="off"
+                value={values.email}
+                onChange={change('email')}
+                error={problems.email}
+                readOnly={isPending}
+                disabled={user !== null}
+                hint={
+                  user === null ? 'The username; it can not be changed later.' : 'The username of this user.'
+                }
+              />
+            </div>
+          </DetailCard>
+          <MerchantInformation merchant={merchant} />
+        </div>
+        <footer className="merchant-user-bar">
+          {form.isKept && !isPending && (
+            <span className="merchant-user-kept">
+              What you typed earlier is still here.
+              <Button
+                size="small"
+                variant="minimal"
+                text="Start over"
+                onClick={() => setAsksFor('restart')}
+              />
+            </span>
+          )}
+          <Button
+            variant="minimal"
+            text="Cancel"
+            disabled={isPending}
+            onClick={() => (form.isTouched ? setAsksFor('leave') : form.leave())}
+          />
+          <Button
+            type="submit"
+            intent="primary"
+            text={user === null ? 'Add User' : 'Save User'}
+            loading={isPending}
+          />
+        </footer>
+      </form>
+      <DiscardDialog
+        what={user === null ? 'user' : 'change'}
+        isOpen={asksFor !== null}
+        onDiscard={discard}
+        onKeep={() => setAsksFor(null)}
+        onClosed={form.takeFocus}
+      />
+    </>
   );
 }

@@ -1,35 +1,42 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  useCreateMerchantUserMutation,
-  useUpdateMerchantUserMutation,
-  type UpdateMerchantUserArg,
-} from '../../api/merchantUsersApi';
-import type { ApiError } from '../../api/errors';
-import { merchantMessages } from '../../contract/merchantMessages';
-import { toMerchantPhone } from '../../domain/merchants/merchantPhone';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { selectConfig } from '../../store/config/configSlice';
+import {
+  isUserTouched,
+  userValues,
+  type UserField,
+  type UserProblems,
+  type UserValues,
+} from '../../domain/merchants/userDraft';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { validationNotice } from '../../store/notices/noticesSlice';
-import { useSend } from '../../store/useSend';
-import { problemsOf, refusedFields, type FormField, type FormProblems } from './formProblems';
-
-type Values = Readonly<Record<FormField, string>>;
+import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
+import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 
 export interface MerchantUserForm {
-  readonly values: Values;
-  readonly problems: FormProblems;
+  readonly values: UserValues;
+  readonly problems: UserProblems;
   readonly isPending: boolean;
-  readonly refs: Readonly<Record<FormField, RefObject<HTMLInputElement>>>;
-  readonly change: (field: FormField) => (value: string) => void;
+  /** Giving it up would lose something. */
+  readonly isTouched: boolean;
+  /** The page was opened with something in the form from an earlier visit. */
+  readonly isKept: boolean;
+  readonly form: RefObject<HTMLFormElement>;
+  readonly change: (field: UserField) => (value: string) => void;
   readonly submit: (event: FormEvent) => void;
+  /** Gives up what was typed. */
+  readonly startOver: () => void;
+  /** Puts the focus into the first field, unless it is in the form. */
+  readonly takeFocus: () => void;
+  /** Gives up what was typed, and goes to the list. */
+  readonly leave: () => void;
 }
 
 /**
- * State of Add User (`user` null) and Edit User. What was typed stays until the server took it; then the list is
- * opened. Problems stand at their fields and in one toast, and the first such field gets the focus (MUS-10 to MUS-17).
+ * Add User (`user` null) and Edit User. What was typed stays in the store until the server took it or it is given up, also
+ * while other pages are open (docs/decisions/0011); then the list is opened. Problems stand at their fields and in one
+ * toast, and the first such field gets the focus (MUS-10 to MUS-17).
  */
 export function useMerchantUserForm(
   merchant: MerchantRecord,
@@ -38,77 +45,60 @@ export function useMerchantUserForm(
 ): MerchantUserForm {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { emailExampleHost } = useAppSelector(selectConfig);
-  const [values, setValues] = useState<Values>({
-    name: user?.name ?? '',
-    phone: user?.phone_number ?? '',
-    email: user?.email ?? user?.username ?? '',
-  });
-  const [problems, setProblems] = useState<FormProblems>({});
-  const name = useRef<HTMLInputElement>(null);
-  const phone = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const refs = { name, phone, email };
+  const ref = { merchantId: merchant.id, username: user?.username ?? null };
+  const { changes, problems, phase } = useAppSelector((state) => selectUserForm(state, ref));
+  const before = userValues(user);
+  const values = { ...before, ...changes };
+  const isTouched = isUserTouched(values, before);
+  const [wasKept, setWasKept] = useState(isTouched && phase === 'editing');
+  const form = useRef<HTMLFormElement>(null);
+  // Asked for by a save of this visit; the problems are drawn first.
+  const [wantsFocus, setWantsFocus] = useState(false);
+  const isHere = useRef(true);
+  useWarnBeforeUnload(isTouched);
 
-  const show = (found: FormProblems) => {
-    setProblems(found);
-    const first = (['name', 'phone', 'email'] as const).find((field) => found[field] !== undefined);
-    if (first !== undefined) refs[first].current?.focus();
-  };
-  const after = {
-    onDone: (_answer: unknown, isShown: boolean) => {
-      // Who went on elsewhere meanwhile stays there.
-      if (isShown) void navigate(backTo);
-    },
-    onFailed: (error: ApiError) => show(refusedFields(error)),
-  };
-  const [create] = useCreateMerchantUserMutation();
-  const creation = useSend({
-    call: (arg: Omit<Parameters<typeof create>[0], 'idempotencyKey'>, idempotencyKey) =>
-      create({ ...arg, idempotencyKey }).unwrap(),
-    success: ({ username }) => merchantMessages.merchantUserCreated(username),
-    failure: ({ message }) => ({ text: merchantMessages.merchantUserNotCreated(message) }),
-    ...after,
-  });
-  const [update] = useUpdateMerchantUserMutation();
-  const saving = useSend({
-    call: (arg: UpdateMerchantUserArg) => update(arg).unwrap(),
-    success: merchantMessages.merchantUserSaved(user?.username ?? ''),
-    failure: ({ message }) => ({ text: merchantMessages.merchantUserNotEdited(message) }),
-    ...after,
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const sent = {
-      name: values.name.trim(),
-      phone: toMerchantPhone(values.phone),
-      email: values.email.trim(),
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
     };
-    const found = problemsOf(sent, { isNew: user === null, emailExampleHost });
-    show(found);
-    const said = Object.values(found);
-    if (said.length > 0) {
-      dispatch(validationNotice(said.join('\n')));
-      return;
-    }
-    if (user === null) {
-      void creation.send({ ...sent, merchantId: merchant.id, merchantName: merchant.name });
-    } else {
-      const { username } = user;
-      void saving.send({ merchantId: merchant.id, username, name: sent.name, phone_number: sent.phone });
-    }
-  };
+  }, []);
+  useEffect(() => {
+    if (!wantsFocus) return;
+    setWantsFocus(false);
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wantsFocus]);
 
+  const giveUp = () => dispatch(userFormActions.dropped({ ref }));
+  const save = async () => {
+    const outcome = await dispatch(saveMerchantUser(merchant, user));
+    // Who went on elsewhere meanwhile stays there.
+    if (!isHere.current) return;
+    if (outcome === 'saved') void navigate(backTo);
+    else if (outcome !== 'busy') setWantsFocus(true);
+  };
   return {
     values,
     problems,
-    isPending: creation.isPending || saving.isPending,
-    refs,
-    submit,
-    change: (field) => (value) => {
-      setValues((known) => ({ ...known, [field]: value }));
-      setProblems(({ [field]: _over, ...others }) => others);
+    isPending: phase === 'saving',
+    isTouched,
+    isKept: wasKept && isTouched,
+    form,
+    change: (field) => (value) => dispatch(userFormActions.changed({ ref, field, value })),
+    submit: (event) => {
+      event.preventDefault();
+      void save();
+    },
+    startOver: () => {
+      giveUp();
+      setWasKept(false);
+    },
+    takeFocus: () => {
+      if (!form.current?.contains(document.activeElement)) form.current?.querySelector('input')?.focus();
+    },
+    leave: () => {
+      giveUp();
+      void navigate(backTo);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { AddZoneState } from './addZone/addZoneSlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import type { MerchantEditsState } from './merchants/merchantEditsSlice';
 import type { MerchantListState } from './merchants/merchantListSlice';
+import type { UserFormsState } from './merchantUsers/userFormSlice';
 import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
@@ -24,6 +25,7 @@ interface PageViews {
   readonly addZone: AddZoneState;
   readonly merchantEdits: MerchantEditsState;
   readonly merchantList: MerchantListState;
+  readonly merchantUsers: UserFormsState;
   readonly rates: RatesState;
 }
 

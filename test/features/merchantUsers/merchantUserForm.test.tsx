@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
-import { ADD, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
+import { ADD, AMELIE, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const submit = (name: string) => screen.findByRole('button', { name });
@@ -155,5 +156,138 @@ describe('Edit User', () => {
     openUsers({ at: EDIT, roles: ['admin'] });
     await waitFor(() => expect(address()).not.toBe(EDIT));
     expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  const kept = 'What you typed earlier is still here.';
+  const cancel = () => screen.getByRole('button', { name: 'Cancel' });
+  const question = (name: string) => screen.findByRole('alertdialog', { name });
+  type User = ReturnType<typeof openUsers>['user'];
+  /** By the menu and back again, as somebody who looks something up. */
+  const visitRates = async (user: User) => {
+    await user.click(screen.getByRole('link', { name: 'Rates' }));
+    await screen.findByRole('heading', { level: 1, name: 'Rates' });
+    window.history.back();
+  };
+
+  it('about a new user stays while other pages are open, for this merchant alone, until Start over', async () => {
+    const { user, store } = openUsers({ at: ADD });
+    await user.type(await field('Name'), 'Ana Li');
+    await user.type(await field('Phone'), '4165550123');
+    expect(screen.queryByText(kept)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to users' }));
+    await rows();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    window.history.back();
+    expect((await field('Name')).value).toBe('Ana Li');
+    expect((await field('Phone')).value).toBe('(416) 555-0123');
+    expect(screen.getByText(kept)).toBeVisible();
+    const other = { merchantId: 'mer_2', username: null };
+    expect(selectUserForm(store.getState(), other).changes).toEqual({});
+
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(within(await question('Discard this user?')).getByRole('button', { name: 'Discard' }));
+    expect((await field('Name')).value).toBe('');
+    expect((await field('Phone')).value).toBe('');
+    expect(screen.queryByText(kept)).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(async () => expect(await field('Name')).toHaveFocus());
+  });
+
+  it('about a user that is edited stays too; what was not typed in is as the server has it by then', async () => {
+    let phone = '+15145550142';
+    const { user, changes } = openUsers({
+      at: EDIT,
+      answer: (path, body) =>
+        path === '/user/amelie/1@example.com' && body === undefined
+          ? { status: 200, body: { ...AMELIE, phone_number: phone } }
+          : null,
+    });
+    await user.type(await field('Name'), ' Roy');
+    phone = '+14165550199';
+    await visitRates(user);
+    await waitFor(async () => expect((await field('Name')).value).toBe('Amélie Roy'));
+    expect((await field('Phone')).value).toBe('(416) 555-0199');
+    expect(screen.getByText(kept)).toBeVisible();
+    await user.click(await submit('Save User'));
+    await toast('Saved updates for user amelie/1@example.com.');
+    expect(changes().at(-1)?.body).toEqual({ name: 'Amélie Roy', phone_number: '+14165550199' });
+    await waitFor(() => expect(address()).toBe(LIST));
+    window.history.back();
+    await waitFor(async () => expect((await field('Name')).value).toBe('Amélie'));
+    expect(screen.queryByText(kept)).toBeNull();
+  });
+
+  it('is given up by Cancel, which asks where there is something to lose', async () => {
+    const { user, changes } = openUsers({ at: ADD });
+    await field('Name');
+    await user.click(cancel());
+    await waitFor(() => expect(address()).toBe(LIST));
+    window.history.back();
+    await user.type(await field('Name'), 'Ana');
+    await user.click(cancel());
+    const asked = await question('Discard this user?');
+    await user.click(within(asked).getByRole('button', { name: 'Keep editing' }));
+    expect((await field('Name')).value).toBe('Ana');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(cancel());
+    await user.click(within(await question('Discard this user?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+    window.history.back();
+    expect((await field('Name')).value).toBe('');
+    expect(changes()).toEqual([]);
+  });
+
+  it('a save that is under way is found under way, and a refusal at its field', async () => {
+    const message = 'An account with this email already exists.';
+    let answerIt: (value?: unknown) => void = () => undefined;
+    const after = new Promise((resolve) => (answerIt = resolve));
+    const { user, changes } = openUsers({
+      at: ADD,
+      answer: (path) => (path.endsWith('/user') ? { status: 409, body: { message }, after } : null),
+    });
+    await user.type(await field('Name'), 'Ana');
+    await user.type(await field('Phone'), '4165550123');
+    await user.type(await field('Email'), 'ana@example.com');
+    await user.click(await submit('Add User'));
+    await visitRates(user);
+    await waitFor(async () => expect(await field('Name')).toHaveAttribute('readonly'));
+    await user.keyboard('{Enter}');
+    answerIt();
+    await toast(`Could not create a new user. ${message}`);
+    expect(await screen.findByText(message, { selector: '.bp6-form-helper-text *' })).toBeVisible();
+    expect((await field('Email')).value).toBe('ana@example.com');
+    expect(changes()).toHaveLength(1);
+  });
+
+  it('an added user leaves an empty form behind, also when the page was left before the answer', async () => {
+    let answerIt: (value?: unknown) => void = () => undefined;
+    const after = new Promise((resolve) => (answerIt = resolve));
+    const created = { username: 'ana@example.com', name: 'Ana', group: 'merchant_admin' };
+    const { user } = openUsers({
+      at: ADD,
+      answer: (path) => (path.endsWith('/user') ? { status: 200, body: created, after } : null),
+    });
+    await user.type(await field('Name'), 'Ana');
+    await user.type(await field('Phone'), '4165550123');
+    await user.type(await field('Email'), 'ana@example.com');
+    await user.click(await submit('Add User'));
+    await user.click(screen.getByRole('link', { name: 'Rates' }));
+    await screen.findByRole('heading', { level: 1, name: 'Rates' });
+    answerIt();
+    await toast('Created a new user for ana@example.com.');
+    expect(address()).toBe('/orders/rates');
+    window.history.back();
+    expect((await field('Name')).value).toBe('');
+  });
+
+  it('goes with the session', async () => {
+    const { user, store } = openUsers({ at: ADD });
+    const ref = { merchantId: 'mer/1', username: null };
+    await user.type(await field('Name'), 'Ana');
+    expect(selectUserForm(store.getState(), ref).changes).toEqual({ name: 'Ana' });
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(selectUserForm(store.getState(), ref).changes).toEqual({}));
   });
 });

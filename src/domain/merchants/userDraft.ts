@@ -1,0 +1,52 @@
+/** What is typed about a user of a merchant: its checks, and what is sent of it (spec section 5, D-109, MUS-10 to MUS-15). */
+import { messages } from '../../contract/messages';
+import { isEmail } from '../../lib/email';
+import { toMerchantPhone } from './merchantPhone';
+import type { MerchantUserRecord } from './merchantUsers';
+
+export type UserField = 'name' | 'phone' | 'email';
+/** As they are typed; a phone also as it is stored. */
+export type UserValues = Readonly<Record<UserField, string>>;
+export type UserProblems = Readonly<Partial<Record<UserField, string>>>;
+
+/** What the form begins with: empty for somebody new (null). */
+export const userValues = (user: MerchantUserRecord | null): UserValues => ({
+  name: user?.name ?? '',
+  phone: user?.phone_number ?? '',
+  email: user?.email ?? user?.username ?? '',
+});
+
+/** Whether giving up what was typed would lose anything. A phone is the same however it is written. */
+export function isUserTouched(typed: UserValues, before: UserValues): boolean {
+  return (
+    typed.name !== before.name ||
+    typed.email !== before.email ||
+    toMerchantPhone(typed.phone) !== toMerchantPhone(before.phone)
+  );
+}
+
+/** As it is sent. */
+export const userToSend = ({ name, phone, email }: UserValues): UserValues => ({
+  name: name.trim(),
+  phone: toMerchantPhone(phone),
+  email: email.trim(),
+});
+
+interface Rules {
+  /** The e-mail is asked for only then; later it is the username and stays (MUS-11). */
+  readonly isNew: boolean;
+  readonly emailExampleHost: string;
+}
+
+/** Before anything is sent, in the order of the fields; of values as they would be sent. */
+export function userProblems(
+  { name, phone, email }: UserValues,
+  { isNew, emailExampleHost }: Rules,
+): UserProblems {
+  return {
+    ...(name === '' && { name: messages.requiredField('Name') }),
+    ...(phone === '' && { phone: messages.requiredField('Phone') }),
+    ...(isNew && email === '' && { email: messages.requiredField('Email') }),
+    ...(isNew && email !== '' && !isEmail(email) && { email: messages.emailFormat(emailExampleHost) }),
+  };
+}

@@ -1,0 +1,119 @@
+/** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
+import { nanoid } from '@reduxjs/toolkit';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { merchantUsersApi } from '../../../api/merchantUsersApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import type { MerchantUserRecord } from '../../../domain/merchants/merchantUsers';
+import {
+  userProblems,
+  userToSend,
+  userValues,
+  type UserField,
+  type UserProblems,
+  type UserValues,
+} from '../../../domain/merchants/userDraft';
+import { newAttemptKey } from '../../../lib/attemptKey';
+import { selectConfig } from '../../config/configSlice';
+import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../store';
+import { selectUserForm, userFormActions, type UserFormRef } from './userFormSlice';
+
+const { dropped, refused, saveFailed, saveStarted } = userFormActions;
+
+/** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
+export type SaveUserOutcome = 'saved' | 'wrong' | 'failed' | 'busy';
+
+type Merchant = Pick<MerchantRecord, 'id' | 'name'>;
+
+/**
+ * Saves what the form of a user holds (`user` null: of a new one). Problems stand at their fields and in one toast; the
+ * form keeps what was typed until the server took it, whatever page is open by then. Never throws.
+ */
+export const saveMerchantUser =
+  (merchant: Merchant, user: MerchantUserRecord | null): AppThunk<Promise<SaveUserOutcome>> =>
+  async (dispatch, getState) => {
+    const ref: UserFormRef = { merchantId: merchant.id, username: user?.username ?? null };
+    const { changes, phase, attempt: before } = selectUserForm(getState(), ref);
+    if (phase !== 'editing') return 'busy';
+    const sent = userToSend({ ...userValues(user), ...changes });
+    const { emailExampleHost } = selectConfig(getState());
+    const problems = userProblems(sent, { isNew: user === null, emailExampleHost });
+    const said = Object.values(problems);
+    if (said.length > 0) {
+      dispatch(refused({ ref, problems }));
+      dispatch(validationNotice(said.join('\n')));
+      return 'wrong';
+    }
+
+    const runId = nanoid();
+    const isStillTheOne = () => selectUserForm(getState(), ref).runId === runId;
+    const of = JSON.stringify(sent);
+    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    dispatch(saveStarted({ ref, runId, attempt }));
+    try {
+      const told = await dispatch(
+        user === null ? create(merchant, sent, attempt.key) : update(merchant, user, sent),
+      );
+      dispatch(successNotice(told));
+      if (isStillTheOne()) dispatch(dropped({ ref }));
+      return 'saved';
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (isStillTheOne()) {
+        dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: mayBeDone(error) }));
+      }
+      // Who signed out meanwhile is told nothing of it.
+      if (error.cause !== 'superseded') {
+        const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
+        dispatch(
+          errorNotice((user === null ? merchantUserNotCreated : merchantUserNotEdited)(error.message)),
+        );
+      }
+      return 'failed';
+    }
+  };
+
+/** Gives what the toast says. */
+const create =
+  ({ id, name }: Merchant, user: UserValues, idempotencyKey: string): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    const call = { ...user, merchantId: id, merchantName: name, idempotencyKey };
+    const { username } = await dispatch(
+      merchantUsersApi.endpoints.createMerchantUser.initiate(call, { track: false }),
+    ).unwrap();
+    return merchantMessages.merchantUserCreated(username);
+  };
+
+const update =
+  (
+    { id }: Merchant,
+    { username }: MerchantUserRecord,
+    { name, phone }: UserValues,
+  ): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    const call = { merchantId: id, username, name, phone_number: phone };
+    await dispatch(merchantUsersApi.endpoints.updateMerchantUser.initiate(call, { track: false })).unwrap();
+    return merchantMessages.merchantUserSaved(username);
+  };
+
+/** No answer, or one from something in front of the server: the user may be there. */
+const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
+
+const FIELDS: Readonly<Record<string, UserField>> = {
+  name: 'name',
+  phone: 'phone',
+  phone_number: 'phone',
+  email: 'email',
+};
+
+/** The fields that the server named when it refused; a conflict is over the e-mail, which somebody has already. */
+function refusedFields({ status, message, details = [] }: ApiError): UserProblems {
+  const named = details.flatMap(({ field, reason }) => {
+    const known = FIELDS[field ?? ''];
+    return known === undefined ? [] : [[known, reason] as const];
+  });
+  if (named.length > 0) return Object.fromEntries(named);
+  return status === 409 && message === messages.accountExists ? { email: message } : {};
+}

@@ -1,0 +1,103 @@
+/**
+ * Add User and Edit User as the screen remembers them: one form for each merchant's new user and one for each user that
+ * is edited. It stays while the page is left for another one, so that nothing typed is lost (docs/decisions/0011).
+ *
+ *   editing ──save──▶ saving ──▶ no form
+ *      ▲    │ problems: marked   │ refused: everything stays
+ *      └────┴────────────────────┘
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { UserField, UserProblems, UserValues } from '../../../domain/merchants/userDraft';
+import type { RootState } from '../../store';
+import { viewsReducer } from '../viewsReducer';
+
+/** Which form: the merchant's new user (`username` null), or a user of it. */
+export interface UserFormRef {
+  readonly merchantId: MerchantId;
+  readonly username: string | null;
+}
+
+export interface UserForm {
+  /** What was typed, by field; the others are as the server has them, also when it has them anew. */
+  readonly changes: Partial<UserValues>;
+  /** What stands at the fields since the last try to save. */
+  readonly problems: UserProblems;
+  readonly phase: 'editing' | 'saving';
+  /** Changes with every save: a thunk asks whether its save is still the one. */
+  readonly runId: string | null;
+  /** The last try whose answer may have been lost: the same again goes under the same key. */
+  readonly attempt: { readonly of: string; readonly key: string } | null;
+}
+
+const NEW_FORM: UserForm = { changes: {}, problems: {}, phase: 'editing', runId: null, attempt: null };
+
+export interface UserFormsState {
+  readonly forms: Readonly<Record<string, UserForm>>;
+}
+
+const initialState: UserFormsState = { forms: {} };
+
+/** A username may look like an id. */
+const keyOf = ({ merchantId, username }: UserFormRef): string =>
+  username === null ? `new ${merchantId}` : `edit ${username}`;
+
+const formOf = (state: UserFormsState, ref: UserFormRef): UserForm => state.forms[keyOf(ref)] ?? NEW_FORM;
+
+const withForm = (state: UserFormsState, ref: UserFormRef, changes: Partial<UserForm>): UserFormsState => ({
+  forms: { ...state.forms, [keyOf(ref)]: { ...formOf(state, ref), ...changes } },
+});
+
+type Of<Payload> = PayloadAction<Payload & { readonly ref: UserFormRef }>;
+
+const userFormSlice = createSlice({
+  name: 'views/merchantUsers',
+  initialState,
+  reducers: {
+    /** What is being sent must be what one reads: nothing changes meanwhile. A changed field has no problem. */
+    changed: (
+      state,
+      { payload: { ref, field, value } }: Of<{ readonly field: UserField; readonly value: string }>,
+    ): UserFormsState => {
+      const { changes, problems, phase } = formOf(state, ref);
+      if (phase !== 'editing') return state;
+      const { [field]: _over, ...others } = problems;
+      return withForm(state, ref, { changes: { ...changes, [field]: value }, problems: others });
+    },
+    refused: (
+      state,
+      { payload: { ref, problems } }: Of<{ readonly problems: UserProblems }>,
+    ): UserFormsState => withForm(state, ref, { problems }),
+    saveStarted: (
+      state,
+      { payload: { ref, runId, attempt } }: Of<Pick<UserForm, 'attempt'> & { readonly runId: string }>,
+    ): UserFormsState => withForm(state, ref, { phase: 'saving', runId, attempt, problems: {} }),
+    /** Everything stays as it was typed. `keepsAttempt`: the server may have done it all the same. */
+    saveFailed: (
+      state,
+      {
+        payload: { ref, problems, keepsAttempt },
+      }: Of<{ readonly problems: UserProblems; readonly keepsAttempt: boolean }>,
+    ): UserFormsState =>
+      withForm(state, ref, {
+        phase: 'editing',
+        runId: null,
+        problems,
+        ...(!keepsAttempt && { attempt: null }),
+      }),
+    /** Saved, or given up. */
+    dropped: (state, { payload: { ref } }: Of<object>): UserFormsState => {
+      const { [keyOf(ref)]: _gone, ...forms } = state.forms;
+      return { forms };
+    },
+  },
+});
+
+export const userFormActions = userFormSlice.actions;
+
+/** Comes with the page (viewsReducer). */
+const view = userFormSlice.injectInto(viewsReducer, { reducerPath: 'merchantUsers' });
+
+/** The form; an empty one where nobody typed anything. */
+export const selectUserForm = (state: RootState, ref: UserFormRef): UserForm =>
+  formOf(view.selectSlice(state.views), ref);
