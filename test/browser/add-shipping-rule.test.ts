@@ -2,7 +2,7 @@
  * Add Shipping Rules in a real browser on the built server: filled by keyboard and from the clipboard, refused, corrected,
  * added, found; kept over a visit to another page; two people at one pair.
  */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import type { Merchant, MerchantSummary, ShippingRule } from '../../src/contract/schemas/merchants';
@@ -11,6 +11,7 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { cellOf } from './support/sheet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -65,8 +66,6 @@ const rulesOf = ({ id }: MerchantSummary) =>
   api.call<ShippingRule[]>('GET', `/merchants/${id}/shippingRules`);
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Shipping Rule', exact: true });
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
-const cell = (of: Locator, row: number, column: number) =>
-  of.locator(`[data-row="${row}"] [data-column="${column}"]`);
 
 /** Chooses by keyboard alone: opens the select, types, takes what is found. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -91,7 +90,7 @@ async function paste(
   column = 0,
 ): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), excel(rows));
-  const first = cell(grid(page, name), 0, column);
+  const first = cellOf(grid(page, name), 0, column);
   if ((await first.count()) > 0) {
     await first.click();
     await hasFocus(grid(page, name).locator('input'));
@@ -100,7 +99,7 @@ async function paste(
     await grid(page, name).focus();
   }
   await page.keyboard.press('Control+v');
-  const last = cell(grid(page, name), rows.length - 1, column);
+  const last = cellOf(grid(page, name), rows.length - 1, column);
   await last.getByText(rows.at(-1)?.[0] ?? '', { exact: true }).waitFor();
 }
 
@@ -203,7 +202,7 @@ it.each(['light', 'dark'] as const)(
       ['Wednesday', '12:00', '16:00', '09:00', '11:00', '08:30'],
       ['thursday', '12:00', '', '09:00', '11:00', '08:30'],
     ]);
-    await cell(grid(page, 'Delivery Windows'), 2, 0).getByText('Wednesday', { exact: true }).waitFor();
+    await cellOf(grid(page, 'Delivery Windows'), 2, 0).getByText('Wednesday', { exact: true }).waitFor();
     await paste(page, 'Weight Pricing', [
       ['1', '2'],
       ['2', '2.505'],
@@ -226,7 +225,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
 
     await page.keyboard.type('16:00');
-    await cell(grid(page, 'Delivery Windows'), 2, 0).click();
+    await cellOf(grid(page, 'Delivery Windows'), 2, 0).click();
     await page.keyboard.type('wednesday');
     await page.getByText('To correct before saving: Weight Pricing.').waitFor();
     await addButton(page).click();
@@ -285,13 +284,13 @@ it('what was typed and pasted is still there after a visit to another page, and 
   await addButton(page).waitFor();
   await fillLeast(page, 'Nord', 'Sud');
   await page.keyboard.press('Control+z');
-  await cell(grid(page, 'Pickup Windows'), 0, 0).getByText('monday').waitFor({ state: 'detached' });
+  await cellOf(grid(page, 'Pickup Windows'), 0, 0).getByText('monday').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+y');
-  await cell(grid(page, 'Pickup Windows'), 4, 0).getByText('friday').waitFor();
+  await cellOf(grid(page, 'Pickup Windows'), 4, 0).getByText('friday').waitFor();
   await page.getByRole('button', { name: 'Back to shipping rules' }).click();
   await page.getByRole('link', { name: /Add Shipping Rule/ }).click();
   await page.getByText('What you typed earlier is still here.').waitFor();
-  await cell(grid(page, 'Delivery Windows'), 4, 0).getByText('friday').waitFor();
+  await cellOf(grid(page, 'Delivery Windows'), 4, 0).getByText('friday').waitFor();
   expect(await page.getByLabel('Surcharge').inputValue()).toBe('2.50');
   await addButton(page).click();
   await page.getByText('Shipping Rule Added.').waitFor();

@@ -9,6 +9,8 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { eventually } from './support/eventually';
+import { cellOf, drawnIn, pressKeys } from './support/sheet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -78,32 +80,8 @@ beforeEach(async () => {
 
 const grid = (page: Page, name = 'Delivery Windows') => page.getByRole('grid', { name, exact: true });
 const cell = (page: Page, row: number, column: number, name?: string) =>
-  grid(page, name).locator(`[data-row="${row}"] [data-column="${column}"]`);
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const drawn = (page: Page, name?: string) =>
-  grid(page, name).evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement>('[data-row]')]
-      .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
-      .map((row) =>
-        [...row.querySelectorAll('[data-column]')].map(
-          (one) => one.querySelector('input')?.value ?? one.querySelector('.sheet-text')?.textContent ?? '',
-        ),
-      ),
-  );
-/** Tries again until a claim holds: what the clipboard and the server do comes a moment after the key. */
-async function eventually(claim: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await claim();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+  cellOf(grid(page, name), row, column);
+const drawn = (page: Page, name?: string) => drawnIn(grid(page, name));
 
 /** Steps of the Tab key that any way round a dialog takes. */
 const STEPS_MAX = 40;
@@ -158,29 +136,29 @@ it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only
   const { page, log } = await openPage();
   await page.evaluate((text) => navigator.clipboard.writeText(text), EXCEL);
   await viewButton(page).focus();
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await dialog(page, 'Windows').waitFor();
   const edit = page.getByRole('button', { name: 'Edit Windows' });
   await tabTo(page, 'Tab', edit);
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await hasFocus(cell(page, 0, 0).getByRole('textbox'));
   const before = await drawn(page);
   expect(before).toHaveLength(12);
 
-  await press(page, 'ArrowRight', 'Control+v');
+  await pressKeys(page, 'ArrowRight', 'Control+v');
   const after = before.map((cells, row) => [cells[0], ...(BLOCK[row] ?? []), ...cells.slice(4)]);
   await eventually(async () => expect(await drawn(page)).toEqual(after));
   await page.getByText('1 change.').waitFor();
-  await press(page, 'Control+z');
+  await pressKeys(page, 'Control+z');
   await eventually(async () => expect(await drawn(page)).toEqual(before));
   await page.getByText('No changes.').waitFor();
-  await press(page, 'Control+y');
+  await pressKeys(page, 'Control+y');
   await eventually(async () => expect(await drawn(page)).toEqual(after));
 
   // Out of the grid, and backwards round to the last button of the dialog.
-  await press(page, 'Escape');
+  await pressKeys(page, 'Escape');
   await tabTo(page, 'Shift+Tab', saveButton(page));
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await toast(page, 'Shipping Rule updated');
   await dialog(page, 'Edit Windows').waitFor({ state: 'detached' });
   await hasFocus(viewButton(page));
@@ -237,11 +215,11 @@ it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed
     expect(await place.getAttribute('aria-invalid')).toBe('true');
     expect(await place.getByRole('textbox').inputValue()).toBe(typed);
     await page.getByRole('list', { name: 'Findings' }).getByText('Go to cell').first().waitFor();
-    await press(page, 'Control+z');
+    await pressKeys(page, 'Control+z');
     await page.getByText('No changes.').waitFor();
   }
   await cell(page, 0, 0).click();
-  await press(page, 'Control+a', 'Delete');
+  await pressKeys(page, 'Control+a', 'Delete');
   await saveButton(page).click();
   await toast(page, 'Please add at least one DeliveryConstraint and one Pickup Constraint');
   expect(await stored()).toEqual(before);
@@ -283,7 +261,7 @@ it('GRD-16 GRD-17 scheduled windows are stored with the placeholder, and shown a
     .getByText('Add', { exact: true })
     .click();
   await cell(page, 0, 0, 'Scheduled Windows').click();
-  await press(page, 'Control+v');
+  await pressKeys(page, 'Control+v');
   await eventually(async () => expect((await drawn(page, 'Scheduled Windows'))[0]?.[5]).toBe('07:30'));
   await page.getByRole('img', { name: /^Scheduled Windows of the week/ }).waitFor();
   await saveButton(page).click();

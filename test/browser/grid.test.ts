@@ -5,6 +5,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { axeViolations, launchBrowser, openPage, type OpenedPage } from './support/browser';
 import { serveGridPage, type GridPage } from './support/grid/gridPage';
+import { eventually } from './support/eventually';
+import { cellOf, drawnIn, pressKeys } from './support/sheet';
 
 let site: GridPage;
 let browser: Browser;
@@ -30,35 +32,9 @@ afterEach(async () => {
 });
 
 const grid = (name = 'Delivery Windows') => page.getByRole('grid', { name, exact: true });
-const cell = (row: number, column: number, of: Locator = grid()) =>
-  of.locator(`[data-row="${row}"] [data-column="${column}"]`);
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-/** The rows as they are drawn; the caret's cell holds its text in a field. */
-const drawn = (of: Locator = grid()) =>
-  of.evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement>('[data-row]')]
-      .sort((one, other) => Number(one.dataset.row) - Number(other.dataset.row))
-      .map((row) =>
-        [...row.querySelectorAll('[data-column]')].map(
-          (one) => one.querySelector('input')?.value ?? one.querySelector('.sheet-text')?.textContent ?? '',
-        ),
-      ),
-  );
-/** Tries again until a claim holds: what the clipboard does comes a moment after the key. */
-async function eventually(claim: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await claim();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+const cell = (row: number, column: number, of: Locator = grid()) => cellOf(of, row, column);
+const press = (...keys: string[]) => pressKeys(page, ...keys);
+const drawn = (of: Locator = grid()) => drawnIn(of);
 const rowsBecome = (expected: readonly (readonly string[])[], of?: Locator) =>
   eventually(async () => expect(await drawn(of)).toEqual(expected));
 const focusBecomes = (name: string) => eventually(async () => expect(await focused()).toBe(name));

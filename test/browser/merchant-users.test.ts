@@ -8,6 +8,7 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { takeFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toast } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -15,7 +16,6 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-const toast = (page: Page, text: string) => page.locator('.bp6-toast').getByText(text, { exact: true });
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username });
 const usersOf = (id: string) => api.call<MerchantUser[]>('GET', `/merchants/${encodeURIComponent(id)}/users`);
 const merchantAt = async (offset: number) => {

@@ -10,6 +10,9 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { eventually } from './support/eventually';
+import { toast } from './support/toast';
+import { cellOf } from './support/sheet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -63,22 +66,8 @@ const open = async (options: Parameters<typeof openSignedIn>[4] = {}) => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Shipping Rules' }).locator('> li');
 const card = (page: Page, rule: ShippingRule) =>
   page.getByRole('listitem', { name: nameOf(rule), exact: true });
-const toast = (page: Page, text: string) => page.locator('.bp6-toast').getByText(text, { exact: true });
 const services = (page: Page, rule: ShippingRule) =>
   page.getByRole('list', { name: `Services of ${nameOf(rule)}`, exact: true }).getByRole('listitem');
-
-/** Tries again until a claim holds: a service line goes a moment after its toast came. */
-async function eventually(claim: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await claim();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
 
 it('LIM-09 SHR-02 three cards a row at each width, the last of them the link; nothing for axe to find', async () => {
   const { page, log } = await open();
@@ -212,7 +201,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   await dialog.getByRole('button', { name: /(Edit|Add) Weight Pricing/ }).focus();
   await page.keyboard.press('Enter');
   const grid = dialog.getByRole('grid', { name: 'Weight Pricing' });
-  const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"] [data-column="${column}"]`);
+  const cell = (row: number, column: number) => cellOf(grid, row, column);
   await hasFocus(cell(0, 0).getByRole('textbox'));
 
   // Everything out, then a block of three as Excel writes it.

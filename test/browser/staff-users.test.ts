@@ -5,6 +5,7 @@ import type { ApiClient } from './support/api';
 import { axeViolations, openPage, openSignedIn } from './support/browser';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toast } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -13,7 +14,6 @@ let api: ApiClient;
 serveTests((serving) => ({ server, browser, api } = serving));
 
 const PASSWORD = 'long enough to be one';
-const toast = (page: Page, text: string) => page.locator('.bp6-toast').getByText(text, { exact: true });
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const staff = () => api.call<StaffUser[]>('GET', '/user/manageUsers');
 const shot = async (page: Page, name: string) => {

@@ -10,6 +10,7 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { toast } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -62,7 +63,6 @@ const rowsOf = async (id: string, name: string) =>
       ?.locationPricing.pricingRows.map(({ postalPrefix, price }) => [postalPrefix, price]) ?? [],
   );
 const placeOf = ({ id, name }: Merchant) => ({ merchantId: id, merchantName: name, searchParam: 'zo' });
-const toast = (page: Page, text: string) => page.locator('.bp6-toast').getByText(text, { exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const tag = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
 const inTheme = (page: Page, theme: string) =>
