@@ -12,7 +12,7 @@ import { blockingMessages, checkWindows, type WindowProblem } from '../../../src
 import { WINDOW_COLUMNS, type WindowColumn, type WindowDays } from '../../../src/domain/rules/windowGrids';
 import { refuse, type RefusalDetails } from '../../http/refuse';
 
-/** 400 with every message that blocks, a line each, and every cell in the details. `stored` is what the rule has now. */
+/** 400 with the messages that block, a line each, and their cells in the details. `stored` is what the rule has now. */
 export function requireGoodWindows(sent: WindowDays, stored: WindowDays | null): void {
   const problems = checkWindows(sent, stored).filter(({ blocking }) => blocking);
   if (problems.length === 0) return;
@@ -55,7 +55,7 @@ function windowField({ grid, row, column }: WindowProblem, sent: WindowDays): st
   return name;
 }
 
-/** The bands as numbers. 400 with every message, a line each, and every cell in the details. */
+/** The bands as numbers. 400 with the messages, a line each, and their cells in the details. */
 export function readWeightBands(
   rows: NonNullable<CreateShippingRuleRequest['weightPricing']>['pricingRows'],
 ): readonly WeightPricingRow[] {

@@ -7,7 +7,7 @@ import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/dom
 import { shortList } from '../../../src/lib/shortList';
 import { refuse, type RefusalDetails } from '../../http/refuse';
 
-/** Prefixes that a message names one by one; all of them are in the details. */
+/** Prefixes that a message names one by one; the details go on. */
 const MAX_TOLD = 100;
 
 /** Where a cell is in the request. */
