@@ -96,6 +96,9 @@ export function isApiError(value: unknown): value is ApiError {
   );
 }
 
+/** No answer, or one from something in front of the server: what was sent may have been done. */
+export const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
+
 /**
  * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else
  * (a fault of the console itself) as a network error with its text kept in `body`.

@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -10,13 +9,15 @@ import {
   selectIsTouched,
 } from '../../store/views/addMerchant/addMerchantSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { KeptNote } from '../../ui/KeptNote';
 import { PageHeader } from '../../ui/PageHeader';
+import { useIsHere } from '../../ui/useIsHere';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { AddressCard } from './AddressCard';
 import { AddMerchantFooter } from './AddMerchantFooter';
 import { BasicCard } from './BasicCard';
 import { SettingsCard } from './SettingsCard';
 import { useFocusOnProblem } from './useFocusOnProblem';
-import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import './addMerchant.css';
 
 const TITLE = 'Add Merchant';
@@ -64,16 +65,7 @@ export function AddMerchantPage() {
       <form ref={form} className="add-merchant" aria-label={TITLE} noValidate onSubmit={submit}>
         <PageHeader title={TITLE}>
           {wasKept && isTouched && (
-            <>
-              What you typed earlier is still here.
-              <Button
-                size="small"
-                variant="minimal"
-                text="Start over"
-                aria-disabled={phase !== 'editing'}
-                onClick={() => phase === 'editing' && setAsksFor('restart')}
-              />
-            </>
+            <KeptNote canStartOver={phase === 'editing'} onStartOver={() => setAsksFor('restart')} />
           )}
         </PageHeader>
         <div className="add-merchant-cards">
@@ -99,15 +91,4 @@ export function AddMerchantPage() {
 function useKeptDraft(isKept: boolean) {
   const [wasKept, setWasKept] = useState(isKept);
   return { wasKept, forget: () => setWasKept(false) };
-}
-
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

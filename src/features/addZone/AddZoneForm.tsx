@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { corrections, fieldProblems, checkRows, type Correction } from '../../domain/zones/zoneDraftChecks';
@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZone } from '../../store/views/addZone/addZone';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { useIsHere } from '../../ui/useIsHere';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { AddZoneFooter } from './AddZoneFooter';
 import { PricingCard } from './pricing/PricingCard';
@@ -100,15 +101,4 @@ function useChecks(merchant: MerchantRecord, draft: ReturnType<typeof selectZone
     [draft.rows, guard, zones, locationPricing],
   );
   return { fields: fieldProblems(draft, zones, merchant.name), rows };
-}
-
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

@@ -1,4 +1,4 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
+import { AnchorButton } from '@blueprintjs/core';
 import { useState } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { paths, type MerchantAddress } from '../../paths';
@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { KeptNote } from '../../ui/KeptNote';
 import { MerchantPageBody, PageProblem } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { useRouterLink } from '../../ui/useRouterLink';
@@ -30,7 +31,7 @@ export function AddZonePage() {
         backLabel="Back to zones"
       >
         {load.phase === 'ready' && !load.merchant.archived && (
-          <KeptNote key={merchantId} merchantId={merchantId} />
+          <KeptZone key={merchantId} merchantId={merchantId} />
         )}
       </MerchantPageHeader>
       <MerchantPageBody load={load}>
@@ -59,8 +60,8 @@ function Archived({ place }: { readonly place: MerchantAddress }) {
   );
 }
 
-/** Says, when the page was opened with something in the form from an earlier visit, that it is still there. */
-function KeptNote({ merchantId }: { readonly merchantId: string }) {
+/** Only where the page was opened with something in the form; a form that is filled now says nothing. */
+function KeptZone({ merchantId }: { readonly merchantId: string }) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
   const isEditing = useAppSelector((state) => selectZoneForm(state, merchantId).phase === 'editing');
@@ -74,14 +75,7 @@ function KeptNote({ merchantId }: { readonly merchantId: string }) {
   if (!wasKept || !isTouched) return null;
   return (
     <>
-      What you typed earlier is still here.
-      <Button
-        size="small"
-        variant="minimal"
-        text="Start over"
-        aria-disabled={!isEditing}
-        onClick={() => isEditing && setAsking(true)}
-      />
+      <KeptNote canStartOver={isEditing} onStartOver={() => setAsking(true)} />
       <DiscardDialog what="zone" isOpen={isAsking} onDiscard={discard} onKeep={() => setAsking(false)} />
     </>
   );

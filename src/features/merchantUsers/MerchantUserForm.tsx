@@ -4,6 +4,7 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { DetailCard } from '../../ui/DetailCard';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { KeptNote } from '../../ui/KeptNote';
 import { PhoneField } from '../../ui/PhoneField';
 import { TextField } from '../../ui/TextField';
 import { MerchantInformation } from './MerchantInformation';
@@ -72,13 +73,7 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
         <footer className="merchant-user-bar">
           {form.isKept && !isPending && (
             <span className="merchant-user-kept">
-              What you typed earlier is still here.
-              <Button
-                size="small"
-                variant="minimal"
-                text="Start over"
-                onClick={() => setAsksFor('restart')}
-              />
+              <KeptNote canStartOver onStartOver={() => setAsksFor('restart')} />
             </span>
           )}
           <Button

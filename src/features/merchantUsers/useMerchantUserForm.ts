@@ -12,6 +12,7 @@ import {
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
+import { useIsHere } from '../../ui/useIsHere';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 
 export interface MerchantUserForm {
@@ -54,15 +55,9 @@ export function useMerchantUserForm(
   const form = useRef<HTMLFormElement>(null);
   // Asked for by a save of this visit; the problems are drawn first.
   const [wantsFocus, setWantsFocus] = useState(false);
-  const isHere = useRef(true);
+  const isHere = useIsHere();
   useWarnBeforeUnload(isTouched);
 
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (!wantsFocus) return;
     setWantsFocus(false);

@@ -1,4 +1,4 @@
-import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
+import { AnchorButton, Classes, NonIdealState } from '@blueprintjs/core';
 import { Map as MapIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,8 +15,10 @@ import {
 import { useMerchantOfPage } from '../../../store/views/merchants/useMerchantOfPage';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ArchivedNote } from '../../../ui/ArchivedNote';
+import { KeptNote } from '../../../ui/KeptNote';
 import { MerchantPageBody } from '../../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
+import { useIsHere } from '../../../ui/useIsHere';
 import { useRouterLink } from '../../../ui/useRouterLink';
 import { RULE_FIELDS } from '../../../domain/rules/newRule';
 import { fieldIdOf } from './ruleFormIds';
@@ -58,7 +60,7 @@ export function AddShippingRulePage() {
         backLabel="Back to shipping rules"
       >
         {canAdd && (
-          <KeptNote
+          <KeptRule
             key={`${merchantId} ${emptied}`}
             merchantId={merchantId}
             onDiscard={() => {
@@ -85,13 +87,13 @@ export function AddShippingRulePage() {
   );
 }
 
-interface KeptNoteProps {
+interface KeptRuleProps {
   readonly merchantId: string;
   readonly onDiscard: () => void;
 }
 
-/** Says, when the page was opened with something in the form from an earlier visit, that it is still there. */
-function KeptNote({ merchantId, onDiscard }: KeptNoteProps) {
+/** Only where the page was opened with something in the form; a form that is filled now says nothing. */
+function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
   const isEditing = useAppSelector((state) => selectRuleForm(state, merchantId).phase === 'editing');
@@ -100,14 +102,7 @@ function KeptNote({ merchantId, onDiscard }: KeptNoteProps) {
   if (!wasKept || !isTouched) return null;
   return (
     <>
-      <span className="muted">What you typed earlier is still here.</span>
-      <Button
-        size="small"
-        variant="minimal"
-        text="Start over"
-        aria-disabled={!isEditing}
-        onClick={() => isEditing && setAsking(true)}
-      />
+      <KeptNote canStartOver={isEditing} onStartOver={() => setAsking(true)} />
       <DiscardDialog
         what="shipping rule"
         isOpen={isAsking}
@@ -137,15 +132,4 @@ function NoZones({ place }: { readonly place: MerchantAddress }) {
       action={<AnchorButton {...link} intent="primary" text="Add Zone" />}
     />
   );
-}
-
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }

@@ -1,6 +1,6 @@
 /** Adding a merchant: the checks, the address check, the call (spec section 5, D-101, D-104, D-105). */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
@@ -102,9 +102,6 @@ const checkDraft =
       clearTimeout(patience);
     }
   };
-
-/** No answer, or one from something in front of the server: the merchant may be there. */
-const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
 
 /** A refusal that is about one field is said there too: a name that is taken, or what the server did not accept. */
 function problemsOf({ message, details = [] }: ApiError, { name }: MerchantDraft): MerchantProblems {

@@ -1,6 +1,6 @@
 /** Adding a shipping rule: the checks and the call (spec section 5, D-124, D-125, SHR-19, SHR-20). */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -87,9 +87,6 @@ export const addShippingRule =
       return 'failed';
     }
   };
-
-/** No answer, or one from something in front of the server: the rule may be there. */
-const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
 
 /** The field a refusal is about: a pair that is taken is said at its destination. */
 function fieldOf({ status, message, details }: ApiError, draft: RuleDraft): RuleField | null {

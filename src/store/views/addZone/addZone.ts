@@ -1,6 +1,6 @@
 /** Adding a zone: the checks and the call (spec section 5 "Add Zone", ZON-18 to ZON-27). */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { mayBeDone, toApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
@@ -86,6 +86,3 @@ export const addZone =
       return 'failed';
     }
   };
-
-/** No answer, or one from something in front of the server: the zone may be there. */
-const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;

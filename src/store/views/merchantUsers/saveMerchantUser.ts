@@ -1,6 +1,6 @@
 /** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { merchantUsersApi } from '../../../api/merchantUsersApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
@@ -97,9 +97,6 @@ const update =
     await dispatch(merchantUsersApi.endpoints.updateMerchantUser.initiate(call, { track: false })).unwrap();
     return merchantMessages.merchantUserSaved(username);
   };
-
-/** No answer, or one from something in front of the server: the user may be there. */
-const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
 
 const FIELDS: Readonly<Record<string, UserField>> = {
   name: 'name',

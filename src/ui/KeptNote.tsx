@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+
+interface KeptNoteProps {
+  /** Nothing is given up while it is on its way to the server. */
+  readonly canStartOver: boolean;
+  /** Asks first (DiscardDialog). */
+  readonly onStartOver: () => void;
+}
+
+/** Says of a form that it was opened with what was typed on an earlier visit (docs/decisions/0011), and begins it anew. */
+export function KeptNote({ canStartOver, onStartOver }: KeptNoteProps) {
+  return (
+    <>
+      <span>What you typed earlier is still here.</span>
+      <Button
+        size="small"
+        variant="minimal"
+        text="Start over"
+        aria-disabled={!canStartOver}
+        onClick={() => canStartOver && onStartOver()}
+      />
+    </>
+  );
+}
