@@ -68,6 +68,7 @@ export const merchantMessages = {
   postalFieldsEmpty: 'Fields cannot be empty!',
   postalCodeNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
+  rowBeingEdited: (prefix: string) => `Save or cancel ${prefix} first.`,
   postalPrefixFormat: (prefix: string) => `${prefix} is not the beginning of a postal code.`,
   postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
   postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,

@@ -2,7 +2,9 @@ import { Trash } from '@blueprintjs/icons';
 import { useDeleteZoneMutation } from '../../api/zonesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { useAppDispatch } from '../../store/hooks';
 import { useSend } from '../../store/useSend';
+import { readAfterRefusal } from '../../store/views/merchants/readAfterRefusal';
 import { AskAlert } from '../../ui/AskAlert';
 
 interface DeleteZoneDialogProps {
@@ -15,12 +17,17 @@ interface DeleteZoneDialogProps {
 
 /** Asks before a zone is deleted (ZON-06). */
 export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: DeleteZoneDialogProps) {
+  const dispatch = useAppDispatch();
   const [remove] = useDeleteZoneMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
     success: merchantMessages.zoneDeleted,
     onDone: onDeleted,
-    onFailed: onRefused,
+    onFailed: (error) => {
+      onRefused();
+      // The zone may be gone already, or the merchant archived.
+      void dispatch(readAfterRefusal(zone.merchantId, error));
+    },
   });
   return (
     <AskAlert

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { paths, readZoneTarget } from '../../paths';
@@ -75,6 +75,13 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const openZone = open && zones.find(({ id }) => id === open.zone);
   const close = () => setOpen(null);
+  const isGone = chosen !== null && !openZone;
+  useEffect(() => {
+    if (!isGone) return;
+    // Somebody deleted it: what was open went with its card and buttons.
+    setChosen(null);
+    cards.current?.focus({ preventScroll: true });
+  }, [isGone]);
   const place = { merchantId: merchant.id, merchantName: merchant.name, searchParam };
   return (
     <>
@@ -125,8 +132,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
             setRefused(openZone.id);
             close();
           }}
-          // The button that opened the question went with its card.
-          onDeleted={() => cards.current?.focus({ preventScroll: true })}
+          onDeleted={close}
         />
       )}
     </>

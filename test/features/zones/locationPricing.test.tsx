@@ -82,6 +82,46 @@ describe('adding', () => {
     expect(prefixInput(dialog)).toHaveValue('h3a');
     expect(priceInput(dialog)).toHaveValue('5');
   });
+
+  it.each([
+    ['409 points at the prefix', 409, 'Postal Prefix'],
+    ['503 leaves the focus where it was', 503, 'Add'],
+  ])('ZON-12 a refusal with %s', async (_what, status, name) => {
+    const message = `Answer ${status}.`;
+    const { user, calls } = openZones({
+      answer: (method) => (method === 'POST' ? { status, body: { statusCode: status, message } } : null),
+    });
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'h3a');
+    await user.type(priceInput(dialog), '5');
+    await user.click(addButton(dialog));
+    await toast(message);
+    await waitFor(() => expect(within(dialog).getByLabelText(name)).toHaveFocus());
+    if (status === 409) expect(prefixInput(dialog)).toHaveAccessibleDescription(message);
+    // It can be tried again as it is.
+    await user.click(addButton(dialog));
+    await waitFor(() => expect(calls('POST')).toHaveLength(2));
+  });
+
+  it('ZON-12 a prefix that somebody else added meanwhile is shown where it is, once it is refused', async () => {
+    const held = [aZone(CENTRE, { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
+    const { user } = openZones({
+      zones: held,
+      answer: (method, path) => {
+        if (method === 'POST' && path.endsWith('/locationPricing')) {
+          held[1] = aZone('Est', { H1: 8.25, H3A: 4 }, 2);
+          return { status: 409, body: { statusCode: 409, message: 'Taken.' } };
+        }
+        return null;
+      },
+      isLive: true,
+    });
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'h3a');
+    await user.type(priceInput(dialog), '5{Enter}');
+    await waitFor(() => expect(dialog).toHaveTextContent('H3A, in Est at $4.00'));
+    expect(prefixInput(dialog)).toHaveValue('h3a');
+  });
 });
 
 describe('editing', () => {
@@ -147,15 +187,41 @@ describe('editing', () => {
     await toast('Could not edit Postal code. No room.');
     expect(price).toHaveValue('7.5');
     expect(price).toHaveAccessibleDescription('Could not edit Postal code. No room.');
+    expect(price).toHaveFocus();
   });
 
-  const stale = (current: WireZone) => {
+  it('ZON-14 a prefix that will not do is pointed at, and a second row does not throw away what was typed', async () => {
+    const { user } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    const inputs = await edit(user, dialog, 'H2V');
+    await user.clear(inputs.prefix);
+    await user.type(inputs.prefix, 'H1{Enter}');
+    await toast('The following postal codes already exist for the merchant: ...\nH1');
+    expect(inputs.prefix).toHaveFocus();
+    expect(inputs.prefix).toBeInvalid();
+    expect(inputs.price).toBeValid();
+    await user.type(inputs.prefix, 'Z');
+    await user.click(within(dialog).getByRole('button', { name: 'Edit H2G' }));
+    await toast('Save or cancel H2V first.');
+    expect(inputs.prefix).toHaveValue('H1Z');
+    // Nor does a search hide it.
+    await user.type(within(dialog).getByRole('textbox', { name: 'Find a prefix' }), 'H2G');
+    expect(inputs.prefix).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(within(dialog).getByRole('textbox', { name: 'Find a prefix' })).toHaveValue('');
+  });
+
+  const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) => {
     let isFirst = true;
     return openZones({
       answer: (method) => {
         if (method !== 'PATCH' || !isFirst) return null;
         isFirst = false;
-        return { status: 412, body: { statusCode: 412, message: 'Zone Centre was changed.', current } };
+        return {
+          status: 412,
+          body: { statusCode: 412, message: 'Zone Centre was changed.', current },
+          after,
+        };
       },
     });
   };
@@ -184,6 +250,50 @@ describe('editing', () => {
     await toast('Postal Code updated.');
     await waitFor(() => expect(priceRows(dialog)).toContain('H2V $7.50'));
   });
+
+  it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape takes theirs, not the dialog', async () => {
+    const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75 }, 2));
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+    expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)deleted');
+    expect(price).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2X $8.75']);
+    expect(within(dialog).getByRole('region', { name: 'Prices of Centre' })).toHaveFocus();
+    expect(calls('PATCH')).toHaveLength(1);
+  });
+
+  it.each([
+    ['of a price', 'H2V', { H2X: 8.75, H2G: 8.75, H2V: 7.5 }],
+    ['of a prefix', 'H3V', { H2X: 8.75, H2G: 8.75, H3V: 7.5 }],
+  ])('ZON-15 an edit %s whose answer was lost is done, not a conflict', async (_what, prefix, prices) => {
+    const { user } = stale(aZone(CENTRE, prices, 2));
+    const dialog = await openPrices(user, CENTRE);
+    const inputs = await edit(user, dialog, 'H2V');
+    await user.clear(inputs.prefix);
+    await user.type(inputs.prefix, prefix);
+    await user.clear(inputs.price);
+    await user.type(inputs.price, '7.5{Enter}');
+    await toast('Postal Code updated.');
+    await waitFor(() => expect(priceRows(dialog)).toContain(`${prefix} $7.50`));
+  });
+
+  it('ZON-15 a conflict that comes after the dialog was closed is told', async () => {
+    let answer: (none?: unknown) => void = () => undefined;
+    const closed = new Promise((resolve) => (answer = resolve));
+    const { user } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2), closed);
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    answer();
+    await toast('Could not edit Postal code. Somebody else changed this in the meantime.');
+  });
 });
 
 it('ZON-16 MSG-75 deletes a prefix; its row goes after the answer', async () => {
@@ -196,6 +306,39 @@ it('ZON-16 MSG-75 deletes a prefix; its row goes after the answer', async () => 
     { path: '/zones/locationPricing?zoneName=Centre&postalPrefix=H2G', body: undefined },
   ]);
   expect(within(dialog).getByRole('button', { name: 'Delete H2V' })).toHaveFocus();
+});
+
+it.each(['mouse', 'keyboard'])('ZON-16 of a double press by %s only the first one deletes', async (by) => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  const button = within(dialog).getByRole('button', { name: 'Delete H2G' });
+  if (by === 'mouse') {
+    await user.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await user.click(within(dialog).getByRole('button', { name: 'Delete H2V' }));
+  } else {
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete H2V' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+  }
+  await toast('Postal Code Deleted.');
+  expect(calls('DELETE')).toHaveLength(1);
+  expect(priceRows(dialog)).toEqual(['H2V $7.25', 'H2X $8.75']);
+});
+
+it('ZON-16 a prefix that could not be deleted stays, and so does the focus', async () => {
+  const { user } = openZones({
+    answer: (method) =>
+      method === 'DELETE' ? { status: 503, body: { statusCode: 503, message: 'Not now.' } } : null,
+  });
+  const dialog = await openPrices(user, CENTRE);
+  const button = within(dialog).getByRole('button', { name: 'Delete H2G' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await toast('Not now.');
+  expect(button).toHaveFocus();
+  expect(priceRows(dialog)).toHaveLength(3);
 });
 
 it('ZON-07 of thousands of prefixes a few are drawn, and any is found', async () => {

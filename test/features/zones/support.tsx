@@ -27,6 +27,8 @@ export const aZone = (name: string, prices: Readonly<Record<string, number>>, ve
 interface Options {
   readonly zones?: readonly WireZone[];
   readonly archived?: boolean;
+  /** Each read of the merchant tells the given zones as they are then: somebody else changes them. */
+  readonly isLive?: boolean;
   /** What the address says besides the merchant: `&zone=zon_est`. */
   readonly query?: string;
   /** Answers before the zones do; null leaves it to them. */
@@ -41,6 +43,7 @@ const EST = aZone('Est', { H2: 9.5, H1: 8.25 });
 export function openZones({
   zones = [CENTRE, EST],
   archived = false,
+  isLive = false,
   query = '',
   answer = () => null,
 }: Options = {}) {
@@ -63,7 +66,10 @@ export function openZones({
       if (given !== null) return given;
       const base = `/merchants/${MERCHANT_ID}`;
       if (path === base)
-        return { status: 200, body: { ...ELISABETH, archived, zones: held, shippingRules: [] } };
+        return {
+          status: 200,
+          body: { ...ELISABETH, archived, zones: isLive ? [...zones] : held, shippingRules: [] },
+        };
       if (path === `${base}/zones` && method === 'DELETE') {
         held = held.filter(({ name }) => name !== searchParams.get('zoneName'));
         return { status: 200, body: {} };

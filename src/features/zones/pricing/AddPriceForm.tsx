@@ -1,6 +1,7 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, Spinner } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
+import type { ApiError } from '../../../api/errors';
 import { useAddLocationPricingMutation } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
@@ -11,6 +12,7 @@ import { checkPrefix, type PrefixGuard, type PrefixOwner } from '../../../domain
 import { useAppDispatch } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
 import { useSend } from '../../../store/useSend';
+import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { MoneyInput } from '../../../ui/MoneyInput';
 
 interface AddPriceFormProps {
@@ -28,12 +30,15 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
   const [prefix, setPrefix] = useState('');
   const [price, setPrice] = useState('');
   const [isTried, setTried] = useState(false);
+  // Said by the server of this prefix, until another one is typed.
+  const [refusal, setRefusal] = useState<string | null>(null);
   const prefixInput = useRef<HTMLInputElement>(null);
   const priceInput = useRef<HTMLInputElement>(null);
   const ids = { prefix: useId(), price: useId(), lines: useId() };
   const [add] = useAddLocationPricingMutation();
   const check = checkPrefix(guard, prefix);
-  const lines = checkLines(check, zone.id);
+  const checked = checkLines(check, zone.id);
+  const lines = linesOf(checked, refusal);
 
   const { isPending, send } = useSend({
     call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
@@ -46,12 +51,22 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
       prefixInput.current?.focus();
       onAdded(check.prefix);
     },
+    onFailed: (error) => {
+      const isOfPrefix = isRefused(error);
+      setRefusal(isOfPrefix ? error.message : null);
+      if (isOfPrefix) prefixInput.current?.focus();
+      void dispatch(readAfterRefusal(zone.merchantId, error));
+    },
   });
+  const typePrefix = (typed: string) => {
+    setPrefix(typed);
+    setRefusal(null);
+  };
 
   const prefixProblem =
     prefix.trim() === ''
       ? messages.requiredField('Postal Prefix')
-      : (lines.find(({ tone }) => tone === 'error')?.text ?? null);
+      : (checked.find(({ tone }) => tone === 'error')?.text ?? null);
   const priceProblem = dollarsProblem(price, 'Price');
 
   const submit = () => {
@@ -63,6 +78,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
       (prefixProblem === null ? priceInput : prefixInput).current?.focus();
       return;
     }
+    setRefusal(null);
     void send({ zoneName: zone.name, postalPrefix: check.prefix, price: readDollars(price) ?? 0 });
   };
 
@@ -94,8 +110,9 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
           intent={isPrefixWrong ? 'danger' : lines[0]?.tone === 'warning' ? 'warning' : 'none'}
           aria-invalid={isPrefixWrong}
           aria-describedby={ids.lines}
+          readOnly={isPending}
           value={prefix}
-          onValueChange={setPrefix}
+          onValueChange={typePrefix}
         />
       </FormGroup>
       <FormGroup label="Price" labelFor={ids.price}>
@@ -106,11 +123,20 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
           intent={isPriceWrong ? 'danger' : 'none'}
           aria-invalid={isPriceWrong}
           aria-describedby={ids.lines}
+          readOnly={isPending}
           value={price}
           onValueChange={setPrice}
         />
       </FormGroup>
-      <Button type="submit" intent="primary" text="Add" loading={isPending} />
+      <Button
+        type="submit"
+        intent="primary"
+        // Not disabled: the focus stays on it, whatever the answer.
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        aria-label="Add"
+        {...(isPending ? { icon: <Spinner size={16} /> } : { text: 'Add' })}
+      />
       <div id={ids.lines} className="price-add-lines" role="status">
         {shown.map((line) => (
           <CheckLine key={line.text} line={line} onOther={onOther} />
@@ -118,6 +144,15 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
       </div>
     </form>
   );
+}
+
+/** The server had a look at the row and said no; anything else says nothing of what was typed. */
+const isRefused = ({ status }: ApiError): boolean => status === 400 || status === 404 || status === 409;
+
+/** What the server said comes first, unless the guard knows by now why. */
+function linesOf(checked: GuardLine[], refusal: string | null): GuardLine[] {
+  if (refusal === null || checked.some(({ tone }) => tone === 'error')) return checked;
+  return [{ tone: 'error', text: refusal }, ...checked];
 }
 
 const TONE_ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;

@@ -6,7 +6,7 @@ import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { MoneyInput } from '../../../ui/MoneyInput';
-import type { PriceEdit, usePriceEdit } from './usePriceEdit';
+import type { PriceCell, PriceEdit, usePriceEdit } from './usePriceEdit';
 
 interface EditPriceRowProps {
   readonly edit: PriceEdit;
@@ -19,6 +19,7 @@ const rowWords = (row: PriceEdit['seen']): string =>
 
 /** The row that is edited: two inputs in the place of its texts (look "05 Location pricing"). */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
+  const prefixInput = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const formId = useId();
   const problemId = useId();
@@ -27,22 +28,39 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
     price.current?.select();
   }, []);
 
+  // Escape takes theirs after a conflict, and closes nothing around the row.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || edit.conflict) return;
-    // Not the dialog around it.
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     edits.cancel();
   };
-  const { row, seen, problem, conflict, isSaving } = edit;
-  const wrong = problem !== '' && { intent: 'danger' as const, 'aria-describedby': problemId };
-  const inputs = { disabled: isSaving || conflict !== null, form: formId, size: 'small' as const, onKeyDown };
+  const { row, seen, problem, wrongCell, conflict, isSaving } = edit;
+  useEffect(() => {
+    if (problem === '' || wrongCell === null) return;
+    (wrongCell === 'prefix' ? prefixInput : price).current?.focus();
+  }, [problem, wrongCell]);
+  const wrong = (cell: PriceCell) =>
+    problem !== '' &&
+    (wrongCell ?? cell) === cell && {
+      intent: 'danger' as const,
+      'aria-invalid': true,
+      'aria-describedby': problemId,
+    };
+  // Not disabled: the focus stays where it is, whatever the answer.
+  const inputs = {
+    readOnly: isSaving || conflict !== null,
+    form: formId,
+    size: 'small' as const,
+    onKeyDown,
+  };
   const was = seen && (seen.postalPrefix === edit.prefix ? priceWords(seen.price) : rowWords(seen));
   return (
     <tr className="price-edit" data-prefix={row} aria-rowindex={position + 1} aria-busy={isSaving}>
       <td>
         <InputGroup
           {...inputs}
-          {...wrong}
+          {...wrong('prefix')}
+          inputRef={prefixInput}
           aria-label={`Postal Prefix of ${row}`}
           maxLength={10}
           value={edit.prefix}
@@ -52,7 +70,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
       <td>
         <MoneyInput
           {...inputs}
-          {...wrong}
+          {...wrong('price')}
           inputRef={price}
           aria-label={`Price of ${row}`}
           maxLength={12}

@@ -43,21 +43,20 @@ export function LocationPricingDialog({
   onOther,
 }: LocationPricingDialogProps) {
   const [sought, setSought] = useState(find);
+  const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
-  const shown = useMemo(
-    () =>
-      wanted === '' ? rows : rows.filter(({ row }) => normalizePrefix(row.postalPrefix).includes(wanted)),
-    [rows, wanted],
-  );
+  const editedPrefix = edits.edit?.row ?? null;
+  const shown = useMemo(() => shownRows(rows, wanted, editedPrefix), [rows, wanted, editedPrefix]);
   const positionOf = (prefix: string) => shown.findIndex(({ row }) => row.postalPrefix === prefix);
   const view = useTableWindow(shown.length);
   const table = useRowFocus(positionOf, view.follow, mark);
   const isThere = rows.some(({ row }) => row.postalPrefix === mark);
   // Once it was here, it is no news that it was renamed or deleted.
   const [wasMissing] = useState(mark !== '' && !isThere);
-  const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const deletion = useDeletePrice(zone, (prefix) => {
+    // Whoever went on to something else stays there.
+    if (!isFocusAtRow(prefix)) return;
     const at = positionOf(prefix);
     const next = shown[at + 1] ?? shown[at - 1];
     table.focusLater(next?.row.postalPrefix ?? '', 'Delete');
@@ -78,9 +77,15 @@ export function LocationPricingDialog({
           maxLength={10}
           value={sought}
           onValueChange={setSought}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || sought === '') return;
+            // Not the dialog around it.
+            event.stopPropagation();
+            setSought('');
+          }}
         />
         <span className="pricing-totals" role="status">
-          {wanted === '' ? pricesOf(zone) : `${shown.length} of ${pricesOf(zone)}`}
+          {wanted === '' ? pricesOf(zone) : `${shown.length.toLocaleString('en-US')} of ${pricesOf(zone)}`}
         </span>
       </div>
       {wasMissing && !isThere && (
@@ -97,7 +102,7 @@ export function LocationPricingDialog({
         edits={edits}
         deleting={deletion.deleting}
         isReadOnly={isReadOnly}
-        onDelete={(row) => void deletion.remove(row)}
+        onDelete={deletion.remove}
         mark={mark}
         view={view}
         scroller={table.scroller}
@@ -114,6 +119,30 @@ function emptyText(rows: readonly PricedRow[], sought: string, isReadOnly: boole
 
 const byPrefix = (a: LocationPricingRow, b: LocationPricingRow): number =>
   a.postalPrefix < b.postalPrefix ? -1 : Number(a.postalPrefix > b.postalPrefix);
+
+/**
+ * The rows that are shown: those with what is sought in them, and the one that is edited, also where somebody else has
+ * deleted it meanwhile. What is typed there must not go with it.
+ */
+function shownRows(rows: readonly PricedRow[], wanted: string, edited: string | null): readonly PricedRow[] {
+  const found =
+    wanted === ''
+      ? rows
+      : rows.filter(
+          ({ row: { postalPrefix } }) =>
+            postalPrefix === edited || normalizePrefix(postalPrefix).includes(wanted),
+        );
+  if (edited === null || found.some(({ row }) => row.postalPrefix === edited)) return found;
+  const gone: PricedRow = { row: { postalPrefix: edited, price: NaN }, notes: [] };
+  return [...found, gone].sort((a, b) => byPrefix(a.row, b.row));
+}
+
+/** Whether the focus is in a row, or was in one that is gone by now. */
+function isFocusAtRow(prefix: string): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return true;
+  return activeElement.closest<HTMLElement>('[data-prefix]')?.dataset.prefix === prefix;
+}
 
 /** The zone's rows by prefix (ZON-07), with what the guard says of each and of all. */
 function useRows(zone: ZoneRecord, guard: PrefixGuard) {

@@ -1,8 +1,9 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Edit, InfoSign, Trash, WarningSign } from '@blueprintjs/icons';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import { formatDollars } from '../../../domain/orders/money';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
+import { onSingleClick } from '../../../ui/onSingleClick';
 
 interface PriceRowProps {
   readonly row: LocationPricingRow;
@@ -50,11 +51,13 @@ export function PriceRow({
             <Button
               variant="minimal"
               size="small"
-              icon={<Trash size={14} />}
+              icon={isDeleting ? <Spinner size={14} /> : <Trash size={14} />}
               aria-label={`Delete ${postalPrefix}`}
               title="Delete"
-              loading={isDeleting}
-              onClick={onDelete}
+              // Not disabled: the focus stays on it until the row goes.
+              aria-disabled={isDeleting}
+              aria-busy={isDeleting}
+              onClick={onSingleClick(onDelete)}
             />
           </>
         )}

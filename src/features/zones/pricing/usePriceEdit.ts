@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { readDollars } from '../../../domain/rules/amounts';
 import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard';
 import { useAppDispatch } from '../../../store/hooks';
-import { validationNotice } from '../../../store/notices/noticesSlice';
+import { errorNotice, validationNotice } from '../../../store/notices/noticesSlice';
 import { savePriceRow } from '../../../store/views/zones/savePriceRow';
+
+export type PriceCell = 'prefix' | 'price';
 
 /** The row that is edited, one at a time. */
 export interface PriceEdit {
@@ -18,6 +21,8 @@ export interface PriceEdit {
   readonly isSaving: boolean;
   /** Why it was not saved; empty when nothing is wrong. */
   readonly problem: string;
+  /** Which cell the problem is in; null for both. */
+  readonly wrongCell: PriceCell | null;
   /** Somebody else changed the row; null in it when they took it away. */
   readonly conflict: { readonly theirs: LocationPricingRow | null } | null;
 }
@@ -30,41 +35,50 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
   const dispatch = useAppDispatch();
   const [edit, setEdit] = useState<PriceEdit | null>(null);
   const isUnderWay = useRef(false);
+  const isShown = useIsShown();
 
-  const refuse = (at: PriceEdit, problem: string) => {
-    setEdit({ ...at, problem });
+  const refuse = (at: PriceEdit, problem: string, wrongCell: PriceCell) => {
+    setEdit({ ...at, problem, wrongCell });
     dispatch(validationNotice(problem));
   };
 
   const send = async (at: PriceEdit) => {
     const price = readDollars(at.price);
-    if (at.prefix.trim() === '' || at.price.trim() === '')
-      return refuse(at, merchantMessages.postalFieldsEmpty);
-    if (price === null) return refuse(at, merchantMessages.priceFormat('Price'));
+    if (at.prefix.trim() === '') return refuse(at, merchantMessages.postalFieldsEmpty, 'prefix');
+    if (at.price.trim() === '') return refuse(at, merchantMessages.postalFieldsEmpty, 'price');
     const check = checkPrefix(guard, at.prefix, { zoneId: zone.id, prefix: at.row });
-    if (!check.isPrefix) return refuse(at, merchantMessages.postalPrefixFormat(check.prefix));
-    if (check.duplicates.length > 0)
-      return refuse(at, merchantMessages.postalCodesTakenByMerchant(check.prefix));
+    if (!check.isPrefix) return refuse(at, merchantMessages.postalPrefixFormat(check.prefix), 'prefix');
+    if (check.duplicates.length > 0) {
+      return refuse(at, merchantMessages.postalCodesTakenByMerchant(check.prefix), 'prefix');
+    }
+    if (price === null) return refuse(at, merchantMessages.priceFormat('Price'), 'price');
     if (at.seen?.price === price && at.seen.postalPrefix === check.prefix) {
       setEdit(null);
       onEnded(check.prefix);
       return;
     }
     isUnderWay.current = true;
-    setEdit({ ...at, isSaving: true, problem: '', conflict: null });
+    setEdit({ ...at, isSaving: true, problem: '', wrongCell: null, conflict: null });
     const typed = { postalPrefix: check.prefix, price };
     const outcome = await dispatch(savePriceRow({ zone: zone.id, seen: at.seen, typed }));
     isUnderWay.current = false;
+    if (!isShown.current) {
+      // There is nowhere left to decide it.
+      if (outcome.kind === 'conflict') {
+        dispatch(errorNotice(merchantMessages.postalCodeNotEdited(messages.changedMeanwhile)));
+      }
+      return;
+    }
     switch (outcome.kind) {
       case 'saved':
         setEdit(null);
         onEnded(check.prefix);
         return;
       case 'failed':
-        setEdit({ ...at, problem: outcome.problem, conflict: null });
+        setEdit({ ...at, problem: outcome.problem, wrongCell: null, conflict: null });
         return;
       case 'conflict':
-        setEdit({ ...at, problem: '', conflict: { theirs: outcome.theirs } });
+        setEdit({ ...at, problem: '', wrongCell: null, conflict: { theirs: outcome.theirs } });
     }
   };
 
@@ -72,6 +86,11 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
     edit,
     start: (row: LocationPricingRow) => {
       if (isUnderWay.current) return;
+      // What was typed into another row is not thrown away for this one.
+      if (edit !== null && (edit.conflict !== null || isTyped(edit))) {
+        refuse(edit, merchantMessages.rowBeingEdited(edit.row), 'price');
+        return;
+      }
       setEdit({
         row: row.postalPrefix,
         seen: row,
@@ -79,15 +98,17 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
         price: priceText(row.price),
         isSaving: false,
         problem: '',
+        wrongCell: null,
         conflict: null,
       });
     },
     change: (typed: Partial<Pick<PriceEdit, 'prefix' | 'price'>>) =>
-      setEdit((at) => at && { ...at, ...typed, problem: '' }),
+      setEdit((at) => at && { ...at, ...typed, problem: '', wrongCell: null }),
     cancel: () => {
       if (edit === null || isUnderWay.current) return;
       setEdit(null);
-      onEnded(edit.row);
+      // A row that somebody deleted has no button to go back to.
+      onEnded(edit.conflict && edit.conflict.theirs === null ? '' : edit.row);
     },
     save: async () => {
       if (edit !== null && edit.conflict === null && !isUnderWay.current) await send(edit);
@@ -97,4 +118,19 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
       if (edit?.conflict) await send({ ...edit, seen: edit.conflict.theirs, conflict: null });
     },
   };
+}
+
+/** Whether anything was typed that giving the edit up would lose. */
+const isTyped = ({ seen, prefix, price }: PriceEdit): boolean =>
+  seen === null || prefix !== seen.postalPrefix || price !== priceText(seen.price);
+
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

@@ -1,7 +1,6 @@
 /** Adding a zone: the checks and the call (spec section 5 "Add Zone", ZON-18 to ZON-27). */
 import { nanoid } from '@reduxjs/toolkit';
 import { mayBeDone, toApiError } from '../../../api/errors';
-import { merchantsApi } from '../../../api/merchantsApi';
 import { zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
@@ -16,6 +15,7 @@ import { newAttemptKey } from '../../../lib/attemptKey';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
 import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
+import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import { addZoneActions, selectZoneForm } from './addZoneSlice';
 
 const { emptied, saveFailed, saveStarted, tried } = addZoneActions;
@@ -75,14 +75,8 @@ export const addZone =
       if (isStillTheOne()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
       // Who signed out meanwhile is told nothing of it.
       if (error.cause !== 'superseded') dispatch(errorNotice(error.message));
-      // Somebody else was faster: their zones are read, so that the cells say what the server said.
-      if (error.status === 409) {
-        const read = merchantsApi.endpoints.getMerchant.initiate(merchantId, {
-          forceRefetch: true,
-          subscribe: false,
-        });
-        await dispatch(read);
-      }
+      // Somebody else was faster: the cells say what the server said.
+      await dispatch(readAfterRefusal(merchantId, error));
       return 'failed';
     }
   };

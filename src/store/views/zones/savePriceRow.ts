@@ -12,6 +12,7 @@ import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { selectZoneById } from '../../entities/zones/zonesSelectors';
 import { zoneBrought } from '../../entities/zones/zonesSlice';
 import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import type { AppThunk } from '../../store';
 
 /** More changes by others than this during one save are told as a failure. */
@@ -43,24 +44,32 @@ function rowsWith(zone: ZoneRecord, prefix: string | null, typed: LocationPricin
   return at < 0 ? [...rows, row] : rows.map((held, index) => (index === at ? row : held));
 }
 
+/** Whether the zone has the row as it was typed, and no longer as it was: an earlier try whose answer was lost did it. */
+function isAsTyped(zone: ZoneRecord, before: string | null, typed: LocationPricingRow): boolean {
+  const prefix = normalizePrefix(typed.postalPrefix);
+  if (rowOf(zone, prefix)?.price !== typed.price) return false;
+  return before === null || before === prefix || rowOf(zone, before) === null;
+}
+
 /** Saves the row and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
 export const savePriceRow =
   ({ zone: key, seen, typed }: PriceRowEdit): AppThunk<Promise<PriceRowOutcome>> =>
   async (dispatch, getState) => {
     const prefix = seen && normalizePrefix(seen.postalPrefix);
+    const merchantId = selectZoneById(getState(), key)?.merchantId ?? '';
     let error: ApiError | null = null;
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const zone = selectZoneById(getState(), key);
       if (zone === undefined) return failed(dispatch, merchantMessages.zoneNotFound(''));
       const theirs = prefix === null ? null : rowOf(zone, prefix);
+      if (error !== null && isAsTyped(zone, prefix, typed)) return saved(dispatch);
       if (theirs?.price !== seen?.price) return { kind: 'conflict', theirs };
       const update = { locationPricing: { pricingRows: rowsWith(zone, prefix, typed) } };
       const ifMatch = zone.version !== undefined && { ifMatch: zone.version };
       const call = zonesApi.endpoints.updateZone.initiate({ zone, update, ...ifMatch }, { track: false });
       try {
         await dispatch(call).unwrap();
-        dispatch(successNotice(merchantMessages.postalCodeUpdated));
-        return { kind: 'saved' };
+        return saved(dispatch);
       } catch (thrown) {
         error = toApiError(thrown);
         const current = error.status === 412 ? zoneOfRefusal(error, zone) : null;
@@ -68,9 +77,15 @@ export const savePriceRow =
         dispatch(zoneBrought(current));
       }
     }
+    if (error) void dispatch(readAfterRefusal(merchantId, error));
     if (error?.cause === 'superseded') return { kind: 'failed', problem: error.message };
     return failed(dispatch, merchantMessages.postalCodeNotEdited(error?.message ?? ''));
   };
+
+function saved(dispatch: (action: ReturnType<typeof successNotice>) => unknown): PriceRowOutcome {
+  dispatch(successNotice(merchantMessages.postalCodeUpdated));
+  return { kind: 'saved' };
+}
 
 function failed(
   dispatch: (action: ReturnType<typeof errorNotice>) => unknown,

@@ -1,0 +1,17 @@
+import type { ApiError } from '../../../api/errors';
+import { merchantsApi } from '../../../api/merchantsApi';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { AppThunk } from '../../store';
+
+/**
+ * A change that was refused with 404 or 409 says that the screen is behind: somebody deleted, added or archived what it
+ * was made for. The merchant is read again, so that the screen says what the server said. A failure to read is silent:
+ * the refusal itself has been told.
+ */
+export const readAfterRefusal =
+  (merchantId: MerchantId, { status }: ApiError): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    if (status !== 404 && status !== 409) return;
+    const how = { forceRefetch: true, subscribe: false } as const;
+    await dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how));
+  };
