@@ -107,8 +107,9 @@ function removeExactly(lockFile: string, deadText: string): void {
 
 function isAlive(content: LockContent | null, touchedAt: number): boolean {
   if (content === null || content.host !== os.hostname()) return Date.now() - touchedAt < SILENCE_MS;
-  const began = processBegan(content.pid);
-  if (began !== null && content.began !== null) return began === content.began;
+  // Where the kernel has told when the owner began, it also knows whether that very process still runs: one that was
+  // killed and that nobody has waited for yet does not, though it still takes signals.
+  if (content.began !== null) return processBegan(content.pid) === content.began;
   try {
     process.kill(content.pid, 0);
     return true;

@@ -1,5 +1,6 @@
 /** One process per data folder; a lock whose process is gone does not lock anybody out. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,6 +40,23 @@ it('is taken over from a process that is gone', () => {
   const mine = lock();
   expect(lock).toThrow(FolderInUse);
   mine.release();
+});
+
+it('is taken over from a killed process that its parent has not waited for', async () => {
+  if (process.platform !== 'linux') return;
+  // The shell becomes a process that never waits for the child it has made.
+  const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
+  try {
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(String(output));
+    while (!/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    write({ pid, began: 'this-boot:1' });
+    lock().release();
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
 
 it('is taken over from a process whose number another one has now', () => {
