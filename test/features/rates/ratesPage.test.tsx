@@ -1,5 +1,5 @@
 /** The Rates page in jsdom: the whole console at /orders/rates, on a server that knows one merchant. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { whyTexts } from '../../../src/contract/ruleTexts';
 import type { Role } from '../../../src/contract/roles';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
@@ -160,12 +160,19 @@ describe('the answer', () => {
   });
 
   it('RATE-08 failed windows show nothing and tell nothing; the rates stand', async () => {
+    let answered: (value?: unknown) => void = () => undefined;
+    const after = new Promise((resolve) => (answered = resolve));
     openRates({
       at: LOOKUP,
       answer: (path) =>
-        path.startsWith('/rates/windows') ? { status: 500, body: { message: 'Out of order.' } } : null,
+        path.startsWith('/rates/windows') ? { status: 500, body: { message: 'Out of order.' }, after } : null,
     });
     expect(await options()).toHaveLength(2);
+    answered();
+    // What nobody tells of can not be waited for: long enough for it to have come to the page.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await options()).toHaveLength(2);
+    expect(toasts()).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Windows' })).toBeNull();
     expect(document.body.textContent).not.toContain('Out of order.');
   });

@@ -116,13 +116,21 @@ describe('the page', () => {
 
 describe('deleting', () => {
   it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
-    const { user, calls } = openRules();
+    let answered: (value?: unknown) => void = () => undefined;
+    const after = new Promise((resolve) => (answered = resolve));
+    const { user, calls } = openRules({
+      answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after } : null),
+    });
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('Delete the shipping rule from Centre to Laval?');
     expect(calls('DELETE')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete Shipping Rule' }));
+    await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
+    expect(screen.getByRole('listitem', { name: LAVAL, hidden: true })).toBeInTheDocument();
+    expect(toasts()).toEqual([]);
+    answered();
     await toast('Shipping Rule Deleted.');
     await waitFor(() => expect(screen.queryByRole('listitem', { name: LAVAL })).toBeNull());
     expect(calls('DELETE')).toEqual([{ path: '?originZone=Centre&destinationZone=Laval', body: undefined }]);
@@ -257,12 +265,14 @@ describe('days and surcharge', () => {
 });
 
 describe('services', () => {
-  it('SHR-07 are listed with price and dispatcher, each with a way to remove it', async () => {
+  it('SHR-07 SPD-02 are listed with price and dispatcher, each with a way to remove it', async () => {
     const rule = aRule('Centre', 'Laval', {
       speed: [
         aService('SAMEDAY', 5),
         aService('SCHEDULED', 3.5, 'other-carrier'),
         { ...aService('FLEX', 0), dispatcher: '' },
+        aService('STANDARD', 2),
+        aService('NEXTDAYPLUS', 1.25),
       ],
     });
     openRules({ rules: [rule, QUEBEC_HALIFAX] });
@@ -272,8 +282,10 @@ describe('services', () => {
       '-SAMEDAY (+5$) [Boréal]',
       '-SCHEDULED (+3.5$) [other-carrier]',
       '-FLEX (+0$)',
+      '-STANDARD (+2$) [Boréal]',
+      '-NEXTDAYPLUS (+1.25$) [Boréal]',
     ]);
-    for (const type of ['SAMEDAY', 'SCHEDULED', 'FLEX'])
+    for (const type of ['SAMEDAY', 'SCHEDULED', 'FLEX', 'STANDARD', 'NEXTDAYPLUS'])
       expect(screen.getByRole('button', { name: `Remove ${type} of ${LAVAL}` })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
 
 jest.setTimeout(60_000);
@@ -39,7 +39,14 @@ describe('adding', () => {
     await user.type(prefixInput(dialog), 'H3A');
     await user.click(addButton(dialog));
     expect(priceInput(dialog)).toHaveFocus();
-    expect(priceInput(dialog)).toBeInvalid();
+    expect(priceInput(dialog)).toHaveAccessibleDescription('Price is a required field');
+    expect(prefixInput(dialog)).not.toBeInvalid();
+    await user.clear(prefixInput(dialog));
+    await user.type(priceInput(dialog), '5');
+    await user.click(addButton(dialog));
+    expect(prefixInput(dialog)).toHaveFocus();
+    expect(prefixInput(dialog)).toHaveAccessibleDescription('Postal Prefix is a required field');
+    expect(priceInput(dialog)).not.toBeInvalid();
     expect(calls('POST')).toEqual([]);
   });
 
@@ -136,12 +143,25 @@ describe('editing', () => {
   it('ZON-08 ZON-15 MSG-76 saves the row with all others, and sorts it', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);
+    for (const action of ['Edit', 'Delete']) {
+      expect(within(dialog).getByRole('button', { name: `${action} H2X` })).toBeVisible();
+    }
     const inputs = await edit(user, dialog, 'H2X');
     expect(inputs.price).toHaveFocus();
     await user.clear(inputs.price);
     await user.type(inputs.price, '9');
     await user.clear(inputs.prefix);
-    await user.type(inputs.prefix, ' h2a {Enter}');
+    await user.type(inputs.prefix, 'H3Z');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel H2X' }));
+    expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']);
+    expect(calls('PATCH')).toEqual([]);
+
+    const again = await edit(user, dialog, 'H2X');
+    await user.clear(again.price);
+    await user.type(again.price, '9');
+    await user.clear(again.prefix);
+    await user.type(again.prefix, ' h2a ');
+    await user.click(within(dialog).getByRole('button', { name: 'Save H2X' }));
     await toast('Postal Code updated.');
     expect(calls('PATCH')).toEqual([
       {
@@ -169,6 +189,11 @@ describe('editing', () => {
     await user.keyboard('{Enter}');
     await toast('Fields cannot be empty!');
     expect(inputs.price).toHaveAccessibleDescription('Fields cannot be empty!');
+    await user.type(inputs.price, '7');
+    await user.clear(inputs.prefix);
+    await user.keyboard('{Enter}');
+    expect(inputs.prefix).toHaveAccessibleDescription('Fields cannot be empty!');
+    expect(inputs.price).not.toBeInvalid();
     await user.keyboard('{Escape}');
     expect(dialog).toBeVisible();
     expect(priceRows(dialog)).toContain('H2V $7.25');
@@ -297,9 +322,18 @@ describe('editing', () => {
 });
 
 it('ZON-16 MSG-75 deletes a prefix; its row goes after the answer', async () => {
-  const { user, calls } = openZones();
+  let answered: (value?: unknown) => void = () => undefined;
+  const after = new Promise((resolve) => (answered = resolve));
+  const body = aZone(CENTRE, { H2X: 8.75, H2V: 7.25 }, 2);
+  const { user, calls } = openZones({
+    answer: (method) => (method === 'DELETE' ? { status: 200, body, after } : null),
+  });
   const dialog = await openPrices(user, CENTRE);
   await user.click(within(dialog).getByRole('button', { name: 'Delete H2G' }));
+  await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
+  expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']);
+  expect(toasts()).toEqual([]);
+  answered();
   await toast('Postal Code Deleted.');
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2V $7.25', 'H2X $8.75']));
   expect(calls('DELETE')).toEqual([

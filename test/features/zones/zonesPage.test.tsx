@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { aZone, card, openZones } from './support';
 
 jest.setTimeout(60_000);
@@ -26,7 +26,7 @@ it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with th
   expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
 });
 
-it('ZON-04 ZON-05 LIM-09 a card a zone, by name, and Add Zone as the last with what it needs to know', async () => {
+it('ZON-04 ZON-05 a card a zone, by name, and Add Zone as the last with what it needs to know', async () => {
   openZones();
   await card('Centre');
   const cards = within(screen.getByRole('list', { name: 'Zones' })).getAllByRole('listitem');
@@ -49,12 +49,20 @@ it('ZON-04 ZON-05 LIM-09 a card a zone, by name, and Add Zone as the last with w
 });
 
 it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
-  const { user, calls } = openZones();
+  let answered: (value?: unknown) => void = () => undefined;
+  const after = new Promise((resolve) => (answered = resolve));
+  const { user, calls } = openZones({
+    answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after } : null),
+  });
   await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
   const question = await screen.findByRole('alertdialog');
   expect(question).toHaveTextContent('Delete zone Est?');
   expect(calls('DELETE')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete Zone' }));
+  await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
+  expect(screen.getByRole('listitem', { name: 'Est', hidden: true })).toBeInTheDocument();
+  expect(toasts()).toEqual([]);
+  answered();
   await toast('Zone Deleted.');
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Est' })).toBeNull());
   expect(calls('DELETE')).toEqual([{ path: '/zones?zoneName=Est', body: undefined }]);

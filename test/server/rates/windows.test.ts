@@ -70,7 +70,7 @@ it('API-16 D-130 scheduled windows stand in for the others when a weekday has so
   ]);
 });
 
-it('API-16 RATE-08 nobody to deliver, nothing asked, an archived and an unknown merchant are told apart', async () => {
+it('API-16 nobody to deliver, nothing asked, an archived and an unknown merchant are told apart', async () => {
   const id = await storeMerchant(server, { zones: zones(), shippingRules: [] });
   const gone = await storeMerchant(server, { zones: zones(), archived: true });
   const at = '2026-05-04T11:00:00Z';
