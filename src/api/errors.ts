@@ -96,6 +96,9 @@ export function isApiError(value: unknown): value is ApiError {
   );
 }
 
+/** Who sent it signed out or left meanwhile, so that nobody is there to be told. The end of a session aborts its calls. */
+export const isForNobody = ({ cause }: ApiError): boolean => cause === 'superseded' || cause === 'aborted';
+
 /** No answer, or one from something in front of the server: what was sent may have been done. */
 export const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
 

@@ -1,6 +1,6 @@
 /** Archiving a merchant (MLS-12, MLS-13, D-090). */
 import { merchantsApi } from '../../../api/merchantsApi';
-import { toApiError } from '../../../api/errors';
+import { isForNobody, toApiError } from '../../../api/errors';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
@@ -24,6 +24,6 @@ export const archiveMerchant =
       await dispatch(loadMerchants(''));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.cause !== 'superseded') dispatch(errorNotice(error.message));
+      if (!isForNobody(error)) dispatch(errorNotice(error.message));
     }
   };

@@ -4,7 +4,7 @@
  * on the new version. A change of the very same field is.
  */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError, wordsOf, type ApiError } from '../../../api/errors';
+import { isForNobody, toApiError, wordsOf, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { looseObject } from '../../../api/read/values';
@@ -113,7 +113,7 @@ export const saveField =
         dispatch(conflictFound(ref));
         return;
       }
-      if (error.cause === 'superseded') return;
+      if (isForNobody(error)) return;
       const problem = merchantMessages.merchantNotEdited(wordsOf(error));
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(problem));
@@ -151,8 +151,7 @@ export const createPlatformId =
       dispatch(checkListed(id));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.cause !== 'superseded')
-        dispatch(errorNotice(merchantMessages.merchantNotEdited(wordsOf(error))));
+      if (!isForNobody(error)) dispatch(errorNotice(merchantMessages.merchantNotEdited(wordsOf(error))));
     } finally {
       dispatch(creationEnded(key));
     }
@@ -165,8 +164,7 @@ export const readOpened =
     const { error } = await dispatch(readWhole(id));
     if (error === undefined) return;
     const failure = toApiError(error);
-    if (failure.cause !== 'superseded')
-      dispatch(errorNotice(merchantMessages.merchantNotRead(wordsOf(failure))));
+    if (!isForNobody(failure)) dispatch(errorNotice(merchantMessages.merchantNotRead(wordsOf(failure))));
   };
 
 const readWhole = (id: MerchantId) =>

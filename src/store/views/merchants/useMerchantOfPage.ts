@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { toApiError } from '../../../api/errors';
+import { isForNobody, toApiError } from '../../../api/errors';
 import { useGetMerchantQuery } from '../../../api/merchantsApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantLoad, MerchantOfPage } from '../../../domain/merchants/merchantOfPage';
@@ -57,6 +57,6 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
 /** What to say of the failure; null when nothing failed, or the person left or signed out. */
 function problemOf(thrown: unknown): string | null {
   if (thrown === undefined) return null;
-  const { message, cause } = toApiError(thrown);
-  return cause === 'superseded' || cause === 'aborted' ? null : merchantMessages.merchantNotRead(message);
+  const error = toApiError(thrown);
+  return isForNobody(error) ? null : merchantMessages.merchantNotRead(error.message);
 }

@@ -4,7 +4,7 @@
  * of the very same part is.
  */
 import { ordersApi } from '../../../api/ordersApi';
-import { toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readOrder } from '../../../api/read/readOrder';
 import { REFRESH_AFTER_EDIT_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
@@ -52,7 +52,7 @@ export const sendEdit =
       const isConflict = current !== undefined && !isAgreed(current);
       if (isStillTheOne()) dispatch(isConflict ? conflictFound(ref) : saveFailed(ref));
       // A conflict is told where it is decided; when its field is gone, here. The end of a session tells itself.
-      const endedSession = error.status === 401 || error.cause === 'superseded';
+      const endedSession = error.status === 401 || isForNobody(error);
       if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
         const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
         dispatch(errorNotice(text, { title: titles.note }));

@@ -3,7 +3,7 @@
  * call says which version of the rule the person saw. Somebody else's change of another part is taken in and the part
  * sent again; a change of the same part is for the person to decide (decisions J "Versions").
  */
-import { toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -74,6 +74,6 @@ export const saveRule =
         dispatch(ruleBrought(current));
       }
     }
-    if (error?.cause === 'superseded') return { kind: 'failed', problem: error.message };
+    if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };
     return failed(failure(error?.message ?? ''));
   };
