@@ -1,5 +1,21 @@
-/** A new Idempotency-Key for something sent from a form. Pages that are not served securely have no `randomUUID`. */
-export function newAttemptKey(): string {
+/** One try to send what `of` says: the same again, after a lost answer, goes under the same Idempotency-Key. */
+export interface Attempt {
+  readonly of: string;
+  readonly key: string;
+}
+
+/**
+ * The attempt that sends this body.
+ * @param before the last one whose answer may have been lost, which this may be again
+ * @param kind what a new key begins with
+ */
+export function attemptAt(body: unknown, before: Attempt | null, kind = 'form'): Attempt {
+  const of = JSON.stringify(body) ?? '';
+  return before?.of === of ? before : { of, key: `${kind}:${randomHex()}` };
+}
+
+/** Pages that are not served securely have no `randomUUID`. */
+function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return `form:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

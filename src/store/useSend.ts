@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toApiError, type ApiError } from '../api/errors';
-import { newAttemptKey } from '../lib/attemptKey';
+import { attemptAt, type Attempt } from '../lib/attemptKey';
 import { useAppDispatch } from './hooks';
 import { errorNotice, successNotice } from './notices/noticesSlice';
 
@@ -43,7 +43,7 @@ export function useSend<Arg, Answer>({
   const [isPending, setPending] = useState(false);
   const isUnderWay = useRef(false);
   const isShown = useRef(true);
-  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
+  const attempt = useRef<Attempt | null>(null);
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -55,8 +55,7 @@ export function useSend<Arg, Answer>({
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
-    const of = JSON.stringify(arg) ?? '';
-    if (attempt.current?.of !== of) attempt.current = { of, key: newAttemptKey() };
+    attempt.current = attemptAt(arg, attempt.current);
     try {
       const answer = await call(arg, attempt.current.key);
       attempt.current = null;

@@ -18,6 +18,7 @@ import {
   isBlankAddress,
   type AddressMarks,
 } from '../../../domain/postal/addressCheck';
+import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
 import { errorNotice, successNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
@@ -56,9 +57,8 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   }
 
   const merchant = merchantToCreate(draft);
-  const of = JSON.stringify(merchant);
   const { attempt: before } = selectAddMerchant(getState());
-  const attempt = before?.of === of ? before : { of, key: `merchant:${nanoid()}` };
+  const attempt = attemptAt(merchant, before, 'merchant');
   dispatch(saveStarted({ marks, attempt }));
   try {
     const call = { merchant, idempotencyKey: attempt.key };

@@ -15,18 +15,13 @@ import {
   type RequiredText,
 } from '../../../domain/merchants/newMerchant';
 import { CHECKED_PARTS, type AddressMarks, type CheckedPart } from '../../../domain/postal/addressCheck';
+import type { Attempt } from '../../../lib/attemptKey';
 import type { RootState } from '../../store';
 import { viewsReducer } from '../viewsReducer';
 
 /** Why the address as a whole will not do: nobody knows it, or nobody could be asked. */
 export type AddressTrouble =
   { readonly kind: 'unknown' } | { readonly kind: 'failed'; readonly reason: string };
-
-/** One try to add what `of` says: the same again, after a lost answer, goes under the same key. */
-export interface Attempt {
-  readonly of: string;
-  readonly key: string;
-}
 
 export interface AddMerchantState {
   draft: MerchantDraft;

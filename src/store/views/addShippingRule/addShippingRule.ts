@@ -13,7 +13,7 @@ import {
   type RuleDraft,
   type RuleField,
 } from '../../../domain/rules/newRule';
-import { newAttemptKey } from '../../../lib/attemptKey';
+import { attemptAt } from '../../../lib/attemptKey';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
 import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
@@ -63,9 +63,8 @@ export const addShippingRule =
 
     const runId = nanoid();
     const isStillTheOne = () => selectRuleForm(getState(), merchantId).runId === runId;
-    const of = JSON.stringify(rule);
     const { attempt: before } = selectRuleForm(getState(), merchantId);
-    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    const attempt = attemptAt(rule, before);
     dispatch(saveStarted({ merchantId, runId, attempt }));
     try {
       const call = { merchantId, rule, idempotencyKey: attempt.key };

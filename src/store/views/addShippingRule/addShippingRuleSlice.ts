@@ -16,14 +16,9 @@ import {
   type ServiceEntry,
 } from '../../../domain/rules/newRule';
 import { emptySpeedDraft, type SpeedDraft } from '../../../domain/rules/speedRow';
+import type { Attempt } from '../../../lib/attemptKey';
 import type { RootState } from '../../store';
 import { viewsReducer } from '../viewsReducer';
-
-/** One try to add what `of` says: the same again, after a lost answer, goes under the same key. */
-export interface RuleAttempt {
-  readonly of: string;
-  readonly key: string;
-}
 
 /** What the server said of the last try: its words, and the field they are about where they name one. */
 export interface RuleRefusal {
@@ -41,7 +36,7 @@ export interface RuleForm {
   /** The services that were there when it was tried: one that was added since is not blamed for being empty. */
   readonly triedServices: readonly number[];
   readonly refusal: RuleRefusal | null;
-  readonly attempt: RuleAttempt | null;
+  readonly attempt: Attempt | null;
   readonly nextKey: number;
 }
 
@@ -138,7 +133,7 @@ const addShippingRuleSlice = createSlice({
     },
     saveStarted: (
       state,
-      { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: RuleAttempt }>,
+      { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: Attempt }>,
     ): AddShippingRuleState =>
       withForm(plain(state), merchantId, { phase: 'saving', runId, attempt, refusal: null }),
     /** Everything stays as it was typed. `keepsAttempt`: the server may have added it all the same. */

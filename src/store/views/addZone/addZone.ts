@@ -11,7 +11,7 @@ import {
   zoneMessages,
   type RowChecks,
 } from '../../../domain/zones/zoneDraftChecks';
-import { newAttemptKey } from '../../../lib/attemptKey';
+import { attemptAt } from '../../../lib/attemptKey';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
 import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
@@ -60,9 +60,8 @@ export const addZone =
     const runId = nanoid();
     const isStillTheOne = () => selectZoneForm(getState(), merchantId).runId === runId;
     const zone = zoneToCreate(draft);
-    const of = JSON.stringify(zone);
     const { attempt: before } = selectZoneForm(getState(), merchantId);
-    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    const attempt = attemptAt(zone, before);
     dispatch(saveStarted({ merchantId, runId, attempt }));
     try {
       const call = { merchantId, zone, idempotencyKey: attempt.key };

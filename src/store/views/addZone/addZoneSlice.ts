@@ -23,14 +23,9 @@ import {
   type ZoneDraftRow,
   type ZoneField,
 } from '../../../domain/zones/zoneDraft';
+import type { Attempt } from '../../../lib/attemptKey';
 import type { RootState } from '../../store';
 import { viewsReducer } from '../viewsReducer';
-
-/** One try to add what `of` says: the same again, after a lost answer, goes under the same key. */
-export interface ZoneAttempt {
-  readonly of: string;
-  readonly key: string;
-}
 
 export interface ZoneForm {
   readonly draft: ZoneDraft;
@@ -39,7 +34,7 @@ export interface ZoneForm {
   readonly runId: string | null;
   /** A save was tried: what is missing is shown from now on. */
   readonly isTried: boolean;
-  readonly attempt: ZoneAttempt | null;
+  readonly attempt: Attempt | null;
 }
 
 const NEW_FORM: ZoneForm = { draft: NEW_ZONE, phase: 'editing', runId: null, isTried: false, attempt: null };
@@ -114,7 +109,7 @@ const addZoneSlice = createSlice({
       withForm(plain(state), merchantId, { isTried: true }),
     saveStarted: (
       state,
-      { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: ZoneAttempt }>,
+      { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: Attempt }>,
     ): AddZoneState => withForm(plain(state), merchantId, { phase: 'saving', runId, attempt }),
     /** Everything stays as it was typed. `keepsAttempt`: the server may have added it all the same. */
     saveFailed: (

@@ -14,7 +14,7 @@ import {
   type UserProblems,
   type UserValues,
 } from '../../../domain/merchants/userDraft';
-import { newAttemptKey } from '../../../lib/attemptKey';
+import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
 import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
@@ -49,8 +49,7 @@ export const saveMerchantUser =
 
     const runId = nanoid();
     const isStillTheOne = () => selectUserForm(getState(), ref).runId === runId;
-    const of = JSON.stringify(sent);
-    const attempt = before?.of === of ? before : { of, key: newAttemptKey() };
+    const attempt = attemptAt(sent, before);
     dispatch(saveStarted({ ref, runId, attempt }));
     try {
       const told = await dispatch(

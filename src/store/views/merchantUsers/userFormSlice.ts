@@ -9,6 +9,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { UserField, UserProblems, UserValues } from '../../../domain/merchants/userDraft';
+import type { Attempt } from '../../../lib/attemptKey';
 import type { RootState } from '../../store';
 import { viewsReducer } from '../viewsReducer';
 
@@ -27,7 +28,7 @@ export interface UserForm {
   /** Changes with every save: a thunk asks whether its save is still the one. */
   readonly runId: string | null;
   /** The last try whose answer may have been lost: the same again goes under the same key. */
-  readonly attempt: { readonly of: string; readonly key: string } | null;
+  readonly attempt: Attempt | null;
 }
 
 const NEW_FORM: UserForm = { changes: {}, problems: {}, phase: 'editing', runId: null, attempt: null };
