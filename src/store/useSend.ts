@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toApiError, type ApiError } from '../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../api/errors';
 import { attemptAt, type Attempt } from '../lib/attemptKey';
 import { useAppDispatch } from './hooks';
 import { errorNotice, successNotice } from './notices/noticesSlice';
@@ -67,7 +67,7 @@ export function useSend<Arg, Answer>({
       const error = toApiError(thrown);
       if (isRefusal(error)) attempt.current = null;
       // Who signed out meanwhile is told nothing of it.
-      if (error.cause !== 'superseded') {
+      if (!isForNobody(error)) {
         const { text, lines = [] } = failure(error, arg);
         dispatch(errorNotice(text, { lines }));
       }

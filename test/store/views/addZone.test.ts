@@ -195,3 +195,13 @@ it('a session that ends takes the form along', async () => {
   store.dispatch(sessionActions.signedOut());
   expect(selectIsZoneTouched(store.getState(), id)).toBe(false);
 });
+
+it('a session that ends while the zone is sent: nobody is told of it afterwards', async () => {
+  const { store, fill, add, on, said } = await aConsole();
+  fill('Nord', 'H2X', '8');
+  on(() => new Promise(() => undefined));
+  const adding = add();
+  store.dispatch(sessionActions.signedOut());
+  expect(await adding).toBe('failed');
+  expect(said()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Adding a merchant: the checks, the address check, the call (spec section 5, D-101, D-104, D-105). */
 import { nanoid } from '@reduxjs/toolkit';
-import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
@@ -72,7 +72,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
       dispatch(saveFailed({ keepsAttempt: mayBeDone(error), problems: problemsOf(error, draft) }));
     }
     // Who signed out meanwhile is told nothing of it.
-    if (error.cause !== 'superseded') {
+    if (!isForNobody(error)) {
       dispatch(errorNotice(merchantMessages.merchantNotAdded, { lines: [error.message] }));
     }
     return false;

@@ -1,6 +1,6 @@
 /** Adding a shipping rule: the checks and the call (spec section 5, D-124, D-125, SHR-19, SHR-20). */
 import { nanoid } from '@reduxjs/toolkit';
-import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -80,7 +80,7 @@ export const addShippingRule =
         dispatch(saveFailed({ merchantId, refusal, keepsAttempt: mayBeDone(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
-      if (error.cause !== 'superseded') {
+      if (!isForNobody(error)) {
         dispatch(errorNotice(merchantMessages.ruleNotAdded(error.message), NOTICE));
       }
       return 'failed';

@@ -1,6 +1,6 @@
 /** Adding a zone: the checks and the call (spec section 5 "Add Zone", ZON-18 to ZON-27). */
 import { nanoid } from '@reduxjs/toolkit';
-import { mayBeDone, toApiError } from '../../../api/errors';
+import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
 import { zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
@@ -73,7 +73,7 @@ export const addZone =
       const error = toApiError(thrown);
       if (isStillTheOne()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
       // Who signed out meanwhile is told nothing of it.
-      if (error.cause !== 'superseded') dispatch(errorNotice(error.message));
+      if (!isForNobody(error)) dispatch(errorNotice(error.message));
       // Somebody else was faster: the cells say what the server said.
       await dispatch(readAfterRefusal(merchantId, error));
       return 'failed';

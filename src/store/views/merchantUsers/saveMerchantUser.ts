@@ -1,6 +1,6 @@
 /** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
-import { mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { merchantUsersApi } from '../../../api/merchantUsersApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
@@ -64,7 +64,7 @@ export const saveMerchantUser =
         dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: mayBeDone(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
-      if (error.cause !== 'superseded') {
+      if (!isForNobody(error)) {
         const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
         dispatch(
           errorNotice((user === null ? merchantUserNotCreated : merchantUserNotEdited)(error.message)),

@@ -1,0 +1,136 @@
+/** Add User and Edit User against the real server: lost answers, refusals, a session that ends meanwhile. */
+import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { saveMerchantUser } from '../../../src/store/views/merchantUsers/saveMerchantUser';
+import { selectUserForm, userFormActions } from '../../../src/store/views/merchantUsers/userFormSlice';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { anAppStore } from '../../support/appStore';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+  token = await server.tokenFor('super_admin');
+});
+afterAll(() => server.close());
+
+type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
+const pass: Send = (input, init) => fetch(input, init);
+const lostAnswer: Send = async (url, init) => {
+  await pass(url, init);
+  throw new TypeError('Failed to fetch');
+};
+
+const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Answer;
+};
+
+let count = 0;
+/** A console at a new merchant; `on` may stand between its changes and the server. */
+async function aConsole() {
+  const name = `Users ${(count += 1)}`;
+  const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
+    name,
+    phone: '514 555 0142',
+    email: 'users@example.com',
+    merchantLocation: { city: 'Laval' },
+  });
+  const keys: (string | null)[] = [];
+  const between = { send: pass };
+  const { store } = anAppStore({
+    token,
+    config: {
+      apiBase: `${server.url}/api`,
+      extras: { ifMatch: true, idempotencyKey: true, geo: true, serverSent: false },
+    },
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : input.toString();
+      if (init?.method !== 'POST') return pass(url, init);
+      keys.push(new Headers(init.headers).get('Idempotency-Key'));
+      return between.send(url, init);
+    },
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  const ref = { merchantId: id, username: null };
+  return {
+    id,
+    store,
+    keys,
+    on: (send: Send) => (between.send = send),
+    form: () => selectUserForm(store.getState(), ref),
+    type: (typed: Readonly<Record<'name' | 'phone' | 'email', string>>) => {
+      for (const field of ['name', 'phone', 'email'] as const) {
+        store.dispatch(userFormActions.changed({ ref, field, value: typed[field] }));
+      }
+    },
+    save: () => store.dispatch(saveMerchantUser({ id, name }, null)),
+    said: () => selectNotices(store.getState()).map(({ text }) => text),
+    stored: () => ask<{ username: string }[]>('GET', `/merchants/${id}/users`),
+  };
+}
+
+it('MUS-17 a lost answer: the same user again goes under the same key, and is there once', async () => {
+  const { type, save, keys, on, stored, form, said } = await aConsole();
+  type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
+  on(lostAnswer);
+  expect(await save()).toBe('failed');
+  expect(form()).toMatchObject({ phase: 'editing', changes: { name: 'Ana' } });
+  on(pass);
+  expect(await save()).toBe('saved');
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect((await stored()).map(({ username }) => username)).toEqual(['lost@example.com']);
+  expect(said().at(-1)).toBe('Created a new user for lost@example.com.');
+  expect(form().changes).toEqual({});
+});
+
+it('MSG-53 a refusal stands at its field; the next try is a new one', async () => {
+  const { type, save, keys, form, said } = await aConsole();
+  const message = 'An account with this email already exists.';
+  type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
+  expect(await save()).toBe('failed');
+  expect(form().problems).toEqual({ email: message });
+  expect(said()).toEqual([`Could not create a new user. ${message}`]);
+  expect(await save()).toBe('failed');
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('what is being sent can not be typed over, and is not sent twice', async () => {
+  const { type, save, keys, form } = await aConsole();
+  type({ name: 'Ana', phone: '4165550123', email: 'twice@example.com' });
+  const saving = save();
+  type({ name: 'Other', phone: '', email: '' });
+  expect(form()).toMatchObject({ phase: 'saving', changes: { name: 'Ana' } });
+  expect(await save()).toBe('busy');
+  expect(await saving).toBe('saved');
+  expect(keys).toHaveLength(1);
+});
+
+it('a session that ends takes the form along; what answers afterwards is told to nobody', async () => {
+  const { type, save, store, form, on, said } = await aConsole();
+  type({ name: 'Ana', phone: '4165550123', email: 'later@example.com' });
+  let answerIt: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answerIt = resolve));
+  on(async (url, init) => {
+    const answer = await pass(url, init);
+    await held;
+    return answer;
+  });
+  const saving = save();
+  store.dispatch(sessionActions.signedOut());
+  expect(form()).toMatchObject({ phase: 'editing', changes: {} });
+  answerIt();
+  await saving;
+  expect(form()).toMatchObject({ phase: 'editing', changes: {}, problems: {} });
+  expect(said()).toEqual([]);
+});
