@@ -2,6 +2,7 @@
  * Shipping rules (spec section 7, D-121, D-125). Every answer's rules travel in its `meta` to the slice that owns them;
  * the cache knows only that a merchant's rules were read.
  */
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
   CreateShippingRuleRequest,
   RuleAction,
@@ -13,7 +14,7 @@ import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
 import type { AnswerMeta } from './baseQuery';
-import type { ApiError } from './errors';
+import { toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import { unreadable, type Call } from './orderCalls';
@@ -74,6 +75,23 @@ async function changeRule(
   return { data: null, meta: withNews(answer.meta, news) };
 }
 
+/**
+ * Reads the list anew after a refusal that says that somebody else changed it: the rule is gone, or there already. The
+ * page must not go on showing it.
+ */
+const listedAgain =
+  (merchantId: MerchantId, answered: Promise<unknown>) =>
+  async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> => {
+    try {
+      await answered;
+    } catch (thrown) {
+      const { status } = toApiError((thrown as { readonly error?: unknown }).error);
+      if (status !== 404 && status !== 409) return;
+      const { listShippingRules } = shippingRulesApi.endpoints;
+      await dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true, subscribe: false }));
+    }
+  };
+
 export const shippingRulesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The answer is their number. */
@@ -95,6 +113,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
         const request = { endpoint: 'createShippingRule', params: { id: merchantId }, body: rule } as const;
         return changeRule({ ...request, ...how }, merchantId, call);
       },
+      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
+        dispatch(listedAgain(merchantId, queryFulfilled)),
     }),
     /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is named changes. 412 for a stale version. */
     updateShippingRule: build.mutation<null, UpdateRuleArg>({
@@ -116,6 +136,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
         const request = { endpoint: 'updateShippingRuleByAction', params, body } as const;
         return changeRule({ ...request, ...how }, merchantId, call, pair);
       },
+      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
+        dispatch(listedAgain(merchantId, queryFulfilled)),
     }),
     /** DELETE /merchants/{id}/shippingRules?originZone=&destinationZone= (SHR-04). */
     deleteShippingRule: build.mutation<null, DeleteRuleArg>({
@@ -130,6 +152,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
         };
         return { data: null, meta: withNews(answer.meta, news) };
       },
+      onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
+        dispatch(listedAgain(merchantId, queryFulfilled)),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
@@ -95,7 +95,12 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const [chosen, setChosen] = useState<Open | null>(null);
   const open = chosen ?? (opened?.open ? { kind: opened.open, rule: opened.rule } : null);
   const cards = useRef<HTMLUListElement>(null);
-  const rule = open === null ? undefined : rules.find(({ id }) => id === open.rule);
+  const found = open === null ? undefined : rules.find(({ id }) => id === open.rule);
+  // Somebody else deleted it meanwhile: what is typed in its dialog stays until the person closes it.
+  const held = useRef(found);
+  if (found) held.current = found;
+  const rule = open?.rule === held.current?.id ? held.current : undefined;
+  useFocusAtCards(cards, rules.length, rule !== undefined);
   const close = () => {
     setChosen(null);
     drop();
@@ -157,4 +162,20 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
       )}
     </>
   );
+}
+
+/** When a card went with the focus in it, and no dialog has it, the cards take it. */
+function useFocusAtCards(cards: RefObject<HTMLElement>, count: number, isOpen: boolean): void {
+  const before = useRef(count);
+  const isLost = useRef(false);
+  useEffect(() => {
+    if (count < before.current) isLost.current = true;
+    before.current = count;
+    if (!isLost.current || isOpen) return;
+    isLost.current = false;
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) {
+      cards.current?.focus({ preventScroll: true });
+    }
+  }, [cards, count, isOpen]);
 }

@@ -13,13 +13,16 @@ import {
   type SpeedDraft,
   type SpeedErrors,
 } from '../../../domain/rules/speedRow';
+import { sameValue } from '../../../lib/sameValue';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
+import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ServiceFields } from '../../../ui/services/ServiceFields';
+import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { focusFirstError } from '../../../ui/services/serviceWords';
 import { ruleName, speedRows } from '../ruleParts';
 import './service.css';
@@ -45,6 +48,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
   const isUnderWay = useRef(false);
   const id = useId();
   const formId = `${id}-form`;
@@ -53,6 +57,14 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const foot = firstMessage ?? problem;
   const replaced = draft.speedPricingType === '' ? null : rowOfType(rule, draft.speedPricingType);
 
+  const isChanged = !sameValue(draft, emptySpeedDraft(provider.productKey));
+  useWarnBeforeUnload(isChanged);
+
+  const leave = () => {
+    if (isUnderWay.current) return;
+    if (isChanged) setLeaving(true);
+    else onClose();
+  };
   const change = (next: SpeedDraft) => {
     setDraft(next);
     setProblem('');
@@ -94,9 +106,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
       title={`Add Service: ${ruleName(rule)}`}
       className="service-dialog"
       canOutsideClickClose={false}
-      onClose={() => {
-        if (!isUnderWay.current) onClose();
-      }}
+      onClose={leave}
     >
       <DialogBody>
         <p className="service-warning">
@@ -118,12 +128,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
       <DialogFooter
         actions={
           <>
-            <Button
-              variant="minimal"
-              text="Cancel"
-              aria-disabled={isPending}
-              onClick={() => !isPending && onClose()}
-            />
+            <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
             <BusyButton type="submit" form={formId} intent="primary" text="Add Service" isBusy={isPending} />
           </>
         }
@@ -138,6 +143,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
           )}
         </p>
       </DialogFooter>
+      <DiscardDialog what="service" isOpen={isLeaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
     </ModalDialog>
   );
 }

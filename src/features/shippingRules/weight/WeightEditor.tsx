@@ -18,6 +18,7 @@ import { useGridHistory } from '../../../ui/grid/useGridHistory';
 import { BandFindings } from '../../../ui/weights/BandFindings';
 import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
 import { editedBands, useWeightGrid } from '../../../ui/weights/useWeightGrid';
+import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { WeightGrid } from '../../../ui/weights/WeightGrid';
 import { ruleName, weightRows } from '../ruleParts';
 import './weight.css';
@@ -55,6 +56,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const question = useRef<HTMLDivElement>(null);
   const toQuestion = () => question.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
 
+  useWarnBeforeUnload(history.changes > 0);
   guard.current = () => {
     if (isUnderWay.current) return false;
     if (history.changes === 0) return true;

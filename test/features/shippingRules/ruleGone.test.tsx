@@ -1,0 +1,73 @@
+/** A rule that somebody else deleted, and texts that nobody has sent: what was typed stays until the person lets it go. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { choose } from './addSupport';
+import { toast } from '../../support/toasts';
+import { aRule, card, CENTRE_LAVAL, openRules } from './support';
+
+jest.setTimeout(60_000);
+
+const GONE = { status: 404, body: { message: 'There is no shipping rule from Centre to Laval.' } };
+const QUEBEC = aRule('Centre', 'Québec');
+
+/** A server on which somebody deletes the rule before the first change of it. */
+function openDoomed() {
+  let isGone = false;
+  return openRules({
+    rules: [CENTRE_LAVAL, QUEBEC],
+    answer: (method, path) => {
+      if (method === 'PATCH' || method === 'DELETE') {
+        isGone = true;
+        return GONE;
+      }
+      return isGone && path.endsWith('/shippingRules') ? { status: 200, body: [QUEBEC] } : null;
+    },
+  });
+}
+
+it('API-34 the card of a rule that is gone goes, and what was typed into its dialog stays', async () => {
+  const { user } = openDoomed();
+  await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
+  await user.click(within(dialog).getByRole('button', { name: 'Edit Weight Pricing' }));
+  const grid = await within(dialog).findByRole('grid', { name: 'Weight Pricing' });
+  await user.keyboard('{ArrowRight}9{Enter}');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Could not edit Merchant. There is no shipping rule from Centre to Laval.');
+  await waitFor(() => expect(document.querySelectorAll('.rule-card')).toHaveLength(1));
+  expect(within(grid).getAllByRole('gridcell')[1]).toHaveTextContent('9');
+
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(document.querySelector('.rule-cards')).toHaveFocus();
+});
+
+it('SHR-04 deleting a rule that is gone already takes its card away', async () => {
+  const { user } = openDoomed();
+  const bin = within(await card('Centre to Laval')).getByRole('button', { name: /^Delete shipping rule/ });
+  await user.click(bin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Shipping Rule' }));
+  await toast('There is no shipping rule from Centre to Laval.');
+  await waitFor(() => expect(document.querySelectorAll('.rule-card')).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('.rule-cards')).toHaveFocus());
+});
+
+it('SPD-03 a service that was begun is given up only after a question; an untouched one at once', async () => {
+  const { user } = openRules({ rules: [CENTRE_LAVAL] });
+  const add = within(await card('Centre to Laval')).getByRole('button', { name: /^Add a new service/ });
+  await user.click(add);
+  await screen.findByRole('dialog', { name: 'Add Service: Centre to Laval' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await user.click(add);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Service: Centre to Laval' });
+  await choose(user, 'Type', 'FLEX');
+  within(dialog).getByLabelText('Price').focus();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(within(dialog).getByLabelText('Price')).toHaveValue('0');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
