@@ -16,14 +16,19 @@ export interface IndexedMerchant {
 /** As many as the demo data has, and some tens of megabytes when all of them are large. */
 const MAX_KEPT = 50;
 
-interface Kept extends IndexedMerchant {
+interface Kept {
   readonly counters: string;
+  /** Null for an unknown id. */
+  readonly indexed: Promise<IndexedMerchant | null>;
 }
 
 /** One memory for each database: tests run several servers in one process. */
 const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
 
-/** Null for an unknown id. Not for use inside transactions: it reads what is committed. */
+/**
+ * Null for an unknown id. Not for use inside transactions: it reads what is committed. Of callers who find a change at
+ * the same time one reads and indexes, and the others wait for it.
+ */
 export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Promise<IndexedMerchant | null> {
   let memory = memories.get(db);
   if (!memory) {
@@ -36,21 +41,30 @@ export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Pro
     .select(['version', 'rules_version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const counters = row ? `${row.version} ${row.rules_version}` : '';
-  const kept = memory.get(id);
-  memory.delete(id);
-  if (kept?.counters === counters) {
-    memory.set(id, kept);
-    return kept;
+  if (!row) {
+    memory.delete(id);
+    return null;
   }
-  const merchant = row ? await findMerchant(db, id) : null;
-  if (!merchant) return null;
-  const rules = indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []);
-  const indexed: Kept = { merchant, rules, counters };
-  memory.set(id, indexed);
+  const counters = `${row.version} ${row.rules_version}`;
+  const known = memory.get(id);
+  const kept = known?.counters === counters ? known : { counters, indexed: readIndexed(db, id) };
+  // The latest used stand at the end.
+  memory.delete(id);
+  memory.set(id, kept);
   for (const oldest of memory.keys()) {
     if (memory.size <= MAX_KEPT) break;
     memory.delete(oldest);
   }
-  return indexed;
+  try {
+    return await kept.indexed;
+  } catch (error) {
+    if (memory.get(id) === kept) memory.delete(id);
+    throw error;
+  }
+}
+
+async function readIndexed(db: ServerDeps['db'], id: string): Promise<IndexedMerchant | null> {
+  const merchant = await findMerchant(db, id);
+  if (!merchant) return null;
+  return { merchant, rules: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []) };
 }
