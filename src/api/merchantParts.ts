@@ -5,7 +5,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
-import { adminApi } from './adminApi';
+import { isAnswerWith } from './answers';
 import type { AnswerMeta } from './baseQuery';
 import { nextMoment } from './moments';
 import type { Call } from './orderCalls';
@@ -61,13 +61,7 @@ export type BringsParts = UnknownAction & {
 
 /** Matches every answer with news of zones or rules, also of endpoints added later. */
 export function bringsParts(action: unknown): action is BringsParts {
-  const { type, meta } = action as { type?: unknown; meta?: { baseQueryMeta?: AnswerMeta } };
-  return (
-    typeof type === 'string' &&
-    type.startsWith(`${adminApi.reducerPath}/`) &&
-    type.endsWith('/fulfilled') &&
-    meta?.baseQueryMeta?.partsNews !== undefined
-  );
+  return isAnswerWith(action, ({ partsNews }) => partsNews !== undefined);
 }
 
 /** The news of such an answer. */

@@ -10,6 +10,7 @@ import type { UpdateMerchantRequest } from '../contract/schemas/merchantChanges'
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
+import { isAnswerWith } from './answers';
 import type { AnswerMeta } from './baseQuery';
 import { partsOfMerchant, withNews } from './merchantParts';
 import { nextMoment } from './moments';
@@ -140,12 +141,9 @@ export type BringsMerchants = UnknownAction & {
 
 /** Matches every answer that brings merchants or changed one, also of endpoints added later. */
 export function bringsMerchants(action: unknown): action is BringsMerchants {
-  const { type, meta } = action as { type?: unknown; meta?: { baseQueryMeta?: AnswerMeta } };
-  return (
-    typeof type === 'string' &&
-    type.startsWith(`${adminApi.reducerPath}/`) &&
-    type.endsWith('/fulfilled') &&
-    (meta?.baseQueryMeta?.merchants !== undefined || meta?.baseQueryMeta?.merchantChange !== undefined)
+  return isAnswerWith(
+    action,
+    ({ merchants, merchantChange }) => merchants !== undefined || merchantChange !== undefined,
   );
 }
 

@@ -13,7 +13,7 @@ import type { OrderCursor } from '../contract/schemas/orders';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
-import type { AnswerMeta } from './baseQuery';
+import { isAnswerWith } from './answers';
 import {
   changeOrder,
   fetchOrder,
@@ -157,13 +157,7 @@ export type BringsOrders = UnknownAction & {
 
 /** Matches every answer that brings orders, also of endpoints added later. */
 export function bringsOrders(action: unknown): action is BringsOrders {
-  const { type, meta } = action as { type?: unknown; meta?: { baseQueryMeta?: AnswerMeta } };
-  return (
-    typeof type === 'string' &&
-    type.startsWith(`${adminApi.reducerPath}/`) &&
-    type.endsWith('/fulfilled') &&
-    Array.isArray(meta?.baseQueryMeta?.orders)
-  );
+  return isAnswerWith(action, ({ orders }) => orders !== undefined);
 }
 
 /** The records of such an answer. */

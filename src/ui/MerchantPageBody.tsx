@@ -1,8 +1,9 @@
-import { Button, Classes, NonIdealState, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Offline } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { MerchantLoad } from '../domain/merchants/merchantOfPage';
 import type { MerchantRecord } from '../domain/merchants/merchantRecord';
+import { EmptyState } from './EmptyState';
 import './theme/merchantPage.css';
 
 interface MerchantPageBodyProps {
@@ -37,15 +38,11 @@ interface PageProblemProps {
 /** In place of what could not be loaded. Told by toast as well, so that it does not interrupt a screen reader. */
 export function PageProblem({ title, text = '', onRetry }: PageProblemProps) {
   return (
-    <NonIdealState
+    <EmptyState
       className="page-problem"
       icon={<Offline size={32} />}
-      description={
-        <div>
-          <h2 className={Classes.HEADING}>{title}</h2>
-          {text}
-        </div>
-      }
+      title={title}
+      text={text}
       {...(onRetry && { action: <Button text="Retry" onClick={onRetry} /> })}
     />
   );

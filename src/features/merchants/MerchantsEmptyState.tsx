@@ -1,6 +1,5 @@
-import { AnchorButton, Button, Classes, NonIdealState } from '@blueprintjs/core';
+import { AnchorButton, Button } from '@blueprintjs/core';
 import { Add, Error as ErrorIcon, Refresh, Search, Shop } from '@blueprintjs/icons';
-import type { ReactElement } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -10,6 +9,7 @@ import {
   selectMerchantsPhase,
   selectMerchantsProblem,
 } from '../../store/views/merchants/merchantListSelectors';
+import { EmptyState } from '../../ui/EmptyState';
 import { useRouterLink } from '../../ui/useRouterLink';
 
 /** What stands in the table when it has no row: why, and what to do about it. */
@@ -21,7 +21,8 @@ export function MerchantsEmptyState() {
   const add = useRouterLink(paths.addMerchant());
   if (phase === 'failed') {
     return (
-      <Empty
+      <EmptyState
+        className="merchants-empty"
         icon={<ErrorIcon className="merchants-failed" size={32} />}
         title={merchantMessages.merchantsNotLoaded}
         text={problem ?? ''}
@@ -34,7 +35,8 @@ export function MerchantsEmptyState() {
   if (phase !== 'ready') return null;
   if (search !== '') {
     return (
-      <Empty
+      <EmptyState
+        className="merchants-empty"
         icon={<Search size={32} />}
         title={`No merchant matches “${search}”.`}
         text=""
@@ -43,29 +45,12 @@ export function MerchantsEmptyState() {
     );
   }
   return (
-    <Empty
+    <EmptyState
+      className="merchants-empty"
       icon={<Shop size={32} />}
       title="No merchants yet"
       text="Add the first one to set up its zones and rules."
       action={<AnchorButton {...add} intent="primary" icon={<Add />} text="Add Merchant" />}
     />
   );
-}
-
-interface EmptyProps {
-  readonly icon: ReactElement;
-  readonly title: string;
-  readonly text: string;
-  readonly action: ReactElement;
-}
-
-/** Blueprint draws its own title as a heading of the fourth level, which here would follow the page's first. */
-function Empty({ icon, title, text, action }: EmptyProps) {
-  const words = (
-    <div>
-      <h2 className={Classes.HEADING}>{title}</h2>
-      {text}
-    </div>
-  );
-  return <NonIdealState className="merchants-empty" icon={icon} description={words} action={action} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Classes, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { FilterRemove, Offline, Search } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
@@ -11,6 +11,7 @@ import {
   selectPickupFilter,
 } from '../../store/views/orders/orderListSelectors';
 import { searchAgain } from '../../store/views/orders/searchOrders';
+import { EmptyState } from '../../ui/EmptyState';
 import { useOrderSearch } from './useOrderSearch';
 
 /** The queues that staff work through. */
@@ -25,28 +26,11 @@ export function OrdersEmptyState(): ReactElement {
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
 }
 
-interface EmptyProps {
-  readonly icon: ReactElement;
-  readonly title: string;
-  readonly text: string;
-  readonly action: ReactElement;
-}
-
-/** Blueprint draws its own title as a heading of the fourth level, which here would follow the page's first. */
-function Empty({ icon, title, text, action }: EmptyProps) {
-  const words = (
-    <div>
-      <h2 className={Classes.HEADING}>{title}</h2>
-      {text}
-    </div>
-  );
-  return <NonIdealState className="orders-empty" icon={icon} description={words} action={action} />;
-}
-
 function FindOrders() {
   const { openQueue } = useOrderSearch();
   return (
-    <Empty
+    <EmptyState
+      className="orders-empty"
       icon={<Search size={32} />}
       title="Find orders"
       text="Give an order id, or choose a status or a merchant, then search. Dates, reference and delivery type narrow it down."
@@ -72,7 +56,8 @@ function FindOrders() {
 function NoAnswer() {
   const dispatch = useAppDispatch();
   return (
-    <Empty
+    <EmptyState
+      className="orders-empty"
       icon={<Offline size={32} />}
       title="No answer came"
       text="The filters are kept."
@@ -87,7 +72,8 @@ function NothingFound() {
   const { id, ...others } = filter;
   const isNarrowedId = id !== '' && Object.values(others).some((value) => value !== '');
   return (
-    <Empty
+    <EmptyState
+      className="orders-empty"
       icon={<Search size={32} />}
       title="No orders match"
       text="Try fewer filters."
@@ -108,7 +94,8 @@ function NothingFound() {
 function NothingPasses({ filter }: { readonly filter: string }) {
   const dispatch = useAppDispatch();
   return (
-    <Empty
+    <EmptyState
+      className="orders-empty"
       icon={<FilterRemove size={32} />}
       title={`No loaded order is ${filter}`}
       text="The Pickup Ready filter hides all of them."

@@ -1,9 +1,8 @@
-import { Button } from '@blueprintjs/core';
-import { Edit } from '@blueprintjs/icons';
 import { useCallback, useRef } from 'react';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { ConflictCard } from '../../ui/ConflictCard';
 import { InlineEditor } from '../../ui/InlineEditor';
+import { PencilButton } from '../../ui/PencilButton';
 import { useFocusBack } from '../../ui/useFocusBack';
 import { ruleName } from './ruleParts';
 import { RULE_NUMBERS, useRuleNumber, type RuleNumberField } from './useRuleNumber';
@@ -69,17 +68,7 @@ export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
             <span className="rule-number-value" onClick={start}>
               {shown(rule[field])}
             </span>
-            <Button
-              ref={pencil}
-              className="rule-pencil"
-              variant="minimal"
-              size="small"
-              icon={<Edit size={12} />}
-              aria-label={`Edit ${name}`}
-              title="Edit"
-              onClick={start}
-              onKeyDown={({ key }) => key === 'F2' && start()}
-            />
+            <PencilButton ref={pencil} className="rule-pencil" name={name} onEdit={start} />
           </>
         )}
       </dd>

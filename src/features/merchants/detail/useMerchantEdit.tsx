@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import { Edit, Lock } from '@blueprintjs/icons';
+import { Lock } from '@blueprintjs/icons';
 import { useCallback, useRef } from 'react';
 import { fieldText, fieldWords, type MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
@@ -12,6 +11,7 @@ import {
 } from '../../../store/views/merchants/editMerchant';
 import { selectMerchantEdit } from '../../../store/views/merchants/merchantEditsSelectors';
 import { merchantEditsActions } from '../../../store/views/merchants/merchantEditsSlice';
+import { PencilButton } from '../../../ui/PencilButton';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { ConflictBlock } from './ConflictBlock';
 
@@ -55,17 +55,7 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
     pencil: merchant.archived ? (
       <Lock className="merchant-lock" size={12} />
     ) : (
-      <Button
-        ref={pencil}
-        className="merchant-pencil"
-        variant="minimal"
-        size="small"
-        icon={<Edit size={12} />}
-        aria-label={`Edit ${label}`}
-        title="Edit"
-        onClick={start}
-        onKeyDown={({ key }) => key === 'F2' && start()}
-      />
+      <PencilButton ref={pencil} className="merchant-pencil" name={label} onEdit={start} />
     ),
   };
 }

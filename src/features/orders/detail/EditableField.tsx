@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { Edit } from '@blueprintjs/icons';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { fieldText, reducePhone, type RecipientField } from '../../../domain/orders/recipientEdit';
@@ -11,6 +9,7 @@ import { cancelEditing, startEditing } from '../../../store/views/orders/startEd
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { InlineEditor } from '../../../ui/InlineEditor';
+import { PencilButton } from '../../../ui/PencilButton';
 import { useFocusBack } from '../../../ui/useFocusBack';
 
 const LABELS: Readonly<Record<RecipientField, string>> = { phone: 'Phone', email: 'Email', notes: 'Notes' };
@@ -35,15 +34,11 @@ export function EditableField({ order, field, children }: EditableFieldProps) {
     <>
       {children === null || children === undefined || children === '' ? <EmptyDash /> : children}
       {edit === undefined && (
-        <Button
+        <PencilButton
           ref={pencil}
           className="inline-edit-pencil"
-          variant="minimal"
-          size="small"
-          icon={<Edit size={12} />}
-          aria-label={`Edit ${LABELS[field]}`}
-          title="Edit"
-          onClick={() => dispatch(startEditing(order.id, field))}
+          name={LABELS[field]}
+          onEdit={() => dispatch(startEditing(order.id, field))}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { AnchorButton, Classes, NonIdealState } from '@blueprintjs/core';
+import { AnchorButton } from '@blueprintjs/core';
 import { Map as MapIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +15,7 @@ import {
 import { useMerchantOfPage } from '../../../store/views/merchants/useMerchantOfPage';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ArchivedNote } from '../../../ui/ArchivedNote';
+import { EmptyState } from '../../../ui/EmptyState';
 import { KeptNote } from '../../../ui/KeptNote';
 import { MerchantPageBody } from '../../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
@@ -120,15 +121,11 @@ function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
 function NoZones({ place }: { readonly place: MerchantAddress }) {
   const link = useRouterLink(paths.addZone(place));
   return (
-    <NonIdealState
+    <EmptyState
       className="page-problem"
       icon={<MapIcon size={32} />}
-      description={
-        <div>
-          <h2 className={Classes.HEADING}>No zones yet</h2>A shipping rule leads from one zone to another, or
-          stays within one. Add a zone first.
-        </div>
-      }
+      title="No zones yet"
+      text="A shipping rule leads from one zone to another, or stays within one. Add a zone first."
       action={<AnchorButton {...link} intent="primary" text="Add Zone" />}
     />
   );
