@@ -3,6 +3,7 @@ import { calendarDateOf } from '../../lib/calendarDates';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { chooseRate } from '../../store/views/rates/lookUpRates';
+import { selectIsAskingRates } from '../../store/views/rates/ratesSelectors';
 import type { RateAnswer } from '../../store/views/rates/ratesSlice';
 import type { LinkedMerchant } from './EditorLink';
 import { RateList } from './RateList';
@@ -16,12 +17,13 @@ import { WindowsCard } from './WindowsCard';
 /** What a look-up brought: the rates with why they are what they are, or why there are none, and the windows. */
 export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
   const dispatch = useAppDispatch();
+  const isAsking = useAppSelector(selectIsAskingRates);
   const merchant = useLinkedMerchant(answer.question.merchantId);
   const explained = useExplanation(answer, merchant.merchantName);
   const { rates, chosen, problem, windows, question, basis } = answer;
   const rate = rates[chosen];
   return (
-    <div className="rates-answer">
+    <div className={isAsking ? 'rates-answer rates-old' : 'rates-answer'} aria-busy={isAsking}>
       {problem !== null ? (
         <RefusedCard problem={problem} merchant={merchant} />
       ) : (

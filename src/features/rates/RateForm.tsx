@@ -1,4 +1,4 @@
-import { Button, FormGroup } from '@blueprintjs/core';
+import { Button, FormGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
@@ -34,7 +34,6 @@ export function RateForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAsking) return;
     void dispatch(lookUpRates());
     focusOf();
   };
@@ -74,10 +73,9 @@ export function RateForm() {
         type="submit"
         intent="primary"
         className="rate-submit"
-        icon={<Search />}
+        icon={isAsking ? <Spinner size={16} /> : <Search />}
         text="Get Rates"
-        // Not disabled: the focus stays on it while the answer is on its way.
-        loading={false}
+        // Not disabled: the focus stays on it while the answer is on its way, and another question can be asked.
         aria-busy={isAsking}
       />
     </form>
@@ -94,17 +92,20 @@ function timeNow(): string {
 function useFirstWrong(selectId: string) {
   const errors = useAppSelector(selectRateErrors);
   const inputs = useRef<Partial<Record<RateField, HTMLInputElement | null>>>({});
-  const isWanted = useRef(false);
+  /** Where the focus was when it was asked: whoever went on meanwhile stays there. */
+  const askedFrom = useRef<Element | null>(null);
   useEffect(() => {
     const first = RATE_FIELDS.find((field) => errors[field] !== undefined);
-    if (!isWanted.current || first === undefined) return;
-    isWanted.current = false;
+    if (askedFrom.current === null || first === undefined) return;
+    const isStillThere = document.activeElement === askedFrom.current;
+    askedFrom.current = null;
+    if (!isStillThere) return;
     if (first === 'merchantId') document.getElementById(selectId)?.focus();
     else inputs.current[first]?.focus();
   }, [errors, selectId]);
   return {
     focusOf: () => {
-      isWanted.current = true;
+      askedFrom.current = document.activeElement;
     },
     setInput: (field: RateField) => (input: HTMLInputElement | null) => {
       inputs.current[field] = input;

@@ -135,6 +135,62 @@ describe('the form', () => {
   });
 });
 
+describe('asking', () => {
+  const recipient = () => screen.getByRole('textbox', { name: 'Recipient Postal Code' });
+  const isAsk = (path: string) => path === `/rates/${BAKERY.id}`;
+
+  it('RATE-04 the same question is not asked twice at a time, and another one overtakes it', async () => {
+    let letGo: (none?: unknown) => void = () => undefined;
+    let held: Promise<unknown> | null = null;
+    const late = [{ name: 'Too late', price: 1, description: 'Of the question before.', service: 'LATE' }];
+    const { user, asked } = openRates({
+      at: LOOKUP,
+      answer: (path) => {
+        if (!isAsk(path) || held === null) return null;
+        const after = held;
+        held = null;
+        return { status: 200, body: late, after };
+      },
+    });
+    const before = await options();
+    const count = () =>
+      asked.filter(({ method, url }) => method === 'POST' && url.includes('/rates/')).length;
+    held = new Promise((resolve) => (letGo = resolve));
+    await user.clear(recipient());
+    await user.type(recipient(), 'H2V 1A1{Enter}{Enter}');
+    expect(count()).toBe(2);
+    // The old answer is still there, and says that it is old.
+    expect(await button()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('listbox', { name: 'Rates' }).closest('[aria-busy="true"]')).not.toBeNull();
+    await user.clear(recipient());
+    await user.type(recipient(), 'H7N 1A1{Enter}');
+    expect(count()).toBe(3);
+    expect(await screen.findByText('Recipient H7N 1A1')).toBeVisible();
+    letGo();
+    await waitFor(() => expect(screen.queryByText('Too late')).toBeNull());
+    expect(await options()).toEqual(before);
+    expect(await button()).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('RATE-09 what the server says of a field is said there, and the field gets the focus', async () => {
+    const reason = 'Postal Code is too long.';
+    const { user } = openRates({
+      at: LOOKUP,
+      answer: (path) =>
+        isAsk(path)
+          ? {
+              status: 400,
+              body: { statusCode: 400, message: reason, details: [{ field: 'postalCode', reason }] },
+            }
+          : null,
+    });
+    await user.click(await button());
+    await waitFor(() => expect(recipient()).toHaveAccessibleDescription(reason));
+    await user.click(await button());
+    await waitFor(() => expect(recipient()).toHaveFocus());
+  });
+});
+
 describe('the answer', () => {
   it('RATE-06 each rate has name, price, description and service, cheapest first; an address brings them', async () => {
     openRates({ at: LOOKUP });

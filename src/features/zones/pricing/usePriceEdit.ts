@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
@@ -8,6 +8,7 @@ import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard
 import { useAppDispatch } from '../../../store/hooks';
 import { errorNotice, validationNotice } from '../../../store/notices/noticesSlice';
 import { savePriceRow } from '../../../store/views/zones/savePriceRow';
+import { useIsHere } from '../../../ui/useIsHere';
 
 export type PriceCell = 'prefix' | 'price';
 
@@ -35,7 +36,7 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
   const dispatch = useAppDispatch();
   const [edit, setEdit] = useState<PriceEdit | null>(null);
   const isUnderWay = useRef(false);
-  const isShown = useIsShown();
+  const isHere = useIsHere();
 
   const refuse = (at: PriceEdit, problem: string, wrongCell: PriceCell) => {
     setEdit({ ...at, problem, wrongCell });
@@ -62,7 +63,7 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
     const typed = { postalPrefix: check.prefix, price };
     const outcome = await dispatch(savePriceRow({ zone: zone.id, seen: at.seen, typed }));
     isUnderWay.current = false;
-    if (!isShown.current) {
+    if (!isHere.current) {
       // There is nowhere left to decide it.
       if (outcome.kind === 'conflict') {
         dispatch(errorNotice(merchantMessages.postalCodeNotEdited(messages.changedMeanwhile)));
@@ -123,14 +124,3 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
 /** Whether anything was typed that giving the edit up would lose. */
 const isTyped = ({ seen, prefix, price }: PriceEdit): boolean =>
   seen === null || prefix !== seen.postalPrefix || price !== priceText(seen.price);
-
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
-}

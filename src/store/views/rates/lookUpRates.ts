@@ -1,10 +1,16 @@
 /** Looking up rates and windows (RATE-02 to RATE-10), and reading the merchant that explains them. */
 import { nanoid } from '@reduxjs/toolkit';
-import { toApiError } from '../../../api/errors';
+import { toApiError, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { ratesApi } from '../../../api/ratesApi';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
-import { checkRateForm, RATE_FIELDS, readRateQuery, type RateForm } from '../../../domain/rates/rateForm';
+import {
+  checkRateForm,
+  RATE_FIELDS,
+  readRateQuery,
+  type RateField,
+  type RateForm,
+} from '../../../domain/rates/rateForm';
 import { sameValue } from '../../../lib/sameValue';
 import {
   selectAreRulesListed,
@@ -12,7 +18,7 @@ import {
 } from '../../entities/shippingRules/shippingRulesSelectors';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
-import { ratesActions, selectRates } from './ratesSlice';
+import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
 const {
   formChanged,
@@ -33,7 +39,8 @@ export const changeRateForm = formChanged;
 export const chooseRate = ratesActions.rateChosen;
 
 /**
- * Checks the form and asks for rates and windows at once. What is missing is said at its field and by toast, and
+ * Checks the form and asks for rates and windows at once. The same question is not asked twice at a time; another one
+ * overtakes it. What is missing is said at its field and by toast, and
  * nothing is sent. A refusal of the rates is told and clears the list (D-086); one of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -43,9 +50,11 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
     dispatch(validationNotice(RATE_FIELDS.flatMap((field) => errors[field] ?? [])));
     return;
   }
+  const { asking, asked } = selectRates(getState());
+  if (asking !== null && sameValue(asked, question)) return;
   const id = nanoid();
   const isStillTheOne = () => selectRates(getState()).asking === id;
-  dispatch(lookupStarted({ id }));
+  dispatch(lookupStarted({ id, question }));
   const windows = dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW));
   try {
     const rates = await dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)).unwrap();
@@ -58,12 +67,23 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
       dispatch(lookupDropped({ id }));
       return;
     }
-    dispatch(ratesFailed({ id, question, problem: error.message }));
+    dispatch(ratesFailed({ id, question, problem: error.message, errors: errorsOf(error) }));
     dispatch(errorNotice(error.message));
   }
   const { data } = await windows;
   if (data !== undefined) dispatch(windowsAnswered({ id, windows: data }));
 };
+
+/** What the server said of single fields, which is told there too. */
+function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
+  const reasonOf = (field: RateField) => details.find((detail) => detail.field === field)?.reason;
+  return Object.fromEntries(
+    RATE_FIELDS.flatMap((field) => {
+      const reason = reasonOf(field);
+      return reason === undefined ? [] : [[field, reason]];
+    }),
+  );
+}
 
 /**
  * Reads the merchant of the shown answer whole, for 'why this price'. Rules that came from their own list outrank those

@@ -39,10 +39,18 @@ export interface RatesState {
   readonly errors: Readonly<Partial<Record<RateField, string>>>;
   /** Id of the look-up under way; null without one. */
   readonly asking: string | null;
+  /** What was asked last. */
+  readonly asked: RateQuestionAsked | null;
   readonly answer: RateAnswer | null;
 }
 
-const initialState: RatesState = { form: EMPTY_RATE_FORM, errors: {}, asking: null, answer: null };
+const initialState: RatesState = {
+  form: EMPTY_RATE_FORM,
+  errors: {},
+  asking: null,
+  asked: null,
+  answer: null,
+};
 
 interface OfLookup {
   readonly id: string;
@@ -76,11 +84,11 @@ const ratesSlice = createSlice({
       ...state,
       errors: payload,
     }),
-    lookupStarted: (state, { payload: { id } }: PayloadAction<OfLookup>): RatesState => ({
-      ...state,
-      errors: {},
-      asking: id,
-    }),
+    /** One that is under way for another question is overtaken. */
+    lookupStarted: (
+      state,
+      { payload: { id, question } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question'>>,
+    ): RatesState => ({ ...state, errors: {}, asking: id, asked: question }),
     ratesAnswered: (
       state,
       { payload: { id, question, rates } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question' | 'rates'>>,
@@ -97,14 +105,17 @@ const ratesSlice = createSlice({
         basis: 'loading',
       },
     }),
-    /** D-086: the list is cleared. */
+    /** D-086: the list is cleared. `errors`: what the server said of single fields. */
     ratesFailed: (
       state,
       {
-        payload: { id, question, problem },
-      }: PayloadAction<OfLookup & Pick<RateAnswer, 'question'> & { readonly problem: string }>,
+        payload: { id, question, problem, errors },
+      }: PayloadAction<
+        OfLookup & Pick<RateAnswer, 'question'> & Pick<RatesState, 'errors'> & { readonly problem: string }
+      >,
     ): RatesState => ({
       ...state,
+      errors,
       asking: null,
       answer: { id, question, rates: [], problem, windows: null, chosen: 0, basis: 'loading' },
     }),
