@@ -6,12 +6,15 @@ const US = /^\d{5}(-\d{4})?$/;
 /** What a zone's prefix may be: the beginning of a Canadian code, or one to five digits of a ZIP (D-117). */
 const PREFIX = /^(?:[A-Z](?:\d(?:[A-Z](?:\d(?:[A-Z]\d?)?)?)?)?|\d{1,5})$/;
 
+/** Spaces, dashes, and what has no width at all and comes along when a code is copied out of a web page. */
+const BETWEEN = /[\s\-\u200b-\u2015\u2060]+/g;
+
 /**
  * The form in which codes are compared: upper case without spaces or dashes (`m5v 1a1` → `M5V1A1`), a US code
  * of nine digits as `12345-6789`. Text that is no postal code is only tidied: see `readPostalCode` for a check.
  */
 export function normalizePostalCode(value: string): string {
-  const tidy = value.toUpperCase().replace(/[\s\-\u2010-\u2015]+/g, '');
+  const tidy = value.toUpperCase().replace(BETWEEN, '');
   return /^\d{9}$/.test(tidy) ? `${tidy.slice(0, 5)}-${tidy.slice(5)}` : tidy;
 }
 
