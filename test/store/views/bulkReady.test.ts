@@ -12,9 +12,8 @@ import {
 import { commandJob } from '../../../src/store/workflows/jobCommands';
 import { findOrder } from '../../../server/repositories/orders';
 import { until } from '../workflows/tabs';
+import { orders, serveOrders } from '../workflows/servedOrders';
 import {
-  serveBulkReady,
-  orders,
   aTab,
   aFile,
   take,
@@ -28,7 +27,7 @@ import {
   countReads,
 } from './bulkReadySupport';
 
-serveBulkReady();
+serveOrders();
 
 describe('a file that will not do', () => {
   it.each([

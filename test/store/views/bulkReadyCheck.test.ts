@@ -11,19 +11,10 @@ import { bulkReadyActions } from '../../../src/store/views/bulkReady/bulkReadySl
 import { checkAgain } from '../../../src/store/views/bulkReady/checkLines';
 import { until } from '../workflows/tabs';
 
-import {
-  serveBulkReady,
-  orders,
-  aTab,
-  take,
-  lines,
-  counts,
-  said,
-  statusOf,
-  countReads,
-} from './bulkReadySupport';
+import { orders, serveOrders } from '../workflows/servedOrders';
+import { aTab, take, lines, counts, said, statusOf, countReads } from './bulkReadySupport';
 
-serveBulkReady();
+serveOrders();
 
 describe('the check', () => {
   it('BULK-11 says of each line what Submit would do with it, and writes nothing', async () => {

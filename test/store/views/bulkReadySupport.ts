@@ -8,22 +8,8 @@ import {
 } from '../../../src/store/views/bulkReady/bulkReadySelectors';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
-import { startOrderServer, type OrderServer } from '../workflows/orderServer';
-import { aBrowser, closeTabs, finished, openTab, type Tab } from '../workflows/tabs';
-
-export let orders: OrderServer;
-export let token: string;
-
-/** Starts the server for the tests of a file; each test finds an honest proxy and closes its tabs. */
-export function serveBulkReady(): void {
-  beforeAll(async () => {
-    orders = await startOrderServer();
-    token = await orders.server.tokenFor('user');
-  });
-  afterAll(() => orders.close());
-  beforeEach(() => orders.proxy.reset());
-  afterEach(closeTabs);
-}
+import { orders, token } from '../workflows/servedOrders';
+import { aBrowser, finished, openTab, type Tab } from '../workflows/tabs';
 
 export const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
 

@@ -2,19 +2,11 @@
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
 import { readCsv } from '../../../src/lib/csv';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { load } from './orderServer';
+import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { orders, serveOrders, token } from './servedOrders';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders();
 
 const aTab = (browser: Browser = aBrowser()): Tab => openTab(browser, { url: orders.proxy.url, token });
 

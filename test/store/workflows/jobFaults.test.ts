@@ -3,29 +3,12 @@ import { messages } from '../../../src/contract/messages';
 import { selectEmail } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import type { JobId } from '../../../src/store/workflows/jobTypes';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import {
-  aBrowser,
-  closeTabs,
-  finished,
-  openTab,
-  slowStorage,
-  until,
-  type Tab,
-  type TabOptions,
-} from './tabs';
+import { load } from './orderServer';
+import { aBrowser, finished, openTab, slowStorage, until, type Tab, type TabOptions } from './tabs';
 import type { Fault } from './faultProxy';
+import { orders, serveOrders, token } from './servedOrders';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders();
 
 const aTab = (options: Partial<TabOptions> = {}, browser = aBrowser()): Tab =>
   openTab(browser, { url: orders.proxy.url, token, ...options });

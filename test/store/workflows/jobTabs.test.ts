@@ -2,19 +2,11 @@
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import type { JobId } from '../../../src/store/workflows/jobTypes';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { load } from './orderServer';
+import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { orders, serveOrders, token } from './servedOrders';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders();
 
 const aTab = (browser: Browser): Tab => openTab(browser, { url: orders.proxy.url, token });
 

@@ -4,20 +4,12 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startLabels } from '../../../src/store/workflows/labels';
 import { insertOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, type Tab } from './tabs';
+import { load } from './orderServer';
+import { aBrowser, finished, openTab, type Tab } from './tabs';
+import { orders, serveOrders, token } from './servedOrders';
 
-let orders: OrderServer;
-let token: string;
+serveOrders();
 let batches = 0;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
 
 const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
 

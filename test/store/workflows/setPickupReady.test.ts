@@ -6,19 +6,11 @@ import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Tab } from './tabs';
+import { load } from './orderServer';
+import { aBrowser, finished, openTab, until, type Tab } from './tabs';
+import { orders, serveOrders, token } from './servedOrders';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('user');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders();
 
 const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
 
