@@ -78,6 +78,12 @@ it.each(SEARCHES)(
   },
 );
 
+it('API-04 a status that most orders have is read where it is, not by way of newer orders of other statuses', async () => {
+  const plan = await planOf(() => searchOrders(db, { orderStatus: 'DELIVERED' }, { limit: 50 }));
+  expect(plan).toMatch(/orders_of_status/);
+  expect(plan).not.toMatch(/orders_newest/);
+});
+
 it('API-04 an id and the references of an import are looked up, not searched for', async () => {
   expect(await planOf(() => searchOrders(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(/orders_pkey/);
   const references = await planOf(() => findOrdersByReference(db, 'mer_7', ['REF-00001', 'REF-00048']));
