@@ -29,12 +29,15 @@ export const missing = (message: string, wrong?: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null || input === '' ? message : wrong),
 });
 
+/** Something to be seen: more than white space, line ends and characters without width. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+
 /** A trimmed text that must be there, of so many characters at most. `name` is what people call the field. */
 export function requiredText(name: string, length: number) {
   const required = messages.requiredField(name);
   return z
     .string(missing(required))
     .trim()
-    .min(1, { error: required })
+    .regex(VISIBLE, { error: required })
     .max(length, { error: messages.fieldTooLong(name) });
 }

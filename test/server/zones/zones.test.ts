@@ -70,6 +70,7 @@ it('API-26 ZON-27 ZON-11 a new zone is answered whole with its version and stand
 
 it.each<[string, object, string, string]>([
   ['ZON-18 MSG-62', { name: ' ' }, 'Zone Name is a required field', 'name'],
+  ['ZON-18 MSG-62', { name: '\u200b\u00a0\u2060' }, 'Zone Name is a required field', 'name'],
   ['ZON-18 MSG-63', { timezone: undefined }, 'Time Zone is a required field', 'timezone'],
   ['ZON-18 MSG-64', { facility: '' }, 'Facility is a required field', 'facility'],
   ['ZON-19', { facility: 'yyz9' }, merchantMessages.facilityUnknown, 'facility'],
