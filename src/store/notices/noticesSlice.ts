@@ -5,6 +5,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { titles } from '../../contract/messages';
+import { shortList } from '../../lib/shortList';
 
 export interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning';
@@ -103,11 +104,11 @@ export const successNotice = (text: string, options: NoticeOptions = {}) =>
 export const errorNotice = (text: string, options: NoticeOptions = {}) =>
   notice('danger', text, NOTICE_MS.error, options);
 
-/** What was typed or chosen will not do: `Error!`, 5 s; several messages stand one a line. */
-export const validationNotice = (text: string | readonly string[]) =>
-  typeof text === 'string'
-    ? notice('danger', text, NOTICE_MS.validation, {})
-    : notice('danger', text.join('\n'), NOTICE_MS.validation, {});
+/** What was typed or chosen will not do: `Error!`, 5 s; several messages stand one a line, the first ten of them. */
+export const validationNotice = (text: string | readonly string[], options: NoticeOptions = {}) => {
+  const told = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
+  return notice('danger', told, NOTICE_MS.validation, options);
+};
 
 /** Must be read: stays until closed (login failures, failed labels). */
 export const persistentErrorNotice = (text: string, options: NoticeOptions = {}) =>

@@ -50,6 +50,12 @@ it('several validation messages are one notice, one a line', () => {
   ).toMatchObject([{ text: 'Name is a required field\nPhone is a required field', durationMs: 5_000 }]);
 });
 
+it('of thousands of messages the first ten are told, and how many more there are', () => {
+  const messages = Array.from({ length: 5_000 }, (_, index) => `Row ${index + 1} is wrong`);
+  const [{ text } = { text: '' }] = shownAfter(validationNotice(messages));
+  expect(text.split('\n')).toEqual([...messages.slice(0, 10), 'and 4990 more']);
+});
+
 it('the same words again replace the earlier ones, and count as new', () => {
   const [first] = shownAfter(errorNotice('Down'));
   const shown = shownAfter(errorNotice('Down'), successNotice('Done'), errorNotice('Down'));

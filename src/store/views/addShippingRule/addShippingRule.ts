@@ -16,7 +16,7 @@ import {
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
-import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
 
@@ -57,7 +57,7 @@ export const addShippingRule =
     const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
     if (rule === null) {
       const told = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
-      dispatch(errorNotice(told.join('\n'), NOTICE));
+      dispatch(validationNotice(told, NOTICE));
       return 'wrong';
     }
 
