@@ -5,6 +5,7 @@ import type { Role } from '../../../src/contract/roles';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
 import { listWindows } from '../../../src/domain/windows/listWindows';
+import { aWait } from '../../support/aWait';
 import { address, renderApp, type StandInAnswer } from '../../support/renderApp';
 import { toasts } from '../../support/toasts';
 import { BAKERY, LOOKUP, RULES, ZONES } from './support';
@@ -216,15 +217,16 @@ describe('the answer', () => {
   });
 
   it('RATE-08 failed windows show nothing and tell nothing; the rates stand', async () => {
-    let answered: (value?: unknown) => void = () => undefined;
-    const after = new Promise((resolve) => (answered = resolve));
+    const wait = aWait();
     openRates({
       at: LOOKUP,
       answer: (path) =>
-        path.startsWith('/rates/windows') ? { status: 500, body: { message: 'Out of order.' }, after } : null,
+        path.startsWith('/rates/windows')
+          ? { status: 500, body: { message: 'Out of order.' }, after: wait.until }
+          : null,
     });
     expect(await options()).toHaveLength(2);
-    answered();
+    wait.end();
     // What nobody tells of can not be waited for: long enough for it to have come to the page.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await options()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aWait } from '../../support/aWait';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, refusal } from './support';
@@ -11,21 +12,20 @@ const cards = () => within(screen.getByRole('list', { name: 'Shipping Rules' }))
 
 describe('the page', () => {
   it('SHR-01 names the merchant, waits for it, and goes back with the search', async () => {
-    let open: (value?: unknown) => void = () => undefined;
-    const after = new Promise((resolve) => (open = resolve));
+    const wait = aWait();
     const { user } = openRules({
       answer: (method, path) =>
         method === 'GET' && path.split('/').length === 3
           ? {
               status: 200,
               body: { id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b', name: 'Sainte-Élisabeth' },
-              after,
+              after: wait.until,
             }
           : null,
     });
     expect(await screen.findByRole('status', { name: 'Loading the merchant' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Shipping Rules' })).toBeNull();
-    open();
+    wait.end();
     const name = 'Merchants/Sainte-Élisabeth/Shipping Rules';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     await card(LAVAL);
@@ -116,10 +116,9 @@ describe('the page', () => {
 
 describe('deleting', () => {
   it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
-    let answered: (value?: unknown) => void = () => undefined;
-    const after = new Promise((resolve) => (answered = resolve));
+    const wait = aWait();
     const { user, calls } = openRules({
-      answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after } : null),
+      answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
     });
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
@@ -130,7 +129,7 @@ describe('deleting', () => {
     await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
     expect(screen.getByRole('listitem', { name: LAVAL, hidden: true })).toBeInTheDocument();
     expect(toasts()).toEqual([]);
-    answered();
+    wait.end();
     await toast('Shipping Rule Deleted.');
     await waitFor(() => expect(screen.queryByRole('listitem', { name: LAVAL })).toBeNull());
     expect(calls('DELETE')).toEqual([{ path: '?originZone=Centre&destinationZone=Laval', body: undefined }]);

@@ -1,5 +1,6 @@
 /** While a rule, or a part of one, is on its way to the server: what is sent is what one reads, and the focus stays. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aWait } from '../../support/aWait';
 import { addButton, choose, fillLeast, openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 import * as windows from './windowsSupport';
@@ -7,13 +8,6 @@ import * as windows from './windowsSupport';
 jest.setTimeout(60_000);
 
 const REFUSED = { status: 500, body: { message: 'Try again later.' } };
-
-/** A promise, and what keeps it. */
-function aWait(): { until: Promise<void>; end: () => void } {
-  let end: () => void = () => undefined;
-  const until = new Promise<void>((kept) => (end = kept));
-  return { until, end };
-}
 
 it('SHR-13 while a new rule is added the grids, fields and services can be read and not changed', async () => {
   const wait = aWait();

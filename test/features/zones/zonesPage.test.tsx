@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aWait } from '../../support/aWait';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, card, openZones } from './support';
@@ -6,20 +7,19 @@ import { aZone, card, openZones } from './support';
 jest.setTimeout(60_000);
 
 it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
-  let open: (value?: unknown) => void = () => undefined;
-  const after = new Promise((resolve) => (open = resolve));
+  const wait = aWait();
   const { user } = openZones({
     answer: (method, path) =>
       method === 'GET' && path.split('/').length === 3
         ? {
             status: 200,
             body: { id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b', name: 'Sainte-Élisabeth' },
-            after,
+            after: wait.until,
           }
         : null,
   });
   expect(await screen.findByRole('status', { name: 'Loading the merchant' })).toBeVisible();
-  open();
+  wait.end();
   const title = await screen.findByRole('heading', { level: 1, name: 'Merchants/Sainte-Élisabeth/Zones' });
   expect(title).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to merchants' }));
@@ -49,10 +49,9 @@ it('ZON-04 ZON-05 a card a zone, by name, and Add Zone as the last with what it 
 });
 
 it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
-  let answered: (value?: unknown) => void = () => undefined;
-  const after = new Promise((resolve) => (answered = resolve));
+  const wait = aWait();
   const { user, calls } = openZones({
-    answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after } : null),
+    answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
   });
   await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
   const question = await screen.findByRole('alertdialog');
@@ -62,7 +61,7 @@ it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
   await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
   expect(screen.getByRole('listitem', { name: 'Est', hidden: true })).toBeInTheDocument();
   expect(toasts()).toEqual([]);
-  answered();
+  wait.end();
   await toast('Zone Deleted.');
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Est' })).toBeNull());
   expect(calls('DELETE')).toEqual([{ path: '/zones?zoneName=Est', body: undefined }]);
