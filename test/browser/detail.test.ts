@@ -7,6 +7,7 @@ import { openSignedIn } from './support/browser';
 import { counter, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { eventually } from './support/eventually';
 
 let server: RunningServer;
 let browser: Browser;
@@ -68,11 +69,9 @@ it('ODT-25 a completed delivery shows notes and photos of its first task, and of
   const images = page.getByRole('list', { name: 'Completion photos' }).locator('img');
   const photos = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
   expect(photos.map(fileOf)).toEqual(first?.completionPhotosUrl?.map(fileOf));
-  await page.waitForTimeout(500);
-  const broken = await images.evaluateAll(
-    (all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
-  );
-  expect(broken).toBe(0);
+  const broken = () =>
+    images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length);
+  await eventually(async () => expect(await broken()).toBe(0));
   await page.context().close();
 });
 
@@ -107,7 +106,6 @@ it('ODT-24 the time change events, one row each with who, why and both windows',
     expect(rows[index]).toContain(change.category);
   });
   await table.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
   await page.context().close();
 });
 
@@ -121,7 +119,6 @@ it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', as
   expect((await modal.getByRole('columnheader').first().innerText()).trim()).toBe('ID');
   const ids = await modal.locator('tbody tr td:first-child').allInnerTexts();
   expect(ids.map((id) => id.trim())).toEqual(order.packages?.map(({ trackingNumber }) => trackingNumber));
-  await page.waitForTimeout(300);
   await page.context().close();
 });
 
@@ -137,8 +134,7 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
   const titles = await modal.getByRole('tab').allInnerTexts();
   expect(titles).toEqual(['Order', ...(order.packages ?? []).map((_, index) => `Package ${index + 1}`)]);
   const body = modal.getByRole('group', { name: /^Events: / });
-  await page.waitForTimeout(400);
-  expect((await body.boundingBox())?.height).toBe(400);
+  await eventually(async () => expect((await body.boundingBox())?.height).toBe(400));
   const events = await body.getByRole('listitem').allInnerTexts();
   expect(events.at(-1)).toContain('Order created');
   await modal.getByRole('tab', { name: 'Package 2', exact: true }).click();

@@ -19,6 +19,7 @@ import {
 } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { eventually } from './support/eventually';
 
 let server: RunningServer;
 let browser: Browser;
@@ -107,13 +108,12 @@ it('OTB-09 a click opens the detail and scrolls it into view, a second click clo
   const { page } = await openList();
   await clickRow(page, 10);
   await panel(page).waitFor();
-  await page.waitForTimeout(500);
   const inView = async () => {
     const [outer, inner] = await Promise.all([scroller(page).boundingBox(), panel(page).boundingBox()]);
     if (!outer || !inner) return false;
     return inner.y >= outer.y && inner.y < outer.y + outer.height - 200;
   };
-  expect(await inView()).toBe(true);
+  await eventually(async () => expect(await inView()).toBe(true));
   expect(new URL(page.url()).searchParams.get('order')).toBeTruthy();
   const order = () => new URL(page.url()).searchParams.get('order');
   const first = order();
@@ -121,9 +121,7 @@ it('OTB-09 a click opens the detail and scrolls it into view, a second click clo
   await page.waitForTimeout(300);
   await clickRow(page, 9);
   await page.waitForFunction((before) => new URLSearchParams(location.search).get('order') !== before, first);
-  await page.waitForTimeout(500);
-  expect(await panel(page).count()).toBe(1);
-  expect(await inView()).toBe(true);
+  await eventually(async () => expect([await panel(page).count(), await inView()]).toEqual([1, true]));
   await clickRow(page, 9);
   await panel(page).waitFor({ state: 'detached' });
   expect(order()).toBeNull();

@@ -187,6 +187,31 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
+it('ZON-04 LIM-09 three cards a row at each width, Add Zone as the last', async () => {
+  const merchant = await aMerchant('Zones in rows');
+  for (const [name, postalPrefix] of Object.entries({ Ouest: 'H4', Plateau: 'H2W' })) {
+    const locationPricing = { pricingRows: [{ postalPrefix, price: 5 }] };
+    const zone = { name, timezone: 'America/Toronto', facility: 'yul1', locationPricing };
+    await api.call('POST', `/merchants/${merchant.id}/zones`, zone);
+  }
+  const { page } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
+  await card(page, 'Nord').waitFor();
+  const cards = page.getByRole('list', { name: 'Zones' }).locator('> li');
+  for (const width of [1440, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await cards.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+    );
+    expect(boxes).toHaveLength(5);
+    for (const [index, { x, y }] of boxes.entries()) {
+      expect([x, y]).toEqual([boxes[index % 3]?.x, boxes[index - (index % 3)]?.y]);
+    }
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(3);
+  }
+  expect(await cards.last().getByRole('link').innerText()).toContain('Add Zone');
+  await page.context().close();
+});
+
 it('ZON-06 a zone that a rule uses is not deleted, and says which; another one is', async () => {
   const merchant = await aMerchant('Zones to delete');
   const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
