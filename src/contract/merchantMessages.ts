@@ -4,9 +4,9 @@
  */
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 
-/** `What. Reason.` with one full stop at the end; `What` alone when there is no reason (D-009). */
+/** `What. Reason.` with its full stop once; `What` alone when there is no reason (D-009). */
 const withReason = (what: string, reason: string): string =>
-  reason === '' ? what : `${what}. ${reason.replace(/\.+$/, '')}.`;
+  reason === '' ? what : `${what}. ${reason.replace(/\.$/, '')}.`;
 
 /** The three grids of windows by the names their messages call them. */
 export type WindowGrid = 'Delivery Windows' | 'Pickup Windows' | 'Scheduled Windows';
