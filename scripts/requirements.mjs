@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ID = /\b[A-Z]{2,5}-\d{2,3}\b/g;
 
 /** Ids in order of the document, with their short line. */
-export function readRequirements(text) {
+function readRequirements(text) {
   return [...text.matchAll(/^- ([A-Z]{2,5}-\d{2,3}) (.+)$/gm)].map(([, id, line]) => ({ id, line }));
 }
 

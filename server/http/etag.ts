@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
 
 /** The version the caller believes is current; null when it does not care and the last write wins. */
-export function ifMatchVersion(request: Pick<FastifyRequest, 'headers'>): number | null {
+function ifMatchVersion(request: Pick<FastifyRequest, 'headers'>): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];

@@ -8,7 +8,7 @@ import type { Settings } from '../settings';
  * The policy of every page: no inline script, nothing from elsewhere but what the configuration names. Styles
  * may be inline because Blueprint positions its overlays and tables with style attributes.
  */
-export function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
+function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
   const errorReporting = settings.sentryDsn === null ? [] : [new URL(settings.sentryDsn).origin];
   return {
     'default-src': ["'self'"],

@@ -51,7 +51,7 @@ export function readWhole(text: string, from: number, to: number): CellValue<num
 }
 
 /** A number with a decimal point or comma. */
-export function readNumber(text: string): number | null {
+function readNumber(text: string): number | null {
   return /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 

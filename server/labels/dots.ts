@@ -1,7 +1,7 @@
 /** The label's measures. Everything is placed in dots of the printer, so that no bar falls between two of them. */
 
 /** Dots per inch of the common label printers. */
-export const DPI = 203;
+const DPI = 203;
 /** Points per dot. */
 export const DOT = 72 / DPI;
 /** Four by six inches. */

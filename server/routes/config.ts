@@ -20,7 +20,7 @@ const CHOSEN_PATHS: readonly EndpointName[] = [
 ];
 
 /** The runtime configuration for a console served from this origin. */
-export function runtimeConfigOf(settings: Settings): RuntimeConfig {
+function runtimeConfigOf(settings: Settings): RuntimeConfig {
   const geoCredit = GEO_CREDITS[settings.geocoder.kind];
   return {
     apiBase: settings.apiPrefix,

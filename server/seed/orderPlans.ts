@@ -15,7 +15,7 @@ export interface OrderPlan {
 /** What the pipeline stumbles over, or how the journey ends. */
 export type Fate = Ending | Flaw;
 
-export const DEMO_DAYS = 60;
+const DEMO_DAYS = 60;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Shops are busy by the clock of the east, where most of them are. */

@@ -2,7 +2,7 @@
 import { randomFor, type Random } from './random';
 
 /** Kinds of picture; each name is `{kind}-{number}.svg`. */
-export const PHOTO_KINDS = ['door', 'lobby', 'lockers', 'nobody', 'signature'] as const;
+const PHOTO_KINDS = ['door', 'lobby', 'lockers', 'nobody', 'signature'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 const NAME = new RegExp(`^(${PHOTO_KINDS.join('|')})-(\\d{1,4})\\.svg$`);

@@ -10,7 +10,7 @@ import { photoName, type PhotoKind } from './photos';
 import type { Random } from './random';
 
 /** Each step by the status it leads to, and what the timeline says of it. */
-export const STEPS = {
+const STEPS = {
   PICKUP_READY: ORDER_EVENTS.pickupReady,
   CARRIER_PICKED_UP: ORDER_EVENTS.pickedUp,
   SHIPMENT_CREATED: ORDER_EVENTS.shipmentCreated,

@@ -21,7 +21,7 @@ import {
 } from '../repositories/users';
 import { hashPassword, verifyPassword } from './passwords';
 
-export const INVITE_DAYS = 7;
+const INVITE_DAYS = 7;
 
 /** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
 export async function signIn(deps: ServerDeps, email: string, password: string): Promise<string> {

@@ -8,7 +8,7 @@ const TIME_LENGTH = 7;
 const RANDOM_LENGTH = 6;
 
 /** The time part of an id, from epoch milliseconds. */
-export function idTime(at: number): string {
+function idTime(at: number): string {
   let rest = Math.floor(at / 1000);
   let text = '';
   for (let digit = 0; digit < TIME_LENGTH; digit += 1) {

@@ -38,7 +38,7 @@ function filledText(value: unknown): string | undefined {
 }
 
 /** The words for a non-ok JSON body: message, else error, else the body if it is a string, else the status. */
-export function messageOfBody(status: number, body: unknown): string {
+function messageOfBody(status: number, body: unknown): string {
   if (isObject(body)) {
     const said = filledText(body.message) ?? filledText(body.error);
     if (said !== undefined) return said;

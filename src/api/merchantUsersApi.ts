@@ -182,11 +182,5 @@ export const merchantUsersApi = listApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListMerchantUsersQuery,
-  useCreateServiceUserMutation,
-  useCreateMerchantUserMutation,
-  useDeleteMerchantUserMutation,
-  useGetMerchantUserQuery,
-  useUpdateMerchantUserMutation,
-} = merchantUsersApi;
+export const { useListMerchantUsersQuery, useDeleteMerchantUserMutation, useGetMerchantUserQuery } =
+  merchantUsersApi;

@@ -5,7 +5,7 @@ import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import type { ApiError } from './errors';
 import { list, looseObject, text, texts } from './read/values';
 
-export const QUICK_FILL_PATH = '/quick-fill-tags.json';
+const QUICK_FILL_PATH = '/quick-fill-tags.json';
 
 export const quickFillApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -121,12 +121,8 @@ export const zonesApi = adminApi.injectEndpoints({
   }),
 });
 
-export const {
-  useCreateZoneMutation,
-  useDeleteZoneMutation,
-  useAddLocationPricingMutation,
-  useRemoveLocationPricingMutation,
-} = zonesApi;
+export const { useDeleteZoneMutation, useAddLocationPricingMutation, useRemoveLocationPricingMutation } =
+  zonesApi;
 
 /** The current zone out of a 412; null when the refusal has none, or speaks of another zone. */
 export function zoneOfRefusal({ body }: ApiError, zone: ZoneRecord): ZoneRecord | null {

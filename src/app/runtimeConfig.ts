@@ -5,7 +5,7 @@
 import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
 
-export const CONFIG_PATH = '/config.json';
+const CONFIG_PATH = '/config.json';
 const TIMEOUT_MS = 15_000;
 
 /** Why there is no configuration; `detail` is for the people who look after the console. */

@@ -18,7 +18,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 /** `system` follows the operating system's setting. */
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The part of `Storage` that is used. */

@@ -8,7 +8,7 @@ import type { Geocoder } from './geocoder';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 
 /** An address look-up that takes longer than this is answered from the postal areas. Milliseconds. */
-export const GEOCODER_TIMEOUT_MS = 2_000;
+const GEOCODER_TIMEOUT_MS = 2_000;
 
 /**
  * A geocoder that always answers, in time, for orders: what `inner` says unless it contradicts the typed postal code

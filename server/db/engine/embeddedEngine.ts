@@ -14,7 +14,7 @@ import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
 /** Major version of PostgreSQL inside the pinned PGlite; a folder of another major can not be opened. */
-export const EMBEDDED_MAJOR = 18;
+const EMBEDDED_MAJOR = 18;
 
 export interface EmbeddedEngine extends Engine {
   readonly kind: 'embedded';

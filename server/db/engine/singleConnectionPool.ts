@@ -5,7 +5,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** Thrown when the connection stayed taken: overload, or code that used the pool inside a transaction. */
-export class ConnectionTimeout extends Error {
+class ConnectionTimeout extends Error {
   readonly code = 'CONNECTION_TIMEOUT';
 
   constructor(milliseconds: number) {

@@ -6,8 +6,8 @@ import { toMerchantPhone } from './merchantPhone';
 import type { MerchantRecord } from './merchantRecord';
 
 export const TEXT_FIELDS = ['name', 'pickupNotes', 'personalizedNotes', 'phone', 'email'] as const;
-export const LOCATION_FIELDS = ['street', 'unit', 'city', 'province', 'postalCode', 'country'] as const;
-export const FLAG_FIELDS = [
+const LOCATION_FIELDS = ['street', 'unit', 'city', 'province', 'postalCode', 'country'] as const;
+const FLAG_FIELDS = [
   'scanningRequired',
   'signatureRequired',
   'createPickup',

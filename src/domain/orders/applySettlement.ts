@@ -22,11 +22,7 @@ export const SETTLEMENT_EVENTS: Readonly<Record<Settlement['status'], string>> =
  * The status after a run: the pipeline's, except that an edit of an ARCHIVED order leaves it ARCHIVED, and that a
  * parcel which was PICKUP_READY and passes is still ready.
  */
-export function statusAfter(
-  current: OrderStatus,
-  settlement: Settlement,
-  trigger: PipelineTrigger,
-): OrderStatus {
+function statusAfter(current: OrderStatus, settlement: Settlement, trigger: PipelineTrigger): OrderStatus {
   if (current === 'ARCHIVED' && trigger === 'addressEdit') return 'ARCHIVED';
   if (current === 'PICKUP_READY' && settlement.status === 'GEOCODED') return 'PICKUP_READY';
   return settlement.status;

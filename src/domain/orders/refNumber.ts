@@ -1,7 +1,7 @@
 /** How a reference number stands in its narrow column (D-042, OTB-06). */
 
 /** A line break is offered after each so many characters. */
-export const REF_LINE_LENGTH = 20;
+const REF_LINE_LENGTH = 20;
 /** Up to this length a reference has the size of text; longer ones are set smaller so that 20 fit a line. */
 export const REF_LARGE_LENGTH = 15;
 /** Lines that fit a row of ordinary height; with more the row grows. */

@@ -96,7 +96,7 @@ export function newRuleProblems(draft: RuleDraft, zones: readonly string[]): New
 }
 
 /** What is wrong with each service; of two of one type the later one is too many. */
-export function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] {
+function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] {
   const seen = new Set<string>();
   return services.map(({ draft }) => {
     const type = draft.speedPricingType;

@@ -15,7 +15,7 @@ export const BAND_COLUMN_TITLES = ['Weight Band', 'Price'] as const;
 export type BandRow = readonly string[];
 
 /** In the order in which the messages are told. */
-export const BAND_RULES = ['whole', 'begin', 'ascending', 'interval', 'price'] as const;
+const BAND_RULES = ['whole', 'begin', 'ascending', 'interval', 'price'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 export interface BandProblem {
@@ -107,9 +107,3 @@ export function nextBands(rows: readonly BandRow[], count: number): string[] {
   const first = Math.floor(last) + 1;
   return Array.from({ length: Math.max(0, Math.trunc(count)) }, (_, index) => String(first + index));
 }
-
-/** The grid with so many rows more, their weights filled in and their prices open. */
-export const withAddedBands = (rows: readonly BandRow[], count: number): BandRow[] => [
-  ...rows,
-  ...nextBands(rows, count).map((band) => [band, '']),
-];

@@ -38,7 +38,7 @@ export interface WindowProblem {
 }
 
 /** The two windows of a row: columns of start and end, where the grid has them. */
-export const WINDOW_PAIRS = [
+const WINDOW_PAIRS = [
   ['deliveryStart', 'deliveryEnd'],
   ['pickupStart', 'pickupEnd'],
 ] as const;
@@ -83,11 +83,7 @@ export const blockingMessages = (problems: readonly WindowProblem[]): string[] =
  * For each row whether it is new or changed: not, as a whole, one of the stored rows. Two equal rows need two stored
  * ones. Moving a row changes nothing.
  */
-export function changedRows(
-  rows: readonly WindowRow[],
-  stored: readonly WindowRow[],
-  grid: WindowGrid,
-): boolean[] {
+function changedRows(rows: readonly WindowRow[], stored: readonly WindowRow[], grid: WindowGrid): boolean[] {
   const key = (row: WindowRow) => cleanRow(row, grid).join('\t');
   const left = new Map<string, number>();
   for (const row of stored) left.set(key(row), (left.get(key(row)) ?? 0) + 1);

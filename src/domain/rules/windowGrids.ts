@@ -97,7 +97,7 @@ export const windowRows = (windows: WindowDays): WindowRows => ({
 });
 
 /** A cell without any white space (D-128), `9:00` as `09:00` (D-129); what is no time stays as typed. */
-export function cleanCell(text: string): string {
+function cleanCell(text: string): string {
   const bare = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
   return /^\d:\d{2}$/.test(bare) ? `0${bare}` : bare;
 }

@@ -13,9 +13,9 @@ import { selectIsRowSelected } from '../../store/views/orders/orderSelectionSele
 import { selectRowJobState, type RowJobState } from '../../store/workflows/rowJobState';
 
 /** Rows of a first page that is on its way: as many as a usual screen shows. */
-export const SKELETON_ROWS = 14;
+const SKELETON_ROWS = 14;
 /** Rows that stand for the next page. */
-export const SKELETON_TAIL = 3;
+const SKELETON_TAIL = 3;
 
 export interface OrderRowView {
   readonly id: OrderId | undefined;

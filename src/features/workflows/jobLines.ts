@@ -21,7 +21,7 @@ export const progressOf = (job: Job): number => (job.total === 0 ? 1 : settledCo
 export const hasOpenItems = ({ counts }: Job): boolean => counts.pending + counts.running > 0;
 
 /** `3 errors · 55 ready · 2 unprocessed · 2 to be checked`: only what there is. */
-export function outcomeParts(job: Job): LinePart[] {
+function outcomeParts(job: Job): LinePart[] {
   const { succeeded, failed, unprocessed, skipped, unknown } = job.counts;
   const doneWord = definitionOf(job.kind)?.doneWord ?? 'done';
   const parts: LinePart[] = [];

@@ -10,7 +10,7 @@ export interface ResultRow {
 }
 
 /** The group of an outcome. What is not settled yet belongs to `all` only. */
-export function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
+function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
   switch (outcome) {
     case 'failed':
     case 'unknown':

@@ -8,7 +8,7 @@ import { sessionStarted } from '../session/sessionSlice';
 import type { AppStartListening, AppThunk } from '../store';
 
 /** Fetches one flag. A failure is told and leaves the flag off; a session that ended is told elsewhere. */
-export const loadFlag =
+const loadFlag =
   (name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     try {

@@ -15,7 +15,7 @@ import { selectIdsUnderWay } from './jobsSelectors';
 import { itemIdAt, itemResultAt, placesWhere, type ItemId, type JobId } from './jobTypes';
 import { setPickupReadyJob } from './setPickupReady';
 
-export const bulkPickupReadyJob = defineJob({
+const bulkPickupReadyJob = defineJob({
   kind: 'bulkPickupReady',
   title: 'Bulk Pickup Ready',
   resultsTitle: 'Bulk Pickup Ready Results',

@@ -22,7 +22,7 @@ const ORDERS_PER_MESSAGE = 250;
 /** Orders read again for a later download, after a reload, are asked for this often. */
 const TRIES = 5;
 
-export const exportOrdersJob = defineJob({
+const exportOrdersJob = defineJob({
   kind: 'exportOrders',
   title: 'Export',
   resultsTitle: 'Export Results',

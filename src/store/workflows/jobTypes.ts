@@ -19,12 +19,7 @@ export const JOB_STATES = [
 export type JobState = (typeof JOB_STATES)[number];
 
 /** States in which nothing more happens by itself and nothing waits to be resumed. */
-export const FINISHED_STATES: readonly JobState[] = [
-  'cancelled',
-  'completed',
-  'completedWithErrors',
-  'failed',
-];
+const FINISHED_STATES: readonly JobState[] = ['cancelled', 'completed', 'completedWithErrors', 'failed'];
 
 export const OUTCOMES = [
   'pending',

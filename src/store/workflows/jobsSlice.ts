@@ -43,7 +43,7 @@ export type JobFacts = Omit<Job, 'idChunks' | 'resultChunks' | 'counts'>;
 
 const initialState: JobsState = { byId: {}, ids: [], resultsOf: null, trayMinimised: false };
 
-export const noCounts = (): Writable<JobCounts> => ({
+const noCounts = (): Writable<JobCounts> => ({
   pending: 0,
   running: 0,
   succeeded: 0,

@@ -37,7 +37,7 @@ async function fetchLabel(
   }
 }
 
-export const labelsJob = defineJob({
+const labelsJob = defineJob({
   kind: 'labels',
   title: 'Labels',
   resultsTitle: 'Label Results',

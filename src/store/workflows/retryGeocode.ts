@@ -54,7 +54,7 @@ const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
   message: messages.bulkNotGeocodable(statusLook(orderStatus).shownAs),
 });
 
-export const retryGeocodeJob = defineJob({
+const retryGeocodeJob = defineJob({
   kind: 'retryGeocode',
   title: 'Bulk Geocode Retry',
   resultsTitle: 'Geocode Retry Results',

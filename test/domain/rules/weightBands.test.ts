@@ -6,7 +6,6 @@ import {
   checkBandRows,
   checkWeightBands,
   nextBands,
-  withAddedBands,
 } from '../../../src/domain/rules/weightBands';
 
 const told = (rows: readonly (readonly string[])[]) => checkBandRows(rows).messages;
@@ -187,13 +186,9 @@ describe('added rows', () => {
         3,
       ),
     ).toEqual(['3', '4', '5']);
-    expect(withAddedBands([['1', '2']], 2)).toEqual([
-      ['1', '2'],
-      ['2', ''],
-      ['3', ''],
-    ]);
+    expect(nextBands([['1', '2']], 2)).toEqual(['2', '3']);
     // What is saved when their prices are filled in.
-    expect(checkBandRows(withAddedBands([], 3).map(([band = '']) => [band, '1'])).problems).toEqual([]);
+    expect(checkBandRows(nextBands([], 3).map((band) => [band, '1'])).problems).toEqual([]);
   });
 
   it('WGT-03 LIM-05 an empty grid begins at 1', () => {

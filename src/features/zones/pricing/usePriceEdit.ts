@@ -29,7 +29,7 @@ export interface PriceEdit {
 }
 
 /** Amounts are typed with the two decimals people read them with. */
-export const priceText = (price: number): string => price.toFixed(2);
+const priceText = (price: number): string => price.toFixed(2);
 
 /** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15, D-115). */
 export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (prefix: string) => void) {

@@ -11,7 +11,7 @@ export const selectListPhase = (state: RootState) => list(state).phase;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
 export const selectPickupFilter = (state: RootState) => list(state).pickupFilter;
 export const selectOpenOrderId = (state: RootState) => list(state).openId;
-export const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
+const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
 export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
 export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
 /** True when an order left the search while it was listed (D-038). */

@@ -30,7 +30,7 @@ export type ListPhase =
   | 'done';
 
 /** Pages in a row that the column filter may empty before the list stops and asks (D-041). */
-export const SPARSE_PAGES_MAX = 5;
+const SPARSE_PAGES_MAX = 5;
 /** Firefox shows nothing of an element above some 17.9 million pixels: 372,000 rows of 48 px, open order included. */
 export const LISTED_MAX = 200_000;
 

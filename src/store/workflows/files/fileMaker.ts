@@ -13,7 +13,7 @@ export interface FileMaker {
 }
 
 /** Builds in this thread. */
-export const inProcessFileMaker: FileMaker = {
+const inProcessFileMaker: FileMaker = {
   ordersCsv: async (productLabel) => (await import('./ordersCsv')).buildOrdersCsv(productLabel),
   labelsPdf: async () => (await import('./labelsPdf')).buildLabelsPdf(false),
 };

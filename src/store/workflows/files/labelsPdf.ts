@@ -20,7 +20,7 @@ export interface LabelsPdf {
   readonly damaged: readonly ItemId[];
 }
 
-export const PDF_TYPE = 'application/pdf';
+const PDF_TYPE = 'application/pdf';
 
 /** A worker has nobody to make way for: it writes all objects in one go, which is six times as fast. */
 const ALL_AT_ONCE = Number.MAX_SAFE_INTEGER;

@@ -7,7 +7,7 @@ import { orderCsvHeader, orderCsvRow, type CsvCell } from '../../../domain/order
 import { neutralizeCell } from '../../../lib/csv';
 import type { FileBuilder } from './fileBuilder';
 
-export const CSV_TYPE = 'text/csv;charset=utf-8';
+const CSV_TYPE = 'text/csv;charset=utf-8';
 
 export interface OrdersCsv {
   readonly content: Blob;
