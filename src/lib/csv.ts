@@ -41,15 +41,3 @@ export async function toCsv(header: readonly string[], rows: readonly (readonly 
   }
   return `\uFEFF${pieces.join('\r\n')}\r\n`;
 }
-
-/** A CSV with a header as one record a line, cells trimmed and restored. Blank lines are left out. */
-export async function readCsv(text: string): Promise<Record<string, string>[]> {
-  const { parse } = await import('papaparse');
-  const { data } = parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => name.trim(),
-    transform: (cell) => restoreCell(cell.trim()),
-  });
-  return data;
-}

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import type { Browser, Download, Page } from 'playwright-core';
-import { readCsv } from '../../src/lib/csv';
+import { readCsv } from '../support/readCsv';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { checkbox, counter } from './support/ordersPage';
@@ -36,7 +36,7 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   expect(file.suggestedFilename()).toBe('my_orders.csv');
   const text = bytes.toString('utf8');
   expect(text.startsWith('\uFEFF"Order ID"')).toBe(true);
-  const rows = await readCsv(text);
+  const rows = readCsv(text);
   expect(rows.map((row) => row['Order ID'])).toEqual([0, 2, 5].map((row) => orders[row]?.id));
   expect(rows.every((row) => Object.keys(row).length === 69)).toBe(true);
   await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { messages } from '../../../src/contract/messages';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
-import { readCsv } from '../../../src/lib/csv';
+import { readCsv } from '../../support/readCsv';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
@@ -167,7 +167,7 @@ async function expectEachOnce(workflow: Workflow, ids: readonly string[]): Promi
 async function countIn(tab: Tab, { file }: Workflow): Promise<number> {
   const content = tab.saved[0]?.content;
   if (!content) return 0;
-  if (file === 'my_orders.csv') return (await readCsv(await content.text())).length;
+  if (file === 'my_orders.csv') return readCsv(await content.text()).length;
   return (await PDFDocument.load(await content.arrayBuffer())).getPageCount();
 }
 

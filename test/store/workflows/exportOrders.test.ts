@@ -1,7 +1,7 @@
 /** Export on the job engine, against the real server. */
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
-import { readCsv } from '../../../src/lib/csv';
+import { readCsv } from '../../support/readCsv';
 import { load } from './orderServer';
 import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';

@@ -1,5 +1,5 @@
 /** The report of a job, and the selection that follows it. */
-import { readCsv } from '../../../src/lib/csv';
+import { readCsv } from '../../support/readCsv';
 import { jobReportCsv, jobReportName } from '../../../src/store/workflows/jobReport';
 import { jobEvents, type JobFacts } from '../../../src/store/workflows/jobsSlice';
 import type { ItemResult } from '../../../src/store/workflows/jobTypes';
@@ -50,7 +50,7 @@ describe('the report', () => {
     const csv = await jobReportCsv(job, store.getState());
 
     expect(csv).not.toMatch(/(^|,)=/m);
-    const lines = await readCsv(csv);
+    const lines = readCsv(csv);
     expect(lines[1]).toEqual({
       ids: 'ord_2',
       Reference: '',
