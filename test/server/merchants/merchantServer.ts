@@ -34,7 +34,7 @@ export function merchantServer() {
   });
   afterAll(() => server.close());
 
-  const call = (path: string, options: Parameters<typeof callAs>[2]): Promise<Answer> =>
+  const call = (path: string, options: Parameters<typeof callAs>[2] = {}): Promise<Answer> =>
     callAs(server, path, options);
   const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
     call(`/merchants${path}`, { method, role: 'admin', body, headers });
@@ -56,7 +56,7 @@ export function merchantServer() {
     patch: (id: string, body: unknown, headers = {}): Promise<Answer> =>
       send('PATCH', `/${id}`, body, headers),
     read: async (id: string) => (await send('GET', `/${id}`)).body,
-    names: async () => (await call('/merchants/names', {})).body,
+    names: async () => (await call('/merchants/names')).body,
     trail: (id: string) => listChanges(server.db, 'merchant', id),
     /** A merchant of the test's own. */
     aNew: async (fields: Parameters<typeof aMerchant>[0] = {}): Promise<string> => {
