@@ -4,8 +4,8 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { corrections, fieldProblems, checkRows, type Correction } from '../../domain/zones/zoneDraftChecks';
 import { paths, type MerchantAddress } from '../../paths';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { addZone } from '../../store/views/addZone/addZone';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { addZone, checkZone } from '../../store/views/addZone/addZone';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { useIsHere } from '../../ui/useIsHere';
@@ -25,6 +25,7 @@ interface AddZoneFormProps {
 export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const store = useAppStore();
   const merchantId = merchant.id;
   const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));
   const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
@@ -42,12 +43,17 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
     else pricing.current?.focusFirst();
   };
   const save = async () => {
+    const before = document.activeElement;
     const outcome = await dispatch(addZone(merchant));
-    // Whoever went to another page meanwhile stays there.
+    // Whoever went to another page, or field, meanwhile stays there.
     if (!isHere.current) return;
     if (outcome === 'added') void navigate(paths.zones(place));
-    if (outcome !== 'wrong') return;
-    const [first] = corrections(draft, fields, rows, { isTried: true, activeRow: null });
+    else if (outcome !== 'busy' && document.activeElement === before) goToFirstWrong();
+  };
+  const goToFirstWrong = () => {
+    // A refusal may have brought zones that are not drawn yet.
+    const checks = checkZone(store.getState(), merchant, draft);
+    const [first] = corrections(draft, checks.fields, checks.rows, { isTried: true, activeRow: null });
     if (first) goTo(first);
   };
   const leave = () => {

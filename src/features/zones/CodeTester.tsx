@@ -55,7 +55,7 @@ function Answer({ answer }: { readonly answer: ZoneAnswer }) {
     return (
       <>
         <TickCircle className="code-found" />
-        <strong>{zoneName}</strong>
+        <strong title={zoneName}>{zoneName}</strong>
         <span>
           prefix <span className="prefix-chip">{prefix}</span>
         </span>

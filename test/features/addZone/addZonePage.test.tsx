@@ -193,6 +193,17 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
+  it('ZON-22 a double click on the bin takes one row away', async () => {
+    const { user } = openAddZone();
+    await nameField();
+    await typeRows(user, ['H1A', '5'], ['H1B', '6'], ['H1C', '7']);
+    const bin = (prefix: string) => screen.getByRole('button', { name: `Delete ${prefix}` });
+    fireEvent.click(bin('H1B'), { detail: 1 });
+    // A browser counts on where the row below has come to.
+    fireEvent.click(bin('H1A'), { detail: 2 });
+    expect(rows().map((row) => row.slice(0, 3))).toEqual(['H1C', 'H1A']);
+  });
+
   it('Enter goes on to the price and to a new row, arrows to the rows beside; nothing is sent by it', async () => {
     const { user, posted } = openAddZone();
     await nameField();
@@ -262,7 +273,7 @@ describe('saving', () => {
     expect(address()).toContain('searchParam=Boul');
   });
 
-  it('what the server refuses is said in its words, the form stays, and the cells tell what is known now', async () => {
+  it('ZON-22 what the server refuses is said in its words, the form stays, and the cell that is wrong by now gets the focus', async () => {
     const refusal = `The following postal codes already exist for ${MERCHANT}: H1A.`;
     const { user, posted, addElsewhere } = openAddZone({
       answer: (method, path) =>
@@ -274,6 +285,7 @@ describe('saving', () => {
     await user.click(saveButton());
     await toast(refusal);
     await waitFor(() => expect(rows()).toEqual(['H1A 5.00 Typed | Exists in Nord at $8.00']));
+    await waitFor(() => expect(cell('Postal Prefix of H1A')).toHaveFocus());
     expect(await nameField()).toHaveValue('Grand Montréal');
     expect(posted()).toHaveLength(1);
     expect(address()).toContain('/addZones');

@@ -3,6 +3,7 @@ import { Error as ErrorIcon, Trash, WarningSign } from '@blueprintjs/icons';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
 import { isBlankRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import type { RowProblem } from '../../../domain/zones/zoneDraftChecks';
+import { onSingleClick } from '../../../ui/onSingleClick';
 
 interface PricingRowProps {
   readonly row: ZoneDraftRow;
@@ -73,7 +74,8 @@ export function PricingRow({ row, position, problem, notes, isSaving, onType, on
           icon={<Trash size={14} />}
           aria-label={`Delete ${name}`}
           title="Delete row"
-          onClick={() => onRemove(key)}
+          // The row below comes to where this one was.
+          onClick={onSingleClick(() => onRemove(key))}
         />
       </td>
     </tr>
