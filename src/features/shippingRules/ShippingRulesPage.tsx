@@ -141,12 +141,16 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
           />
         )}
       </ul>
-      {rule && open?.kind === 'delete' && (
+      {/* Nothing is typed into this one: it goes with its rule. */}
+      {found && open?.kind === 'delete' && (
         <DeleteRuleDialog
-          rule={rule}
+          rule={found}
           onClose={close}
-          // The button that opened the question went with its card.
-          onDeleted={() => cards.current?.focus({ preventScroll: true })}
+          onDeleted={() => {
+            close();
+            // The button that opened the question went with its card.
+            cards.current?.focus({ preventScroll: true });
+          }}
         />
       )}
       {rule && (

@@ -42,6 +42,17 @@ it('SHR-04 deleting: pressed twice nothing is deleted; refused, the focus is bac
   await waitFor(() => expect(bin).toHaveFocus());
 });
 
+it('SHR-04 once the rule is deleted the question is gone and the focus is at the cards', async () => {
+  const { user } = openRules({ rules: [CENTRE_LAVAL] });
+  await user.click(
+    within(await card('Centre to Laval')).getByRole('button', { name: /^Delete shipping rule/ }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete Shipping Rule' }));
+  await screen.findByText('Shipping Rule Deleted.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.querySelector('.rule-cards')).toHaveFocus());
+});
+
 it('GRD-01 a long week of windows can be scrolled with the keyboard', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   await user.click(
