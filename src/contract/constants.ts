@@ -24,7 +24,7 @@ export const BULK_MAX_ROWS = 300;
 export const BULK_CSV_COLUMN = 'ids';
 export const BULK_TEMPLATE_NAME = 'bulk_pickup_ready_template.csv';
 
-/** Rows of one weekday's windows, and weight bands: far above real tables, and a long paste still fits. */
+/** Rows of a grid, of windows (all weekdays together) or weight bands: far above real ones, and a long paste still fits. */
 export const RULE_ROWS_MAX = 10_000;
 
 /** Delay before the timed refresh of the order list (spec section 9). Milliseconds. */

@@ -116,6 +116,8 @@ export const merchantMessages = {
       ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'
       : `Please make sure to fill out all fields of rows in ${grid}`,
   constraintsMissing: 'Please add at least one DeliveryConstraint and one Pickup Constraint',
+  windowRowsMax: (grid: WindowGrid, most: number) =>
+    `${grid} can have at most ${most.toLocaleString('en-US')} rows.`,
   weekdayFormat: (grid: WindowGrid) =>
     `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
   timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,

@@ -68,10 +68,21 @@ const exception = (grid: WindowGrid) =>
     pickupWindow: window(grid).optional(),
   });
 
-/** A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. */
+/** Rows of all days of what may be a week. */
+const rowsOf = (week: unknown): number =>
+  Object.entries(week ?? {}).reduce<number>(
+    (sum, [day, rows]) => sum + (Array.isArray(rows) && day !== 'exceptions' ? rows.length : 0),
+    0,
+  );
+
+/**
+ * A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. Rows are counted before
+ * one of them is looked at: what is wrong with hundreds of thousands would take seconds to say.
+ */
 function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
-  const day = z.array(entry).max(RULE_ROWS_MAX).default([]);
-  return z.strictObject(
+  const day = z.array(entry).default([]);
+  const error = merchantMessages.windowRowsMax(grid, RULE_ROWS_MAX);
+  const rows = z.strictObject(
     {
       monday: day,
       tuesday: day,
@@ -90,6 +101,10 @@ function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
       },
     },
   );
+  return z
+    .unknown()
+    .refine((week) => rowsOf(week) <= RULE_ROWS_MAX, { error, abort: true })
+    .pipe(rows);
 }
 
 const deliveryWeek = (grid: WindowGrid) =>

@@ -313,6 +313,26 @@ it('API-31 WGT-10 a rule of 5,000 windows a grid and 5,000 bands is stored', asy
   expect((await rulesOf(id))[0]?.deliveryConstraintsByWeek.monday).toHaveLength(5_000);
 });
 
+it('API-31 a grid of windows takes 10,000 rows, all weekdays together; one more is refused as a whole, with the limit', async () => {
+  const id = await aShop();
+  const many = <Entry>(count: number, entry: Entry) => Array.from({ length: count }, () => entry);
+  const pickups = (saturday: number) => ({
+    pickupConstraintsByWeek: {
+      friday: many(5_000, PICKUP_WEEK.monday[0]),
+      saturday: many(saturday, PICKUP_WEEK.monday[0]),
+    },
+  });
+  const refused = await create(id, pickups(5_001));
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      details: [{ field: 'pickupConstraintsByWeek', reason: 'Pickup Windows can have at most 10,000 rows.' }],
+    },
+  });
+  expect(await rulesOf(id)).toEqual([]);
+  expect((await create(id, pickups(5_000))).status).toBe(200);
+});
+
 it('API-30 SHR-12 the rules come by their zones; those of an archived merchant too, of an unknown one not', async () => {
   const rules = [aRule('Sud', 'Nord'), aRule('Nord', 'Sud'), aRule('Nord', 'Nord')];
   const id = await aShop(rules, { archived: true });
