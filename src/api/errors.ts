@@ -96,8 +96,12 @@ export function isApiError(value: unknown): value is ApiError {
   );
 }
 
-/** Who sent it signed out or left meanwhile, so that nobody is there to be told. The end of a session aborts its calls. */
-export const isForNobody = ({ cause }: ApiError): boolean => cause === 'superseded' || cause === 'aborted';
+/**
+ * Nothing to be told of a call of a signed-in person: the server ended their session, which tells itself (401), or they
+ * signed out or left meanwhile. The end of a session aborts its calls.
+ */
+export const isForNobody = ({ status, cause }: ApiError): boolean =>
+  status === 401 || cause === 'superseded' || cause === 'aborted';
 
 /** No answer, or one from something in front of the server: what was sent may have been done. */
 export const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;

@@ -1,7 +1,7 @@
 /** Asks for the flags once a session starts, by sign-in or restore (FLG-01, D-136). */
 import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { titles } from '../../contract/messages';
-import { toApiError } from '../../api/errors';
+import { isForNobody, toApiError } from '../../api/errors';
 import { flagsApi } from '../../api/flagsApi';
 import { errorNotice } from '../notices/noticesSlice';
 import { sessionStarted } from '../session/sessionSlice';
@@ -17,7 +17,7 @@ const loadFlag =
       ).unwrap();
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.status === 401 || error.cause === 'superseded' || error.cause === 'aborted') return;
+      if (isForNobody(error)) return;
       dispatch(errorNotice(error.message, { title: titles.featureFlag }));
     }
   };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { aWait } from '../../support/aWait';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
@@ -215,6 +216,19 @@ describe('editing', () => {
     expect(price).toHaveValue('7.5');
     expect(price).toHaveAccessibleDescription('Could not edit Postal code. No room.');
     expect(price).toHaveFocus();
+  });
+
+  it('AUTH-16 a session that ends with the call tells itself, and the call nothing more', async () => {
+    const message = 'The session has ended.';
+    const { user, store } = openZones({
+      answer: (method) => (method === 'PATCH' ? { status: 401, body: { statusCode: 401, message } } : null),
+    });
+    const dialog = await openPrices(user, CENTRE);
+    const { price } = await edit(user, dialog, 'H2V');
+    await user.clear(price);
+    await user.type(price, '7.5{Enter}');
+    await screen.findByLabelText('Password', { exact: true });
+    expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([message]);
   });
 
   it('ZON-14 a prefix that will not do is pointed at, and a second row does not throw away what was typed', async () => {

@@ -52,7 +52,7 @@ export const sendEdit =
       const isConflict = current !== undefined && !isAgreed(current);
       if (isStillTheOne()) dispatch(isConflict ? conflictFound(ref) : saveFailed(ref));
       // A conflict is told where it is decided; when its field is gone, here. The end of a session tells itself.
-      const endedSession = error.status === 401 || isForNobody(error);
+      const endedSession = isForNobody(error);
       if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
         const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
         dispatch(errorNotice(text, { title: titles.note }));
