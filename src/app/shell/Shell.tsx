@@ -1,5 +1,5 @@
 import { HotkeysProvider, Spinner, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsRenewalDue } from '../../store/session/sessionSlice';
@@ -55,6 +55,7 @@ function Frame() {
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
   const { pathname } = useLocation();
+  const content = useFocusOnNextPage(pathname);
 
   // "?" lists these together with the keys of the page that is open.
   const hotkeys = useMemo(
@@ -79,7 +80,7 @@ function Frame() {
       </a>
       <SideMenu isCollapsed={isCollapsed} isOverPage={isOverPage} onToggle={toggle} />
       {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
-      <main id="content" className="shell-page" tabIndex={-1}>
+      <main id="content" className="shell-page" tabIndex={-1} ref={content}>
         <PageBoundary key={pathname}>
           <Suspense fallback={<Spinner className="shell-waiting" aria-label="Loading the page" />}>
             <Outlet />
@@ -93,6 +94,21 @@ function Frame() {
       </Suspense>
     </div>
   );
+}
+
+/**
+ * A page that goes takes the focus with it when the link that led on was its own. The next page has it then, so that Tab
+ * goes on there and not at the top of the menu. A page may take it for a field of its own.
+ */
+function useFocusOnNextPage(pathname: string) {
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
 }
 
 /**

@@ -48,6 +48,19 @@ it('ZON-04 ZON-05 a card a zone, by name, and Add Zone as the last with what it 
   );
 });
 
+it('ZON-05 by keyboard, Tab goes on in the page that was opened and not at the top of the menu', async () => {
+  const { user } = openZones();
+  await card('Centre');
+  screen.getByRole('link', { name: /Add Zone/ }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'Zone Name' });
+  const page = screen.getByRole('main');
+  expect(page).toHaveFocus();
+  await user.tab();
+  expect(page).toContainElement(document.activeElement as HTMLElement);
+  expect(page).not.toHaveFocus();
+});
+
 it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
   const wait = aWait();
   const { user, calls } = openZones({
