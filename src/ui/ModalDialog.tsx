@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps } from '@blueprintjs/core';
+import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -17,8 +17,13 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpened'>) {
   return <Dialog {...props} isOpen onOpened={focusInside} />;
 }
 
-/** Where the focus is not kept inside, Blueprint leaves it on an unseen stop before the dialog. */
+const STOPS = ['button', '[href]', 'input', 'select', 'textarea', '[tabindex="0"]'];
+/** What the dialog is about comes before the cross in its head. */
+const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabled)`).join();
+
+/** Where nothing in the dialog took the focus, Blueprint leaves it on an unseen stop before the dialog. */
 function focusInside(dialog: HTMLElement): void {
   if (dialog.contains(document.activeElement)) return;
-  dialog.querySelector<HTMLElement>('button, [href], input, [tabindex="0"]')?.focus();
+  const first = dialog.querySelector<HTMLElement>(IN_BODY) ?? dialog.querySelector<HTMLElement>(STOPS.join());
+  first?.focus();
 }

@@ -53,6 +53,13 @@ it('SHR-04 once the rule is deleted the question is gone and the focus is at the
   await waitFor(() => expect(document.querySelector('.rule-cards')).toHaveFocus());
 });
 
+it('SPD-01 a service that is added begins at its type, not at the cross of the dialog', async () => {
+  const { user } = openRules({ rules: [CENTRE_LAVAL] });
+  await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Add a new service/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Service: Centre to Laval' });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Type:/ })).toHaveFocus());
+});
+
 it('GRD-01 a long week of windows can be scrolled with the keyboard', async () => {
   const { user } = openRules({ rules: [CENTRE_LAVAL] });
   await user.click(
