@@ -21,9 +21,14 @@ const STOPS = ['button', '[href]', 'input', 'select', 'textarea', '[tabindex="0"
 /** What the dialog is about comes before the cross in its head. */
 const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabled)`).join();
 
-/** Where nothing in the dialog took the focus, Blueprint leaves it on an unseen stop before the dialog. */
+/**
+ * Where nothing in the dialog took the focus, Blueprint leaves it on an unseen stop before the dialog. Who was quicker
+ * than the dialog's entrance and is in a list that it opened, stays there.
+ */
 function focusInside(dialog: HTMLElement): void {
-  if (dialog.contains(document.activeElement)) return;
+  const at = document.activeElement;
+  const layer = at?.closest(`.${Classes.PORTAL}`);
+  if (dialog.contains(at) || (layer && !layer.contains(dialog))) return;
   const first = dialog.querySelector<HTMLElement>(IN_BODY) ?? dialog.querySelector<HTMLElement>(STOPS.join());
   first?.focus();
 }
