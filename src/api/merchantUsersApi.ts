@@ -11,6 +11,7 @@ import { adminApi } from './adminApi';
 import { toApiError } from './errors';
 import { unreadable } from './orderCalls';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
+import { untilAnswered } from './untilAnswered';
 
 interface CreateArg {
   readonly merchantId: MerchantId;
@@ -76,8 +77,8 @@ const keepList =
       const isOutOfDate =
         status === 404 || status === 409 || (status === 'NETWORK' && cause !== 'superseded');
       if (!isOutOfDate) return;
-      await dispatch(
-        listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true, subscribe: false }),
+      await untilAnswered(
+        dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
       );
     }
   };

@@ -20,6 +20,7 @@ import { nextMoment } from './moments';
 import { unreadable, type Call } from './orderCalls';
 import { readRule, readRules } from './read/readRules';
 import { looseObject } from './read/values';
+import { untilAnswered } from './untilAnswered';
 
 export interface CreateRuleArg extends ChangeHow {
   readonly merchantId: MerchantId;
@@ -88,7 +89,7 @@ const listedAgain =
       const { status } = toApiError((thrown as { readonly error?: unknown }).error);
       if (status !== 404 && status !== 409) return;
       const { listShippingRules } = shippingRulesApi.endpoints;
-      await dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true, subscribe: false }));
+      await untilAnswered(dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true })));
     }
   };
 

@@ -15,6 +15,7 @@ import {
   readStaffUsers,
   type StaffInvitation,
 } from './read/readStaffUsers';
+import { untilAnswered } from './untilAnswered';
 
 export interface StaffUserArg {
   readonly email: string;
@@ -68,8 +69,8 @@ const keepList =
       const { status } = toApiError(error);
       // Somebody else changed the list meanwhile: the person is gone, or there already.
       if (status !== 404 && status !== 409) return;
-      await dispatch(
-        listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      await untilAnswered(
+        dispatch(listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true })),
       );
     }
   };

@@ -3,6 +3,7 @@ import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { titles } from '../../contract/messages';
 import { isForNobody, toApiError } from '../../api/errors';
 import { flagsApi } from '../../api/flagsApi';
+import { untilAnswered } from '../../api/untilAnswered';
 import { errorNotice } from '../notices/noticesSlice';
 import { sessionStarted } from '../session/sessionSlice';
 import type { AppStartListening, AppThunk } from '../store';
@@ -12,8 +13,8 @@ const loadFlag =
   (name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     try {
-      await dispatch(
-        flagsApi.endpoints.getFeatureFlag.initiate(name, { subscribe: false, forceRefetch: true }),
+      await untilAnswered(
+        dispatch(flagsApi.endpoints.getFeatureFlag.initiate(name, { forceRefetch: true })),
       ).unwrap();
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -1,6 +1,7 @@
 /** Orders that a workflow needs and the store does not hold yet (D-041a): one GET each, a few at a time. */
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
+import { untilAnswered } from '../../api/untilAnswered';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { atOnce } from '../../lib/atOnce';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../lib/backoff';
@@ -22,7 +23,7 @@ interface ReadDeps {
 export const readOrder =
   (id: OrderId): AppThunk<Promise<OrderId>> =>
   (dispatch) =>
-    dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
+    untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
 
 /**
  * Reads those of the orders that are not in the store, which then holds them. Null for an order that is there, the

@@ -1,6 +1,7 @@
 /** The second tries of an open order. They live in the store, so that they outlast a collapsed row (trap 9). */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
@@ -22,7 +23,7 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
       // A refused attempt is an attempt: the order now says when it was made and how it ended.
-      void dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { subscribe: false, forceRefetch: true }));
+      untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
     }
   };
 }

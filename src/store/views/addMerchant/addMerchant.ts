@@ -3,6 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   merchantProblems,
@@ -88,7 +89,7 @@ const checkDraft =
     const parts = Object.fromEntries(
       CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
     );
-    const asked = dispatch(geoApi.endpoints.geocodeAddress.initiate(parts, { subscribe: false }));
+    const asked = untilAnswered(dispatch(geoApi.endpoints.geocodeAddress.initiate(parts)));
     const patience = setTimeout(() => asked.abort(), GEOCODER_PATIENCE_MS);
     try {
       const marks = checkAddress(draft, await asked.unwrap());

@@ -4,6 +4,7 @@
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
+import { untilAnswered } from '../../../api/untilAnswered';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
@@ -31,8 +32,8 @@ const readCheck =
       if (!isStill()) return { verdict: 'waiting' };
       let error: ApiError;
       try {
-        const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
-        const foundId = await dispatch(call).unwrap();
+        const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
+        const foundId = await untilAnswered(dispatch(call)).unwrap();
         const found = selectOrderById(getState(), foundId);
         // A server that finds another order for this id (by its reference, say) has none of this id.
         if (found?.id !== id) return { verdict: 'unknown' };

@@ -8,6 +8,7 @@ import { isForNobody, toApiError, wordsOf, type ApiError } from '../../../api/er
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { looseObject } from '../../../api/read/values';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   fieldText,
@@ -20,7 +21,7 @@ import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merch
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { merchantBrought } from '../../entities/merchants/merchantsSlice';
 import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppDispatch, AppThunk } from '../../store';
 import { checkListed, sortMerchants } from './loadMerchants';
 import { creationKey, selectIsCreating, selectMerchantEdit } from './merchantEditsSelectors';
 import { merchantEditsActions, type MerchantEditRef } from './merchantEditsSlice';
@@ -167,8 +168,8 @@ export const readOpened =
     if (!isForNobody(failure)) dispatch(errorNotice(merchantMessages.merchantNotRead(wordsOf(failure))));
   };
 
-const readWhole = (id: MerchantId) =>
-  merchantsApi.endpoints.getMerchant.initiate(id, { subscribe: false, forceRefetch: true });
+const readWhole = (id: MerchantId) => (dispatch: AppDispatch) =>
+  untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { forceRefetch: true })));
 
 /** The call's error, or null when it was done. */
 const attempt =

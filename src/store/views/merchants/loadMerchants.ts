@@ -5,6 +5,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { toApiError } from '../../../api/errors';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { MERCHANT_PAGE_SIZE } from '../../../contract/constants';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
@@ -28,7 +29,7 @@ const {
   pageEntered,
 } = merchantListActions;
 
-const HOW = { subscribe: false, forceRefetch: true } as const;
+const HOW = { forceRefetch: true } as const;
 
 /** The ids as their merchants are sorted. Pages of our server come in that order: then nothing is moved. */
 function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
@@ -53,10 +54,10 @@ const askForPage =
   (search: string, offset: number): AppThunk<{ readonly take: () => Promise<Page> }> =>
   (dispatch) => {
     if (search === '') {
-      const call = dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW));
+      const call = untilAnswered(dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW)));
       return { take: () => call.unwrap() };
     }
-    const call = dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW));
+    const call = untilAnswered(dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW)));
     return { take: async () => ({ ids: await call.unwrap(), rows: 0 }) };
   };
 

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
+import { untilAnswered } from '../../../api/untilAnswered';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { AppThunk } from '../../store';
 
@@ -12,6 +13,6 @@ export const readAfterRefusal =
   (merchantId: MerchantId, { status }: ApiError): AppThunk<Promise<void>> =>
   async (dispatch) => {
     if (status !== 404 && status !== 409) return;
-    const how = { forceRefetch: true, subscribe: false } as const;
-    await dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how));
+    const how = { forceRefetch: true } as const;
+    await untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
   };

@@ -5,6 +5,7 @@
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sleep } from '../../../lib/backoff';
@@ -101,7 +102,7 @@ const readSingly =
     const waiting = ids.slice(0, SINGLE_READS_MAX);
     const worker = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+        await untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true })));
       }
     };
     await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));

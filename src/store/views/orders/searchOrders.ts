@@ -5,6 +5,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
+import { untilAnswered } from '../../../api/untilAnswered';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import {
   canSearch,
@@ -53,8 +54,8 @@ export const requestPage =
   async (dispatch, getState) => {
     const arg = { filter: selectSentFilter(getState()), cursor };
     try {
-      const call = ordersApi.endpoints.searchOrders.initiate(arg, { subscribe: false, forceRefetch: true });
-      return await dispatch(call).unwrap();
+      const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
+      return await untilAnswered(dispatch(call)).unwrap();
     } catch (thrown) {
       return toApiError(thrown);
     }
@@ -113,8 +114,8 @@ const pinUnlessListed =
   async (dispatch, getState) => {
     const { searchId } = list(getState());
     if (rowOfId(list(getState()).pages, id) >= 0) return;
-    const call = ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true });
-    const answer = await dispatch(call);
+    const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
+    const answer = await untilAnswered(dispatch(call));
     const { searchId: searchNow, openId, pages } = list(getState());
     if (searchNow !== searchId || openId !== id || rowOfId(pages, id) >= 0) return;
     if (answer.data === undefined) {

@@ -6,6 +6,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
@@ -69,8 +70,8 @@ const requestMatches =
   async (dispatch) => {
     for (let failures = 1; ; failures += 1) {
       try {
-        const call = ordersApi.endpoints.searchOrders.initiate(arg, { subscribe: false, forceRefetch: true });
-        return await dispatch(call).unwrap();
+        const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
+        return await untilAnswered(dispatch(call)).unwrap();
       } catch (thrown) {
         const error = toApiError(thrown);
         const isFinal = typeof error.status === 'number' && error.status < 500 && error.status !== 429;

@@ -6,6 +6,7 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readOrder } from '../../../api/read/readOrder';
+import { untilAnswered } from '../../../api/untilAnswered';
 import { REFRESH_AFTER_EDIT_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
@@ -85,7 +86,7 @@ const takeCurrent =
       dispatch(orderBrought(brought));
       return brought;
     }
-    const read = ordersApi.endpoints.getOrder.initiate(orderId, { subscribe: false, forceRefetch: true });
-    const { data } = await dispatch(read);
+    const read = ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true });
+    const { data } = await untilAnswered(dispatch(read));
     return data === undefined ? undefined : selectOrderById(getState(), orderId);
   };

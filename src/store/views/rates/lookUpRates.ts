@@ -4,6 +4,7 @@ import { toApiError, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { ratesApi } from '../../../api/ratesApi';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
+import { untilAnswered } from '../../../api/untilAnswered';
 import {
   checkRateForm,
   RATE_FIELDS,
@@ -31,7 +32,7 @@ const {
   basisLoaded,
 } = ratesActions;
 
-const HOW = { subscribe: false, forceRefetch: true } as const;
+const HOW = { forceRefetch: true } as const;
 
 /** Something was typed or chosen. */
 export const changeRateForm = formChanged;
@@ -55,9 +56,11 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const id = nanoid();
   const isStillTheOne = () => selectRates(getState()).asking === id;
   dispatch(lookupStarted({ id, question }));
-  const windows = dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW));
+  const windows = untilAnswered(dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW)));
   try {
-    const rates = await dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)).unwrap();
+    const rates = await untilAnswered(
+      dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)),
+    ).unwrap();
     if (!isStillTheOne()) return;
     dispatch(ratesAnswered({ id, question, rates }));
     void dispatch(readBasis());
@@ -96,10 +99,10 @@ export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getStat
   const { merchantId } = question;
   dispatch(basisLoaded({ id, basis: 'loading' }));
   const readRules = () =>
-    dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW)).unwrap();
+    untilAnswered(dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW))).unwrap();
   try {
     await Promise.all([
-      dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW)).unwrap(),
+      untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
       selectAreRulesListed(getState(), merchantId) && readRules(),
     ]);
     // A server may keep rules out of the merchant.
