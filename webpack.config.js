@@ -94,7 +94,7 @@ module.exports = (_env, { mode }) => {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 } },
+          terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
         }),
         // The default CSS minifier stumbles over Blueprint's relative colours.
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),

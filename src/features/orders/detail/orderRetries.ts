@@ -23,7 +23,7 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
     } catch (thrown) {
       dispatch(errorNotice(toApiError(thrown).message));
       // A refused attempt is an attempt: the order now says when it was made and how it ended.
-      untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
+      void untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
     }
   };
 }
