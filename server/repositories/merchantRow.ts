@@ -10,6 +10,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
+import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 import { normalizedZoneName } from '../../src/domain/merchants/zoneRecord';
 import type { MerchantsTable, ShippingRulesTable, ZonesTable } from '../db/tables';
 import { foldName } from './sortKey';
@@ -18,20 +19,6 @@ import { foldName } from './sortKey';
 export interface OfMerchant<Record> {
   readonly merchantId: string;
   readonly record: Record;
-}
-
-/** A week without any entry, all eight keys there (D-103). */
-export function emptyWeek(): DeliveryConstraintsByWeek & PickupConstraintsByWeek {
-  return {
-    monday: [],
-    tuesday: [],
-    wednesday: [],
-    thursday: [],
-    friday: [],
-    saturday: [],
-    sunday: [],
-    exceptions: [],
-  };
 }
 
 /** The row of a merchant; its zones and rules have tables of their own. */

@@ -9,9 +9,9 @@ import type {
   Zone,
 } from '../../src/contract/schemas/merchants';
 import { DEFAULT_LOCALE, SPEED_DEFAULTS, type OfferedSpeedType } from '../../src/contract/speedDefaults';
+import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
 import type { PostalArea } from '../adapters/geocoder/postalAreas';
-import { emptyWeek } from '../repositories/merchantRow';
 import { ID_ALPHABET } from '../services/newId';
 import { civicAddress } from './addresses';
 import { MERCHANT_PLANS, type MerchantPlan } from './merchantPlans';

@@ -7,7 +7,7 @@ import type {
   PickupConstraint,
   PickupConstraintsByWeek,
 } from '../../src/contract/schemas/merchants';
-import { emptyWeek } from '../repositories/merchantRow';
+import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 
 /** One round of a day: what is ordered before the cutoff is picked up and delivered. Times HH:mm. */
 interface Wave {

@@ -6,11 +6,11 @@ import type {
   UpdateMerchantRequest,
 } from '../../../src/contract/schemas/merchantChanges';
 import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
 import { recordChange } from '../../repositories/audit';
-import { emptyWeek } from '../../repositories/merchantRow';
 import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../../repositories/merchants';
 import { newId } from '../newId';
 import type { Doer } from '../orderPipeline';

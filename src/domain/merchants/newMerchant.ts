@@ -5,6 +5,7 @@ import type { Address } from '../../contract/schemas/orders';
 import { civicStreet } from '../orders/addressLines';
 import { CHECKED_PARTS, type CheckedPart } from '../postal/addressCheck';
 import { formatPostalCode, readPostalCode } from '../postal/postalCode';
+import { emptyWeek } from './emptyWeek';
 import { toMerchantPhone } from './merchantPhone';
 
 /** What must be given, in the order of the form. */
@@ -99,18 +100,6 @@ export function withPrediction(
 }
 
 const postalCodeForPeople = (text: string): string => (readPostalCode(text) ? formatPostalCode(text) : text);
-
-/** Eight empty lists: readers of a week never meet a missing key (ENT-03, D-103). */
-const emptyWeek = (): NonNullable<CreateMerchantRequest['deliveryConstraintsByWeek']> => ({
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-  exceptions: [],
-});
 
 /** The body of POST /merchants/create (MAD-11, MAD-19): trimmed texts, the filled parts of the address, no prices. */
 export function merchantToCreate(draft: MerchantDraft): CreateMerchantRequest {

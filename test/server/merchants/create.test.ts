@@ -1,5 +1,5 @@
 /** Making merchants (API-21). */
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { aMerchant, storeMerchants } from '../orders/fixtures';

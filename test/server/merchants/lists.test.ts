@@ -1,7 +1,7 @@
 /** Pages, name search and single records of merchants (API-17, API-19, API-20; D-089, D-090). */
 import { sql } from 'kysely';
 import { readMerchantTexts } from '../../../server/repositories/merchantLists';
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { aMerchant, call as callAs, storeMerchants, type Answer } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';

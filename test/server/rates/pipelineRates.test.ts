@@ -1,7 +1,7 @@
 /** An order gets what the rate look-up says, before and after its merchant's prices change (decisions G.1, G.2). */
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Rate } from '../../../src/contract/schemas/rates';
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { anOrder, call, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { AFTERNOON, aRule, aZone, send, storeMerchant } from '../zones/fixtures';

@@ -1,7 +1,7 @@
 /** Delivery windows between two postal codes (API-16, D-088; decisions G.3). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { OfferedWindow } from '../../../src/contract/schemas/rates';
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { call, type Answer } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { AFTERNOON, aRule, aZone, query, storeMerchant } from '../zones/fixtures';

@@ -2,7 +2,7 @@
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { AFTERNOON, aRule, aZone, query, send as sendTo, storeMerchant } from '../zones/fixtures';
 import { aBody, aService, bands, DELIVERY_WEEK, PICKUP_WEEK } from './fixtures';

@@ -5,7 +5,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../../src/contract/schemas/merchants';
-import { emptyWeek } from '../../../server/repositories/merchantRow';
+import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { aMerchant, call, storeMerchants, type Answer } from '../orders/fixtures';
 import type { TestServer } from '../support/testServer';
 
