@@ -1,0 +1,210 @@
+/** Editing a prefix and its price in the location pricing of a zone. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { toast } from '../../support/toasts';
+import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
+
+jest.setTimeout(60_000);
+
+const CENTRE = 'Centre';
+
+const edit = async (user: ReturnType<typeof openZones>['user'], dialog: HTMLElement, prefix: string) => {
+  await user.click(within(dialog).getByRole('button', { name: `Edit ${prefix}` }));
+  return {
+    prefix: within(dialog).getByRole('textbox', { name: `Postal Prefix of ${prefix}` }),
+    price: within(dialog).getByRole('textbox', { name: `Price of ${prefix}` }),
+  };
+};
+
+it('ZON-08 ZON-15 MSG-76 saves the row with all others, and sorts it', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  for (const action of ['Edit', 'Delete']) {
+    expect(within(dialog).getByRole('button', { name: `${action} H2X` })).toBeVisible();
+  }
+  const inputs = await edit(user, dialog, 'H2X');
+  expect(inputs.price).toHaveFocus();
+  await user.clear(inputs.price);
+  await user.type(inputs.price, '9');
+  await user.clear(inputs.prefix);
+  await user.type(inputs.prefix, 'H3Z');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel H2X' }));
+  expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']);
+  expect(calls('PATCH')).toEqual([]);
+
+  const again = await edit(user, dialog, 'H2X');
+  await user.clear(again.price);
+  await user.type(again.price, '9');
+  await user.clear(again.prefix);
+  await user.type(again.prefix, ' h2a ');
+  await user.click(within(dialog).getByRole('button', { name: 'Save H2X' }));
+  await toast('Postal Code updated.');
+  expect(calls('PATCH')).toEqual([
+    {
+      path: '/zones/zon_centre',
+      body: {
+        locationPricing: {
+          pricingRows: [
+            { postalPrefix: 'H2A', price: 9 },
+            { postalPrefix: 'H2G', price: 8.75 },
+            { postalPrefix: 'H2V', price: 7.25 },
+          ],
+        },
+      },
+    },
+  ]);
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2A $9.00', 'H2G $8.75', 'H2V $7.25']));
+  expect(within(dialog).getByRole('button', { name: 'Edit H2A' })).toHaveFocus();
+});
+
+it('ZON-14 MSG-73 an empty prefix or price is refused and kept', async () => {
+  const { user, calls } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  const inputs = await edit(user, dialog, 'H2V');
+  await user.clear(inputs.price);
+  await user.keyboard('{Enter}');
+  await toast('Fields cannot be empty!');
+  expect(inputs.price).toHaveAccessibleDescription('Fields cannot be empty!');
+  await user.type(inputs.price, '7');
+  await user.clear(inputs.prefix);
+  await user.keyboard('{Enter}');
+  expect(inputs.prefix).toHaveAccessibleDescription('Fields cannot be empty!');
+  expect(inputs.price).not.toBeInvalid();
+  await user.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  expect(priceRows(dialog)).toContain('H2V $7.25');
+  expect(calls('PATCH')).toEqual([]);
+});
+
+it('MSG-44 a refusal stands in the row with the server’s words', async () => {
+  const { user } = openZones({
+    answer: (method) =>
+      method === 'PATCH' ? { status: 500, body: { statusCode: 500, message: 'No room.' } } : null,
+  });
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  await toast('Could not edit Postal code. No room.');
+  expect(price).toHaveValue('7.5');
+  expect(price).toHaveAccessibleDescription('Could not edit Postal code. No room.');
+  expect(price).toHaveFocus();
+});
+
+it('AUTH-16 a session that ends with the call tells itself, and the call nothing more', async () => {
+  const message = 'The session has ended.';
+  const { user, store } = openZones({
+    answer: (method) => (method === 'PATCH' ? { status: 401, body: { statusCode: 401, message } } : null),
+  });
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  await screen.findByLabelText('Password', { exact: true });
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([message]);
+});
+
+it('ZON-14 a prefix that will not do is pointed at, and a second row does not throw away what was typed', async () => {
+  const { user } = openZones();
+  const dialog = await openPrices(user, CENTRE);
+  const inputs = await edit(user, dialog, 'H2V');
+  await user.clear(inputs.prefix);
+  await user.type(inputs.prefix, 'H1{Enter}');
+  await toast('The following postal codes already exist for the merchant: ...\nH1');
+  expect(inputs.prefix).toHaveFocus();
+  expect(inputs.prefix).toBeInvalid();
+  expect(inputs.price).toBeValid();
+  await user.type(inputs.prefix, 'Z');
+  await user.click(within(dialog).getByRole('button', { name: 'Edit H2G' }));
+  await toast('Save or cancel H2V first.');
+  expect(inputs.prefix).toHaveValue('H1Z');
+  // Nor does a search hide it.
+  await user.type(within(dialog).getByRole('textbox', { name: 'Find a prefix' }), 'H2G');
+  expect(inputs.prefix).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(within(dialog).getByRole('textbox', { name: 'Find a prefix' })).toHaveValue('');
+});
+
+const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) => {
+  let isFirst = true;
+  return openZones({
+    answer: (method) => {
+      if (method !== 'PATCH' || !isFirst) return null;
+      isFirst = false;
+      return {
+        status: 412,
+        body: { statusCode: 412, message: 'Zone Centre was changed.', current },
+        after,
+      };
+    },
+  });
+};
+
+it('a change of another row by somebody else is taken in and the row sent again', async () => {
+  const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 1, H2V: 7.25 }, 2));
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  await toast('Postal Code updated.');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $1.00', 'H2V $7.50', 'H2X $8.75']));
+  expect(calls('PATCH')).toHaveLength(2);
+});
+
+it('a change of the same row is for the person to decide', async () => {
+  const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2));
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+  expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)H2V at $3.00BeforeH2V at $7.25');
+  expect(calls('PATCH')).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  await toast('Postal Code updated.');
+  await waitFor(() => expect(priceRows(dialog)).toContain('H2V $7.50'));
+});
+
+it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape takes theirs, not the dialog', async () => {
+  const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75 }, 2));
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+  expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)deleted');
+  expect(price).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2X $8.75']);
+  expect(within(dialog).getByRole('region', { name: 'Prices of Centre' })).toHaveFocus();
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
+it.each([
+  ['of a price', 'H2V', { H2X: 8.75, H2G: 8.75, H2V: 7.5 }],
+  ['of a prefix', 'H3V', { H2X: 8.75, H2G: 8.75, H3V: 7.5 }],
+])('ZON-15 an edit %s whose answer was lost is done, not a conflict', async (_what, prefix, prices) => {
+  const { user } = stale(aZone(CENTRE, prices, 2));
+  const dialog = await openPrices(user, CENTRE);
+  const inputs = await edit(user, dialog, 'H2V');
+  await user.clear(inputs.prefix);
+  await user.type(inputs.prefix, prefix);
+  await user.clear(inputs.price);
+  await user.type(inputs.price, '7.5{Enter}');
+  await toast('Postal Code updated.');
+  await waitFor(() => expect(priceRows(dialog)).toContain(`${prefix} $7.50`));
+});
+
+it('ZON-15 a conflict that comes after the dialog was closed is told', async () => {
+  let answer: (none?: unknown) => void = () => undefined;
+  const closed = new Promise((resolve) => (answer = resolve));
+  const { user } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2), closed);
+  const dialog = await openPrices(user, CENTRE);
+  const { price } = await edit(user, dialog, 'H2V');
+  await user.clear(price);
+  await user.type(price, '7.5{Enter}');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  answer();
+  await toast('Could not edit Postal code. Somebody else changed this in the meantime.');
+});
