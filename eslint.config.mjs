@@ -43,6 +43,25 @@ const zones = [
   },
 ];
 
+// A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
+const noStringIcons = {
+  selector: 'JSXAttribute[name.name=/^(icon|rightIcon|leftIcon|endIcon)$/] > Literal',
+  message: 'No string icons: import the icon component from @blueprintjs/icons.',
+};
+
+// The zone data of the machine is not the server's: what it makes of an instant may be an hour off.
+const OF_THE_MACHINE =
+  'The machine’s own time zone rules: use lib/times.ts and lib/timeZones.ts with a TimeZone.';
+const noLocalDates = {
+  selector: "NewExpression[callee.name='Date'][arguments.length>1]",
+  message: OF_THE_MACHINE,
+};
+const noLocalClock = [
+  ...['getHours', 'getMinutes', 'setHours', 'setMinutes', 'getTimezoneOffset'],
+  ...['getFullYear', 'getMonth', 'getDate', 'getDay', 'toDateString', 'toTimeString'],
+  ...['toLocaleDateString', 'toLocaleTimeString'],
+].map((property) => ({ property, message: OF_THE_MACHINE }));
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'coverage', 'test/architecture/planted/**'] },
   js.configs.recommended,
@@ -93,14 +112,30 @@ export default tseslint.config(
           ],
         },
       ],
-      // A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
-      'no-restricted-syntax': [
+      'no-restricted-syntax': ['error', noStringIcons, noLocalDates],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
         'error',
-        {
-          selector: 'JSXAttribute[name.name=/^(icon|rightIcon|leftIcon|endIcon)$/] > Literal',
-          message: 'No string icons: import the icon component from @blueprintjs/icons.',
-        },
+        ...noLocalClock,
+        { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE },
       ],
+    },
+  },
+  {
+    // Date pickers know days as local midnights, and clock times as a Date's; the console falls back on the browser's zones.
+    files: [
+      'src/lib/{calendarDates,consoleTimeZones}.ts',
+      'src/domain/orders/datePresets.ts',
+      'src/ui/DateTimePanels.tsx',
+      'src/features/orders/DateRangePicker.tsx',
+    ],
+    rules: {
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': ['error', noStringIcons],
     },
   },
   {

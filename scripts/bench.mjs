@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: builds when something changed, then measures the built product against its budgets
- * (docs/benchmarks.md). Words after `--` name the parts to run: bundle store server rates labels merchants grid console.
+ * (docs/benchmarks.md). Words after `--` name the parts to run: bundle store server find rates labels merchants grid console.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

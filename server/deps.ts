@@ -9,6 +9,7 @@ import type { Tables } from './db/tables';
 import type { TokenIssuer } from './services/tokens';
 import type { UserDirectory } from './services/userDirectory';
 import type { Settings } from './settings';
+import type { ZoneData } from './timeZones/zoneData';
 
 export type Logger = FastifyBaseLogger;
 
@@ -27,6 +28,8 @@ export interface ServerDeps {
   /** What typed text may mean; the embedded one over this database when absent. */
   readonly suggester?: AddressSuggester;
   readonly routing: RoutingPlatform;
+  /** The rules of time zones: the same for windows, rates, labels, imports and the console. */
+  readonly timeZones: ZoneData;
   /** The clock, epoch milliseconds; tests may move it. */
   readonly now: () => number;
   /** Check JSON text answers by their schema too; on in tests. */

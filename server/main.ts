@@ -11,12 +11,14 @@ import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
+import { fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './services/redaction/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings';
 import { attemptMissedCreations } from './services/missedCreations';
 import { startSimulation } from './services/simulate';
 import { onShutdown } from './shutdown';
+import { isOutdated, zoneDataLine } from './timeZones/zoneData';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const die = (error: unknown): never => {
-    log.fatal({ err: error }, 'The server can not go on');
+    log.fatal({ err: error }, 'The server cannot go on');
     process.exit(1);
   };
   process.on('uncaughtException', die);
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   let localServer: LocalServer | null = null;
   try {
     await requireDemoStaysLocal(services.deps);
+    tellZoneData(services.deps);
     app = await buildServer(services.deps);
     if (services.deps.engine.kind === 'embedded') {
       registerLocalCommand('create-admin', createAdminCommand);
@@ -52,6 +55,14 @@ async function main(): Promise<void> {
   onShutdown(log, () => end(app, localServer, stopWork, services));
 }
 
+/** How old the time zone rules are; a warning when those of Node itself are newer. */
+function tellZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
+  const nodes = process.versions.tz;
+  const line = zoneDataLine(version, settings.zoneDataFile, nodes);
+  if (isOutdated(version, nodes)) log.warn(line);
+  else log.info(line);
+}
+
 /** What the server does by itself. The returned function ends it. */
 function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const forget = (): void => {
@@ -62,6 +73,11 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   attemptMissedCreations(deps).then(
     (made) => made > 0 && deps.log.info({ made }, 'Missed attempts at the routing platform were made'),
     (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
+  );
+  const end = new AbortController();
+  const filing = fileOlderOrders(deps, end.signal).then(
+    (orders) => orders > 0 && deps.log.info({ orders }, 'Older orders can be found by what is known of them'),
+    (error: unknown) => deps.log.warn({ err: error }, 'Older orders could not be indexed'),
   );
   let isEnding = false;
   deps.suggester?.warm?.().catch((error: unknown) => {
@@ -74,8 +90,9 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;
   return async () => {
     isEnding = true;
+    end.abort();
     clearInterval(timer);
-    await Promise.all([redaction.stop(), simulation?.stop()]);
+    await Promise.all([filing, redaction.stop(), simulation?.stop()]);
   };
 }
 

@@ -13,6 +13,7 @@ import { seedDemoData } from './seed/seedDemoData';
 import { createTokenIssuer, tokenSecretOf } from './services/tokens';
 import { createUserDirectory } from './services/userDirectory';
 import type { Settings } from './settings';
+import { openZoneData } from './timeZones/zoneData';
 import { hostIsLoopback } from './settingsValues';
 
 export interface Services {
@@ -30,6 +31,7 @@ export async function openServices(
   log: Logger,
   onDeath: (error: Error) => void,
 ): Promise<Services> {
+  const timeZones = openZoneData(settings.zoneDataFile);
   const engine =
     settings.databaseUrl === null
       ? await openEmbeddedEngine({
@@ -55,6 +57,7 @@ export async function openServices(
       tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
       ...openGeocoding(settings.geocoder, { db, log, now: Date.now }),
       routing: createEmbeddedRouting(),
+      timeZones,
       now: Date.now,
       consoleDir: findConsoleDir(),
     };
@@ -95,7 +98,7 @@ function explainUnreachable(error: unknown): never {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
     const reason = typeof message === 'string' && message !== '' ? message : code;
-    throw new Error(`The database of DATABASE_URL can not be used: ${reason}`, { cause: error });
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
   }
   throw error;
 }

@@ -40,6 +40,8 @@ export interface Settings {
   readonly geocoder: GeocoderSettings;
   /** Absolute path of the quick-fill tags; null: those of server/data (decisions F). */
   readonly quickFillFile: string | null;
+  /** Absolute path of newer time zone data; null: the installed package's. */
+  readonly zoneDataFile: string | null;
   readonly sentryDsn: string | null;
   /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
   readonly featureFlags: ReadonlyMap<string, boolean>;
@@ -118,6 +120,7 @@ const variables = z.object({
     .optional(),
   ...geocoderVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
+  ZONE_DATA: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FEATURE_FLAGS: flagsOf,
   SIMULATE: booleanOf(false),
@@ -171,6 +174,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
     geocoder,
     quickFillFile: values.QUICK_FILL_FILE === undefined ? null : path.resolve(values.QUICK_FILL_FILE),
+    zoneDataFile: values.ZONE_DATA === undefined ? null : path.resolve(values.ZONE_DATA),
     sentryDsn: values.SENTRY_DSN ?? null,
     featureFlags: values.FEATURE_FLAGS,
     simulate: values.SIMULATE,

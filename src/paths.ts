@@ -131,6 +131,15 @@ export function withoutTarget(search: string): string {
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
+/** The query with what a link opens in the place of what it opened before. */
+export function withTarget(search: string, target: ZoneTarget | RuleTarget | undefined): string {
+  return target === undefined
+    ? withoutTarget(search)
+    : withQuery('', { ...queryOf(withoutTarget(search)), ...target });
+}
+
+const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
+
 /** Reads the invitation out of the query of the registration page (D-020). */
 export function readInvite(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;

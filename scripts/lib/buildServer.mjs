@@ -14,7 +14,7 @@ const ENTRIES = {
 };
 const ES_MODULES_ONLY = ['jose'];
 
-/** Marks every package import as external but the few that CommonJS can not require. */
+/** Marks every package import as external but the few that CommonJS cannot require. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {

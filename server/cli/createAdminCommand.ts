@@ -27,7 +27,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
   const created = await withTx(deps.db, async (trx) => {
     const now = deps.now();
     const user = await findUser(trx, email, { forUpdate: true });
-    if (user?.kind === 'merchant') refuse(409, `${email} is a merchant user and can not become staff.`);
+    if (user?.kind === 'merchant') refuse(409, `${email} is a merchant user and cannot become staff.`);
     const roles = ROLES.filter((role) => role === 'super_admin' || user?.roles.includes(role));
     if (user) await updateUser(trx, email, { roles, activated: true, passwordHash }, now);
     else {

@@ -44,7 +44,7 @@ export function socketPath(dataDir: string): string {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The temporary folder is everybody's: whoever made this one first must be us.
   const { uid } = fs.lstatSync(folder);
-  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to somebody else.`);
+  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user.`);
   fs.chmodSync(folder, 0o700);
   return path.join(folder, 'admin.sock');
 }

@@ -1,6 +1,5 @@
 /** The command line's end: through the running server when there is one, else on the database itself. */
 import http from 'node:http';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
@@ -11,6 +10,14 @@ import { findLocalCommand, socketPath } from './localCommands';
 /** How long a server that is just starting or ending is waited for. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 300;
+
+/** The running server ended before the command did. What it had written is there. */
+export class ServerEnded extends Error {
+  constructor() {
+    super('The server stopped before the command was done. Start it and run the command again.');
+    this.name = 'ServerEnded';
+  }
+}
 
 /**
  * Runs a registered command and yields its lines. With DATABASE_URL it runs here always; on the embedded engine inside
@@ -81,7 +88,7 @@ function throughServer(
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
-      else reject(error);
+      else reject(isCutOff(error) ? new ServerEnded() : error);
     });
     request.on('response', resolve);
     // Not before there is somebody to feed: without a server the input must still be whole.
@@ -90,10 +97,29 @@ function throughServer(
 }
 
 async function* linesOf(response: http.IncomingMessage): AsyncIterable<unknown> {
-  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+  for await (const line of wholeLines(response)) {
     const { value, error } = JSON.parse(line) as { value?: unknown; error?: string };
     if (error !== undefined) throw new Error(error);
     yield value;
   }
-  if (!response.complete) throw new Error('The server ended before the command did.');
 }
+
+/** The answer's lines; of an answer that is cut off the whole ones, then an error. */
+async function* wholeLines(response: http.IncomingMessage): AsyncIterable<string> {
+  let begun = '';
+  response.setEncoding('utf8');
+  try {
+    for await (const chunk of response) {
+      const lines = (begun + String(chunk)).split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw isCutOff(error) ? new ServerEnded() : error;
+  }
+  if (!response.complete) throw new ServerEnded();
+}
+
+/** What Node calls a connection whose other end is gone: `aborted`, `socket hang up`. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');

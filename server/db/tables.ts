@@ -15,7 +15,7 @@ export interface UsersTable {
   /** Trimmed and lower-cased; the token's `sub` (D-013). Of a merchant's service user the made-up username. */
   email: string;
   name: string;
-  /** Merchant users live here too but can not sign in to the console (decisions H). */
+  /** Merchant users live here too but cannot sign in to the console. */
   kind: UserKind;
   /** JSON array of role names. */
   roles: JsonText;
@@ -153,6 +153,13 @@ export interface OrdersTable {
   version: number;
 }
 
+export interface OrderTermsTable {
+  order_id: string;
+  created_at: number;
+  /** A tsvector: what the order is found by, see repositories/findOrders.ts. */
+  terms: string;
+}
+
 export interface Tables {
   users: UsersTable;
   invites: InvitesTable;
@@ -163,4 +170,5 @@ export interface Tables {
   zones: ZonesTable;
   shipping_rules: ShippingRulesTable;
   orders: OrdersTable;
+  order_terms: OrderTermsTable;
 }

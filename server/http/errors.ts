@@ -1,4 +1,7 @@
-/** Every error becomes `{statusCode, error, message, requestId}` (D-007); what went wrong inside stays inside. */
+/**
+ * Every error becomes `{statusCode, error, message, requestId}`; what went wrong inside stays inside. The request id in
+ * the body is how clients tell the server's own word from that of a gateway, so no error may leave without it.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../src/contract/messages';
@@ -53,20 +56,24 @@ export function registerErrorHandling(app: FastifyInstance): void {
   });
 }
 
+/** The database had no room for the work: nothing was done, and it may be tried again soon. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = sqlState(error);
+  return isConnectionTimeout(error) || state === '40001' || state === '40P01';
+}
+
 function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof Refusal) {
-    // 502 repeats what another system said to staff (D-049), 503 is our own; any other 5xx is nobody's business.
+    // 502 repeats what another system said to staff, 503 is our own; any other 5xx is nobody's business.
     const isTold = error.statusCode < 500 || error.statusCode === 502 || error.statusCode === 503;
     const message = isTold ? error.message : messages.serverFailed;
     return { statusCode: error.statusCode, message, extras: error.extras };
   }
-  if (isConnectionTimeout(error)) return { statusCode: 503, message: messages.serverBusy };
-  const state = sqlState(error);
-  // Class 22: a value the columns can not hold. The schemas should have caught it, but the caller is at fault.
-  if (state?.startsWith('22')) {
-    return { statusCode: 400, message: 'The request holds a value that can not be stored.' };
+  if (isDatabaseBusy(error)) return { statusCode: 503, message: messages.serverBusy };
+  // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
+  if (sqlState(error)?.startsWith('22')) {
+    return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };
   }
-  if (state === '40001' || state === '40P01') return { statusCode: 503, message: messages.serverBusy };
   const statusCode = error.statusCode ?? 500;
   if (statusCode >= 400 && statusCode < 500) {
     return { statusCode, message: KNOWN[error.code] ?? error.message };

@@ -1,8 +1,11 @@
-/** The only accepted body is JSON. An empty one is no body (D-007); one that can not be stored is refused here. */
+/** The only accepted body is JSON. An empty one is no body; one that cannot be stored is refused here. */
 import type { FastifyInstance } from 'fastify';
+import { isPlainText } from '../../src/lib/plainText';
 import { Refusal } from './refuse';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** JSON that may hold a control character or half a surrogate pair; tab and line ends are text. */
+const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 /** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 100;
 
@@ -19,8 +22,8 @@ export function registerJsonBody(app: FastifyInstance): void {
       if (isTooDeep(body)) return done(new Refusal(400, 'The request body is nested too deeply.'));
       void parse(request, body, (error, value: unknown) => {
         if (error) return done(new Refusal(400, 'The request body is not valid JSON.'));
-        // Only escapes can bring such characters in; looking for them in the text is cheaper than walking values.
-        const bad = /\\u(?:0000|d[89a-f])/i.test(body) ? unstorableField(value, '') : null;
+        // Looking for such characters in the text is cheaper than walking values: most come as escapes only.
+        const bad = MAY_BE_NO_TEXT.test(body) ? unstorableField(value, '') : null;
         if (bad !== null) return done(refusalOf(bad));
         done(null, value);
       });
@@ -39,7 +42,7 @@ const MAX_NAME = 100;
 
 function refusalOf(field: string): Refusal {
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
-  const reason = `The field ${name} holds a character that can not be stored.`;
+  const reason = `The field ${name} holds a character that cannot be stored.`;
   return new Refusal(400, reason, { details: [{ field: name, reason }] });
 }
 
@@ -61,20 +64,16 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Path of the first string (or name) with a NUL or half a surrogate pair: neither database text nor jsonb takes them. */
+/** Path of the first string (or name) that is no plain text; NUL and half a surrogate pair no database takes either. */
 function unstorableField(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : path || 'body';
+  if (typeof value === 'string') return isPlainText(value) ? null : path || 'body';
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, item] of Object.entries(value)) {
     const inList = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
     const here = path === '' ? name : inList;
-    if (!isStorable(name)) return path || 'body';
+    if (!isPlainText(name)) return path || 'body';
     const bad = unstorableField(item, here);
     if (bad !== null) return bad;
   }
   return null;
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }

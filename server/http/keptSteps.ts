@@ -7,6 +7,7 @@ import type { Trx } from '../db/withTx';
 import { messages } from '../../src/contract/messages';
 import { claimKey, findAnswer, keepAnswer, releaseClaim, reserveKey } from '../repositories/idempotency';
 import type { HttpAnswer } from './answer';
+import { isDatabaseBusy } from './errors';
 import { asAnswer, type KeyedCall } from './idempotency';
 import { refuse } from './refuse';
 
@@ -23,6 +24,16 @@ export type StepsRunner = (work: (keeper: AnswerKeeper) => Promise<HttpAnswer>) 
 const NO_KEY: AnswerKeeper = { take: () => Promise.resolve(), keep: () => Promise.resolve() };
 
 /**
+ * A busy database answers 503, by which clients know that nothing was done. Between the steps of work that is not known:
+ * then it is a failure like any other, a 500.
+ */
+function asFailure(error: unknown): unknown {
+  return isDatabaseBusy(error)
+    ? new Error('The database was busy between two steps.', { cause: error })
+    : error;
+}
+
+/**
  * Work that only reads before the transaction in which it takes the key and writes. Two requests with one key may
  * both begin; one writes, the other gets its answer, whatever the record in its new state made of the second try.
  */
@@ -31,12 +42,18 @@ export async function runInSteps(
   call: KeyedCall | null,
   work: (keeper: AnswerKeeper) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  if (call === null) return work(NO_KEY);
+  let isWriting = false;
+  const take = (trx: Trx): Promise<void> => {
+    isWriting = true;
+    return call === null ? Promise.resolve() : reserve(trx, deps, call);
+  };
   try {
-    return await work({ ...keeperOf(call), take: (trx) => reserve(trx, deps, call) });
+    return await work({ ...(call === null ? NO_KEY : keeperOf(call)), take });
   } catch (error) {
-    const first = await findAnswer(deps.db, call.key, deps.now());
-    if (first === undefined) throw error;
+    const told = isWriting ? asFailure(error) : error;
+    if (call === null) throw told;
+    const first = await findAnswer(deps.db, call.key, deps.now()).catch(() => undefined);
+    if (first === undefined) throw told;
     return asAnswer(first, call);
   }
 }
@@ -57,12 +74,16 @@ export async function runClaimed(
   call: KeyedCall | null,
   work: (keeper: AnswerKeeper) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  if (call === null) return work(NO_KEY);
+  const run = (keeper: AnswerKeeper): Promise<HttpAnswer> =>
+    work(keeper).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+  if (call === null) return run(NO_KEY);
   for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
     const now = deps.now();
     if (await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS })) {
       try {
-        return await work({ ...keeperOf(call), take: () => Promise.resolve() });
+        return await run({ ...keeperOf(call), take: () => Promise.resolve() });
       } finally {
         // Nothing is left to give back when the answer was kept.
         await releaseClaim(deps.db, call.key, now);

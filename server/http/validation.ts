@@ -28,7 +28,7 @@ export function zodValidator({
   };
 }
 
-/** A body by a schema that its route can not name alone, because another part of the address decides. */
+/** A body by a schema that its route cannot name alone, because another part of the address decides. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (!result.success) throw asRefusal(result.error, 'body');

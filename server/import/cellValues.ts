@@ -1,7 +1,11 @@
 /** Reading the cells of an import: each reader answers the value, or the reason why the cell has none. */
 import { DateTime } from 'luxon';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
+import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
+import type { TimeZone } from '../../src/lib/timeZones';
+import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
+import { luxonZone } from '../timeZones/luxonZone';
 import { shorten } from './importColumns';
 
 export type CellValue<T> =
@@ -10,7 +14,7 @@ export type CellValue<T> =
 const value = <T>(found: T): CellValue<T> => ({ ok: true, value: found });
 const wrong = (reason: string): CellValue<never> => ({ ok: false, reason });
 
-/** Same pattern as the console's forms (D-002). */
+/** Same pattern as the console's forms. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function readEmail(text: string): CellValue<string> {
@@ -19,18 +23,15 @@ export function readEmail(text: string): CellValue<string> {
     : wrong(`"${shorten(text)}" is not an e-mail address`);
 }
 
-/**
- * A phone number as `+` and digits (D-102). Ten digits without a plus sign are a North American number and get its 1.
- * An extension (`x12`, `ext. 12`, `poste 12`) stays behind the number.
- */
+/** A phone number as `+` and digits, an extension behind it: see `dialablePhone`. */
 export function readPhone(text: string): CellValue<string> {
-  const [, number = '', extension] = /^(.*?)(?:\s*(?:,|x|ext\.?|poste)\s*(\d{1,6}))?$/i.exec(text) ?? [];
-  const digits = number.replace(/\D/g, '');
-  if (!/^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number) || digits.length < 7 || digits.length > 15) {
-    return wrong(`"${shorten(text)}" is not a phone number`);
-  }
-  const national = digits.length === 10 && !number.trim().startsWith('+');
-  return value(`+${national ? '1' : ''}${digits}${extension === undefined ? '' : ` x${extension}`}`);
+  const phone = dialablePhone(text);
+  if (phone !== null) return value(phone);
+  return wrong(
+    /^[+\d\s().\-/]{4,}$/.test(text)
+      ? `"${shorten(text)}" cannot be dialled: write it with its area code, like +1 514 555 0142`
+      : `"${shorten(text)}" is not a phone number`,
+  );
 }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'o', 'vrai']);
@@ -50,26 +51,24 @@ export function readWhole(text: string, from: number, to: number): CellValue<num
     : wrong(`"${shorten(text)}" is not a whole number from ${from} to ${to}`);
 }
 
-/** A number with a decimal point or comma. */
-function readNumber(text: string): number | null {
-  return /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
-}
-
+/** Degrees have few digits before the point, so that `43,653` has one reading only. */
 export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
-  const number = readNumber(text);
-  return number !== null && Math.abs(number) <= limit
+  const number = /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return Math.abs(number) <= limit
     ? value(number)
     : wrong(`"${shorten(text)}" is not a number from -${limit} to ${limit}`);
 }
 
 /**
- * A moment: ISO with or without an offset, `YYYY-MM-DD HH:mm[:ss]` as the export prints it, or epoch seconds or
+ * A moment: ISO or `YYYY-MM-DD HH:mm[:ss]`, with an offset as the export prints it or without one, or epoch seconds or
  * milliseconds. A time without an offset is read in `zone`.
  */
-export function readMoment(text: string, zone: string): CellValue<number> {
+export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return value(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return value(Number(text));
-  const moment = DateTime.fromISO(text.replace(' ', 'T'), { zone });
+  const moment = DateTime.fromISO(text.replace(' ', 'T').replace(/ (?=[+-]|Z$)/i, ''), {
+    zone: luxonZone(zone),
+  });
   const isWhole = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}/.test(text);
   return isWhole && moment.isValid
     ? value(moment.toMillis())
@@ -85,12 +84,30 @@ export function readList(text: string): string[] {
 
 const MAX_WEIGHT = 100_000;
 
+/** What a number may be made of, and what separates it from its unit. */
+const NUMBER = String.raw`[+-]?\d[\d.,'\u2019\s]*?`;
+const WEIGHT = new RegExp(String.raw`^(${NUMBER})\s*([a-zA-Z.]*)$`);
+const SIZE = new RegExp(
+  String.raw`^(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*([a-zA-Z"]*)\.?$`,
+  'i',
+);
+
+/** `"1,200 kg" may mean 1.2 or 1200: write 1200 or 1.2`; null for a number with one reading or none. */
+function twoReadings(text: string, number: WrittenNumber): CellValue<never> | null {
+  if (number.kind !== 'ambiguous') return null;
+  const [decimal, thousands] = number.readings;
+  return wrong(`"${shorten(text)}" may mean ${decimal} or ${thousands}: write ${thousands} or ${decimal}`);
+}
+
 /** `2.5 kg`, `5lb`, `3` (pounds). */
 export function readWeight(text: string): CellValue<NonNullable<OrderPackage['weightOptions']>> {
-  const [, amount = '', word = ''] = /^([\d.,]+)\s*([a-zA-Z.]*)$/.exec(text) ?? [];
-  const weight = readNumber(amount);
+  const [, amount = '', word = ''] = WEIGHT.exec(text) ?? [];
+  const number = readWrittenNumber(amount);
   const unit = word === '' ? 'lb' : weightUnit(word);
-  return weight !== null && weight > 0 && weight <= MAX_WEIGHT && unit !== null
+  const unsure = unit === null ? null : twoReadings(text, number);
+  if (unsure) return unsure;
+  const weight = number.kind === 'number' ? number.value : 0;
+  return weight > 0 && weight <= MAX_WEIGHT && unit !== null
     ? value({ weight, unit })
     : wrong(`"${shorten(text)}" is not a weight: write it like 2.5 kg or 5 lb`);
 }
@@ -99,20 +116,26 @@ const SIZE_UNITS = new Set(['cm', 'mm', 'm', 'in', 'ft']);
 
 /** `30 x 20 x 10 cm`; centimetres when no unit is given. */
 export function readSize(text: string): CellValue<NonNullable<OrderPackage['sizeOptions']>> {
-  const [, a = '', b = '', c = '', word = ''] =
-    /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*([a-zA-Z"]*)\.?$/i.exec(text) ?? [];
-  const [length, width, height] = [a, b, c].map(readNumber);
+  const [, a = '', b = '', c = '', word = ''] = SIZE.exec(text) ?? [];
+  const numbers = [a, b, c].map(readWrittenNumber);
   const unit = word === '' ? 'cm' : word === '"' ? 'in' : word.toLowerCase();
-  if (!length || !width || !height || !SIZE_UNITS.has(unit)) {
+  const unsure = numbers.map((number, index) => twoReadings([a, b, c][index] ?? '', number)).find(Boolean);
+  if (unsure && SIZE_UNITS.has(unit)) return unsure;
+  const [length, width, height] = numbers.map((number) => (number.kind === 'number' ? number.value : 0));
+  if (!isLength(length) || !isLength(width) || !isLength(height) || !SIZE_UNITS.has(unit)) {
     return wrong(`"${shorten(text)}" is not a size: write it like 30 x 20 x 10 cm`);
   }
   return value({ length, width, height, unit });
 }
 
+const isLength = (length: number | undefined): length is number => length !== undefined && length > 0;
+
 /** `name=value; name=value`. */
 export function readCustomFields(text: string): CellValue<{ name: string; value: string }[]> {
   const fields: { name: string; value: string }[] = [];
-  for (const entry of readList(text)) {
+  // A semicolon that belongs to a name or value has a backslash before it.
+  for (const part of text.split(/(?<!\\);/)) {
+    const entry = part.replaceAll('\\;', ';').trim();
     if (entry === '') continue;
     const at = entry.indexOf('=');
     if (at < 1) return wrong(`"${shorten(entry)}" is not a field: write it like name=value`);

@@ -1,5 +1,6 @@
 /** Which columns an import reads, how a header is recognised, and what to say about one that is not (docs/import.md). */
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../src/contract/orderColumns';
+import { withoutInvisible } from '../../src/lib/plainText';
 import { foldName } from '../repositories/sortKey';
 
 /** The one column that no export has: the service that was ordered. */
@@ -13,13 +14,11 @@ const NOT_USED: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
   'Created At',
   'Created By',
   'Order Status',
-  'Valid Address',
   'Original Window From',
   'Original Window To',
   'Failure Notes',
   'Price',
   'Rate Name',
-  'Rate Service',
   'Delivery Service',
   'Pickup Ready At',
   'Out For Delivery At',
@@ -56,7 +55,7 @@ const BY_FIELD: ReadonlyMap<string, ImportHeader> = new Map(
 
 /** The column a header text means, without regard to case, accents and spacing; null for none. */
 export function findColumn(text: string): ImportHeader | null {
-  const name = foldName(text);
+  const name = foldName(withoutInvisible(text));
   // The label in front of this one is configured: `Routing Order Created`.
   if (name.endsWith(' order created')) return '{product} Order Created';
   return BY_NAME.get(name) ?? null;

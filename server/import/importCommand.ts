@@ -10,7 +10,7 @@ const argsSchema = z.object({ fileName: z.string().max(500), notes: z.array(z.st
 export type ImportLine =
   | { readonly done: number; readonly total: number }
   | { readonly report: ImportReport }
-  /** The file as a whole can not be imported; nothing was written. */
+  /** The file as a whole cannot be imported; nothing was written. */
   | { readonly refusal: string };
 
 /** Imports run one after the other: two at once would only wait for each other's merchants. */

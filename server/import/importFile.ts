@@ -1,11 +1,12 @@
 /** From the bytes of a file to its text: encodings, and clear words about files that hold no orders. */
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { decodeText } from '../../src/lib/decodeText';
 
 /** Larger files are refused: everything is read at once. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 
-/** The file as a whole can not be imported; the message is for whoever called the command. */
+/** The file as a whole cannot be imported; the message is for the person who called the command. */
 export class ImportRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -27,7 +28,7 @@ export async function readImportFile(file: string): Promise<ImportText> {
     throw new ImportRefusal(
       error.code === 'ENOENT'
         ? `There is no file ${file}.`
-        : `${file} can not be read (${error.code ?? 'error'}).`,
+        : `${file} cannot be read (${error.code ?? 'error'}).`,
     );
   });
   if (!info.isFile()) throw new ImportRefusal(`${file} is not a file.`);
@@ -38,46 +39,54 @@ export async function readImportFile(file: string): Promise<ImportText> {
     );
   }
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportRefusal(`${file} can not be read (${error.code ?? 'error'}).`);
+    throw new ImportRefusal(`${file} cannot be read (${error.code ?? 'error'}).`);
   });
   try {
-    return { fileName, ...decodeText(await handle.readFile(), fileName) };
+    return { fileName, ...readText(await handle.readFile(), fileName) };
   } finally {
     await handle.close();
   }
 }
 
-/**
- * Text of a file's bytes: UTF-8 with or without its mark, UTF-16 with one, else Windows-1252, in which older Excels
- * save CSV.
- */
-export function decodeText(bytes: Uint8Array, fileName: string): { text: string; notes: string[] } {
+/** Characters by which a file is judged. */
+const SAMPLE = 10_000;
+
+/** Text of a file's bytes. Throws `ImportRefusal` where the bytes could be another text than the one they look like. */
+export function readText(bytes: Uint8Array, fileName: string): { text: string; notes: string[] } {
   if (bytes.length === 0) throw new ImportRefusal(`${fileName} is empty.`);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new ImportRefusal(
       `${fileName} is a workbook or an archive, not CSV. In Excel, save it as "CSV UTF-8".`,
     );
   }
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
-  const big = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  const encoding = utf16 ?? big;
-  if (encoding === null && bytes.includes(0)) throw new ImportRefusal(`${fileName} is not a text file.`);
-
-  const notes: string[] = [];
-  let text: string;
-  try {
-    text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    if (encoding !== null) throw new ImportRefusal(`${fileName} is not a text file.`);
-    text = new TextDecoder('windows-1252').decode(bytes);
-    notes.push('The file is not UTF-8; it was read as Windows-1252. Check the accents.');
-  }
-  // Control characters are what gives a binary file away that happens to decode.
-  const controls = [...text.slice(0, 10_000)].filter(
-    (char) => char < ' ' && !'\t\r\n\f'.includes(char),
-  ).length;
-  if (controls > Math.min(text.length, 10_000) / 50)
+  const decoded = decodeText(bytes);
+  const letters = decoded.kind === 'text' ? decoded.text : Buffer.from(bytes).toString('latin1', 0, SAMPLE);
+  if (decoded.kind === 'noText' || isBinary(letters))
     throw new ImportRefusal(`${fileName} is not a text file.`);
+  if (decoded.kind === 'broken') {
+    throw new ImportRefusal(
+      `${fileName} is UTF-8, but line ${decoded.line} has bytes that are not: it was joined from two files, or ` +
+        'damaged. Correct that line, or save the file again as "CSV UTF-8".',
+    );
+  }
+  if (decoded.kind === 'unknown') {
+    throw new ImportRefusal(
+      `The encoding of ${fileName} is not certain: line ${decoded.line} has a letter that is neither UTF-8 nor usual ` +
+        'in Windows-1252. Save it as "CSV UTF-8".',
+    );
+  }
+  const { text, encoding } = decoded;
   if (text.trim() === '') throw new ImportRefusal(`${fileName} is empty.`);
+  const notes =
+    encoding === 'Windows-1252'
+      ? ['The file is not UTF-8; it was read as Windows-1252. Check the accents.']
+      : [];
   return { text, notes };
+}
+
+/** Control characters are what gives a binary file away that happens to decode. */
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, SAMPLE);
+  const controls = [...sample].filter((char) => char < ' ' && !'\t\r\n\f'.includes(char)).length;
+  return controls > sample.length / 50;
 }

@@ -1,5 +1,8 @@
 /** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
 import { order as orderSchema } from '../../src/contract/schemas/orders';
+import { civicStreet } from '../../src/domain/orders/addressLines';
+import { AREA_MARK, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
+import { writeNumber } from '../../src/lib/writtenNumber';
 import { findColumn, findColumnOfField, unknownColumn, type ImportHeader } from './importColumns';
 import { ImportRefusal } from './importFile';
 import type { ImportRow, ImportRows } from './importRows';
@@ -46,9 +49,13 @@ function collect(
   cells: Map<ImportHeader, string>,
   problems: string[],
 ): void {
-  for (const [key, value] of Object.entries(record)) {
+  for (const [key, value] of Object.entries(submittedAsOne(record, path))) {
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
+    if (field === 'recipientAddress.locationAccuracy' && value === 'area') {
+      cells.set('Valid Address', AREA_MARK);
+      continue;
+    }
     if (field === 'packages' && Array.isArray(value)) {
       collectPackages(value, cells, problems);
       continue;
@@ -61,10 +68,25 @@ function collect(
         problems.push(unknownColumn(field).replace(/\.$/, ''));
       continue;
     }
+    // How exact the position is says more than whether there is one.
+    if (column === 'Valid Address' && cells.has(column)) continue;
     const cell = column === 'Custom Fields' ? customFieldsText(value) : plainText(value);
     if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
     else if (cell.trim() !== '') cells.set(column, cell.trim());
   }
+}
+
+/** The columns of a submitted address have its number and street in one. */
+function submittedAsOne(
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+): Readonly<Record<string, unknown>> {
+  if (path !== 'dtoRecipientAddress' && path !== 'dtoOriginAddress') return record;
+  const { number, street, ...rest } = record;
+  return {
+    ...rest,
+    street: civicStreet({ number: plainText(number) ?? '', street: plainText(street) ?? '' }),
+  };
 }
 
 /** Packages as the three lists a CSV has for them. */
@@ -96,10 +118,11 @@ function collectPackages(
 
 function customFieldsText(value: unknown): string | null {
   if (!Array.isArray(value)) return plainText(value);
-  return value
-    .filter(isRecord)
-    .map(({ name, value: content }) => `${plainText(name) ?? ''}=${plainText(content) ?? ''}`)
-    .join('; ');
+  return customFieldsCell(
+    value
+      .filter(isRecord)
+      .map(({ name, value: content }) => ({ name: plainText(name) ?? '', value: plainText(content) ?? '' })),
+  );
 }
 
 function words(...values: readonly unknown[]): string {
@@ -111,7 +134,9 @@ function words(...values: readonly unknown[]): string {
 
 function plainText(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  // A number of JSON has one reading; as text it must keep it.
+  if (typeof value === 'number') return writeNumber(value);
+  return typeof value === 'boolean' ? String(value) : null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

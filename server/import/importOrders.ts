@@ -1,4 +1,4 @@
-/** Imports a file's orders (decisions J): good lines become orders, each other line is named with its reason. */
+/** Imports a file's orders: good lines become orders, each other line is named with its reason. */
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { findMerchant, findMerchantsByName } from '../repositories/merchants';
@@ -10,6 +10,7 @@ import {
   type OrderingMerchant,
 } from '../services/createOrder';
 import type { PipelineDeps } from '../services/orderPipeline';
+import { cleanRow } from './cleanRow';
 import { shorten } from './importColumns';
 import type { ImportText } from './importFile';
 import { isNdjson, readNdjsonRows } from './importNdjson';
@@ -57,7 +58,7 @@ interface ReadyRow {
 
 /**
  * Imports one file. Safe to repeat: the reference number is known per merchant, and what is known stays as it is.
- * Throws `ImportRefusal` when the file as a whole can not be read; `onProgress` hears of the lines done so far.
+ * Throws `ImportRefusal` when the file as a whole cannot be read; `onProgress` hears of the lines done so far.
  */
 export async function importOrders(
   deps: PipelineDeps,
@@ -74,7 +75,8 @@ export async function importOrders(
 
   for (let start = 0; start < file.rows.length; start += BATCH) {
     const ready: ReadyRow[] = [];
-    for (const row of file.rows.slice(start, start + BATCH)) {
+    for (const given of file.rows.slice(start, start + BATCH)) {
+      const row = cleanRow(given);
       const reference = shorten(row.cells.get('Reference Number') ?? '');
       const answer = await readRow(row, merchants);
       if (!answer.ok) {
@@ -143,10 +145,10 @@ function byMerchant(rows: readonly ReadyRow[]): ReadyRow[][] {
 
 /** Merchants by what a row calls them, each looked up once. A text instead of a merchant says why there is none. */
 class MerchantFinder {
-  readonly #deps: Pick<PipelineDeps, 'db'>;
+  readonly #deps: Pick<PipelineDeps, 'db' | 'timeZones'>;
   readonly #found = new Map<string, Promise<OrderingMerchant | string>>();
 
-  constructor(deps: Pick<PipelineDeps, 'db'>) {
+  constructor(deps: Pick<PipelineDeps, 'db' | 'timeZones'>) {
     this.#deps = deps;
   }
 
@@ -161,7 +163,7 @@ class MerchantFinder {
     if (id === undefined && name === undefined) return 'Merchant ID or Merchant Name is missing';
     const named = name === undefined ? [] : await findMerchantsByName(this.#deps.db, name);
     if (id === undefined) {
-      // Only one active merchant has a name (D-105); archived ones may share it.
+      // Only one active merchant has a name; archived ones may share it.
       const active = named.filter(({ archived }) => !archived);
       const [only] = active.length > 0 ? active : named;
       if (!only) return `No merchant is named "${shorten(name ?? '')}"`;
@@ -178,6 +180,8 @@ class MerchantFinder {
   async #load(id: string): Promise<OrderingMerchant | string> {
     const merchant = await findMerchant(this.#deps.db, id);
     if (!merchant) return `No merchant has the id "${shorten(id)}"`;
-    return merchant.archived ? `Merchant ${merchant.name} is archived` : orderingMerchant(merchant);
+    return merchant.archived
+      ? `Merchant ${merchant.name} is archived`
+      : orderingMerchant(merchant, this.#deps.timeZones);
   }
 }

@@ -1,6 +1,6 @@
 /** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
-import { parse, type ParseError } from 'papaparse';
 import { restoreCell } from '../../src/lib/csv';
+import { readCsvRows as readLines, type CsvRow } from '../../src/lib/csvRows';
 import { ImportRefusal } from './importFile';
 import {
   findColumn,
@@ -30,13 +30,13 @@ const DELIMITERS = [',', ';', '\t'] as const;
 
 /** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
 export function readCsvRows(text: string, fileName: string): ImportRows {
-  const clean = text.replace(/^\uFEFF/, '');
-  const delimiter = guessDelimiter(clean);
-  const records = readRecords(clean, delimiter);
-  const header = records.shift();
+  const { delimiter, start } = readPreamble(text.replace(/^\uFEFF/, ''));
+  const [header, ...lines] = readLines(text.replace(/^\uFEFF/, ''), delimiter)
+    .filter(({ line }) => line >= start)
+    .map(toRecord);
   if (!header) throw new ImportRefusal(`${fileName} is empty.`);
   const { columns, notes } = readHeader(header.values, fileName);
-  const rows = records
+  const rows = lines
     .filter(({ values }) => values.some((value) => value !== ''))
     .map((record) => toRow(record, columns));
   if (rows.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
@@ -46,30 +46,31 @@ export function readCsvRows(text: string, fileName: string): ImportRows {
 interface CsvRecord {
   readonly line: number;
   readonly values: readonly string[];
-  readonly errors: readonly ParseError[];
+  readonly problem: CsvRow['problem'];
 }
 
-/** Splits a CSV and finds the line each record begins on, which the parser does not tell. */
-function readRecords(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let line = 1;
-  let begin = 0;
-  parse<string[]>(text, {
-    delimiter,
-    step: ({ data, errors, meta }) => {
-      records.push({ line, values: data.map((value) => restoreCell(value.trim())), errors });
-      line += text.slice(begin, meta.cursor).match(/\r\n|\n|\r/g)?.length ?? 0;
-      begin = meta.cursor;
-    },
-  });
-  return records;
+const toRecord = ({ line, cells, problem }: CsvRow): CsvRecord => ({
+  line,
+  values: cells.map((cell) => restoreCell(cell.trim())),
+  problem,
+});
+
+/** What stands before the header: blank lines, and the line by which Excel is told the delimiter, `sep=;`. */
+function readPreamble(text: string): { readonly delimiter: string; readonly start: number } {
+  const lines = text.split(/\r\n|\n|\r/, 100);
+  let header = lines.findIndex((line) => line.trim() !== '');
+  const [, told] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[header] ?? '') ?? [];
+  if (told !== undefined) {
+    const after = lines.slice(header + 1).findIndex((line) => line.trim() !== '');
+    header += 1 + Math.max(after, 0);
+  }
+  return { delimiter: told ?? guessDelimiter(lines[header] ?? ''), start: header + 1 };
 }
 
-/** The delimiter under which most of the first line's cells are known columns; lists inside cells have semicolons. */
-function guessDelimiter(text: string): string {
-  const [first = ''] = text.split(/\r\n|\n|\r/, 1);
+/** The delimiter under which most of the header's cells are known columns; lists inside cells have semicolons. */
+function guessDelimiter(header: string): string {
   const known = (delimiter: string) =>
-    (parse<string[]>(first, { delimiter }).data[0] ?? []).filter((cell) => findColumn(cell) !== null).length;
+    (readLines(header, delimiter)[0]?.cells ?? []).filter((cell) => findColumn(cell) !== null).length;
   return [...DELIMITERS].sort((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
@@ -93,7 +94,7 @@ function readHeader(
     const more = problems.length - shown.length;
     throw new ImportRefusal(
       [
-        `The header of ${fileName} can not be used.`,
+        `The header of ${fileName} cannot be used.`,
         ...shown,
         ...(more > 0 ? [`And ${more} more.`] : []),
       ].join('\n  '),
@@ -113,11 +114,14 @@ function missingColumns(columns: ReadonlySet<ImportHeader>): string[] {
   return missing.map((column) => `"${column}"`);
 }
 
-function toRow({ line, values, errors }: CsvRecord, columns: readonly (ImportHeader | null)[]): ImportRow {
+const PROBLEMS = {
+  openQuote: 'A quotation mark that opens here is never closed',
+  strayQuote: 'A quotation mark closes a value before its end; within a value it is written twice',
+} as const;
+
+function toRow({ line, values, problem }: CsvRecord, columns: readonly (ImportHeader | null)[]): ImportRow {
   const cells = new Map<ImportHeader, string>();
-  const problems: string[] = errors.map(({ code, message }) =>
-    code === 'MissingQuotes' ? 'A quotation mark that opens here is never closed' : message,
-  );
+  const problems: string[] = problem ? [PROBLEMS[problem]] : [];
   values.forEach((value, index) => {
     if (value === '') return;
     const column = columns[index];

@@ -1,11 +1,15 @@
 /** An import's report as text for a terminal. */
 import type { ImportReport } from './importOrders';
 
-/** Lines shown of each list; the counts above are always whole. */
+/** Lines shown of each list when a file has them all; the counts above are always whole. */
 const SHOWN = 200;
 
-/** The report: counts, orders by status, then every line that somebody should look at. */
-export function printReport(report: ImportReport): string {
+/**
+ * The report: counts, orders by status, then the lines to look at. All of them, unless `reportFile` has them; then it is
+ * named last, where a terminal stops.
+ */
+export function printReport(report: ImportReport, reportFile: string | null = null): string {
+  const most = reportFile === null ? Infinity : SHOWN;
   const { imported, known, refused } = report;
   const parts = [
     `${report.fileName}: ${count(report.lines, 'order line')} read, ${imported.length} imported, ` +
@@ -21,6 +25,7 @@ export function printReport(report: ImportReport): string {
         'Imported',
         ['Status', 'Orders'],
         [...byStatus].sort(([, a], [, b]) => b - a).map(([status, orders]) => [status, String(orders)]),
+        most,
       ),
     );
   }
@@ -36,6 +41,7 @@ export function printReport(report: ImportReport): string {
           status,
           reasons.join(' '),
         ]),
+        most,
       ),
     );
   }
@@ -50,6 +56,7 @@ export function printReport(report: ImportReport): string {
           orderId,
           sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
         ]),
+        most,
       ),
     );
   }
@@ -59,9 +66,11 @@ export function printReport(report: ImportReport): string {
         'Refused',
         ['Line', 'Reference', 'Reason'],
         refused.map(({ line, reference, reasons }) => [String(line), reference || '-', reasons.join('; ')]),
+        most,
       ),
     );
   }
+  if (reportFile !== null) parts.push('', `What became of every line: ${reportFile}`);
   return `${parts.join('\n')}\n`;
 }
 
@@ -70,8 +79,13 @@ function count(number: number, what: string): string {
 }
 
 /** A table whose columns are as wide as their longest cell; the last one is free. */
-function section(title: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const shown = rows.slice(0, SHOWN);
+function section(
+  title: string,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  most: number,
+): string {
+  const shown = rows.slice(0, most);
   const widths = header.map((name, column) =>
     Math.max(name.length, ...shown.map((row) => (row[column] ?? '').length)),
   );

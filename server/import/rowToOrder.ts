@@ -1,12 +1,14 @@
 /** One row of an import as a new order, or every reason why it is none (docs/import.md). */
 import { DELIVERY_TYPES, SPEED_PRICING_TYPES } from '../../src/contract/constants';
-import type { Address, OrderPackage } from '../../src/contract/schemas/orders';
+import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { findZone } from '../../src/domain/postal/zoneIndex';
+import type { TimeZone } from '../../src/lib/timeZones';
+import { destinationTimeZone } from '../services/destinationZones';
 import type { NewOrder, OrderingMerchant } from '../services/createOrder';
+import { Cells, MAX_PACKAGES } from './cells';
 import {
   readBoolean,
   readCustomFields,
-  readDegrees,
   readEmail,
   readList,
   readMoment,
@@ -18,17 +20,7 @@ import {
 } from './cellValues';
 import { nearest, REQUESTED_SERVICE, shorten, type ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
-
-/** Zone in which times without an offset are read when the destination lies in none of the merchant's zones. */
-const DEFAULT_TIMEZONE = 'America/Toronto';
-
-const MAX_LENGTH = 300;
-const LONGER: Partial<Record<ImportHeader, number>> = {
-  Notes: 4000,
-  'Reference Number': 200,
-  'Custom Fields': 4000,
-};
-const MAX_PACKAGES = 500;
+import { addressesOf } from './rowAddresses';
 
 export type RowAnswer =
   | { readonly ok: true; readonly order: NewOrder }
@@ -39,14 +31,14 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
   const cells = new Cells(row);
   const refNumber = cells.required('Reference Number');
   const name = cells.required('Recipient Name');
-  const destination = destinationOf(cells);
-  const origin = originOf(cells);
-  if (!origin && !merchant.merchantLocation.postalCode) {
+  const addresses = addressesOf(cells);
+  const { destination } = addresses;
+  if (!addresses.origin && !merchant.merchantLocation.postalCode) {
     cells.reasons.push(`Origin Postal Code is missing, and ${merchant.name} has no location of its own`);
   }
 
-  const timezone = findZone(rules.zones, destination.postalCode ?? '')?.zone.timezone ?? DEFAULT_TIMEZONE;
-  const location = locationOf(cells);
+  const zone = findZone(rules.zones, destination.postalCode ?? '')?.zone ?? null;
+  const timeZone = destinationTimeZone(rules.timeZones, zone, destination);
   const order: NewOrder = {
     refNumber,
     recipient: {
@@ -54,14 +46,12 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
       ...cells.read('Recipient Phone', 'phone', readPhone),
       ...cells.read('Recipient Email', 'email', readEmail),
     },
-    destination: { ...destination, ...(location && { location }) },
-    ...(location && { useCoordinate: true }),
-    ...(origin && { origin }),
-    ...windowOf(cells, timezone),
+    ...addresses,
+    ...windowOf(cells, timeZone),
     ...packagesOf(cells),
     ...cells.optional('Source', 'source'),
     ...cells.read('Delivery Type', 'deliveryType', oneOf(DELIVERY_TYPES)),
-    ...cells.read(REQUESTED_SERVICE, 'requestedService', oneOf(SPEED_PRICING_TYPES)),
+    ...cells.read(serviceColumn(cells), 'requestedService', oneOf(SPEED_PRICING_TYPES)),
     ...cells.read('Signature Required', 'signatureRequired', readBoolean),
     ...cells.read('Scanning Required', 'scanningRequired', readBoolean),
     ...cells.read('Minimum Age', 'minimumAge', (text) => readWhole(text, 0, 99)),
@@ -71,124 +61,12 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
   return cells.reasons.length === 0 ? { ok: true, order } : { ok: false, reasons: cells.reasons };
 }
 
-/** The cells of one row; what is wrong with them collects in `reasons`. */
-class Cells {
-  readonly reasons: string[] = [];
-  readonly #cells: ReadonlyMap<ImportHeader, string>;
+/** The service that is asked for; an exported order has the one it got, and must not get another for less. */
+const serviceColumn = (cells: Cells): ImportHeader =>
+  cells.text(REQUESTED_SERVICE) === undefined ? 'Rate Service' : REQUESTED_SERVICE;
 
-  constructor({ cells, problems }: ImportRow) {
-    this.#cells = cells;
-    this.reasons.push(...problems);
-    for (const [header, text] of cells) {
-      const limit = LONGER[header] ?? MAX_LENGTH;
-      if (text.length > limit)
-        this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are possible`);
-      // Lone surrogates and NUL can be typed into JSON, but no database stores them.
-      if (/\0|[\ud800-\udfff]/u.test(text))
-        this.reasons.push(`${header} holds a character that can not be stored`);
-    }
-  }
-
-  /** The cell's text, composed and on one line (notes keep their lines); undefined when empty. */
-  text(header: ImportHeader): string | undefined {
-    const text = this.#cells.get(header)?.normalize('NFC');
-    return header === 'Notes' ? text : text?.replace(/\s+/g, ' ');
-  }
-
-  required(header: ImportHeader): string {
-    const text = this.text(header);
-    if (text === undefined) this.reasons.push(`${header} is missing`);
-    return text ?? '';
-  }
-
-  /** The cell's text under the order's field name; an empty object when the cell is empty. */
-  optional<Key extends string>(header: ImportHeader, key: Key): Partial<Record<Key, string>> {
-    const text = this.text(header);
-    return (text === undefined ? {} : { [key]: text }) as Partial<Record<Key, string>>;
-  }
-
-  /** The cell's value under the order's field name; an empty object when the cell is empty or wrong. */
-  read<Key extends string, T>(
-    header: ImportHeader,
-    key: Key,
-    reader: (text: string) => CellValue<T>,
-  ): Partial<Record<Key, T>> {
-    const text = this.text(header);
-    if (text === undefined) return {};
-    const answer = reader(text);
-    if (answer.ok) return { [key]: answer.value } as Partial<Record<Key, T>>;
-    this.reasons.push(`${header} ${answer.reason}`);
-    return {};
-  }
-}
-
-/** The destination, or what was submitted as it: an exported order whose address was not found has only that. */
-function destinationOf(cells: Cells): Address {
-  const submittedOnly =
-    !cells.text('Destination Street') && cells.text('OG Destination Street') !== undefined;
-  if (submittedOnly) {
-    return {
-      street: cells.required('OG Destination Street'),
-      ...cells.optional('OG Destination Unit', 'unit'),
-      city: cells.required('OG Destination City'),
-      province: cells.required('OG Destination Province'),
-      postalCode: cells.required('OG Destination Postal Code'),
-      ...cells.optional('OG Destination Country', 'country'),
-    };
-  }
-  return {
-    ...cells.optional('Destination Number', 'number'),
-    street: cells.required('Destination Street'),
-    ...cells.optional('Destination Unit', 'unit'),
-    city: cells.required('Destination City'),
-    province: cells.required('Destination Province'),
-    postalCode: cells.required('Destination Postal Code'),
-    ...cells.optional('Destination Country', 'country'),
-    ...cells.read('Destination Is Business', 'isBusinessAddress', readBoolean),
-  };
-}
-
-/** The origin of the row's own columns; null means the merchant's location. */
-function originOf(cells: Cells): Address | null {
-  const og = !cells.text('Origin Street') && cells.text('OG Origin Street') !== undefined;
-  const origin: Address = og
-    ? {
-        ...cells.optional('OG Origin Street', 'street'),
-        ...cells.optional('OG Origin Unit', 'unit'),
-        ...cells.optional('OG Origin City', 'city'),
-        ...cells.optional('OG Origin Province', 'province'),
-        ...cells.optional('OG Origin Postal Code', 'postalCode'),
-        ...cells.optional('OG Origin Country', 'country'),
-      }
-    : {
-        ...cells.optional('Origin Number', 'number'),
-        ...cells.optional('Origin Street', 'street'),
-        ...cells.optional('Origin Unit', 'unit'),
-        ...cells.optional('Origin City', 'city'),
-        ...cells.optional('Origin Province', 'province'),
-        ...cells.optional('Origin Postal Code', 'postalCode'),
-        ...cells.optional('Origin Country', 'country'),
-      };
-  if (Object.keys(origin).length === 0) return null;
-  if (!origin.street || !origin.postalCode) {
-    cells.reasons.push('An origin needs Origin Street and Origin Postal Code');
-  }
-  return origin;
-}
-
-function locationOf(cells: Cells): { lat: number; lng: number } | null {
-  const { lat } = cells.read('Destination Latitude', 'lat', (text) => readDegrees(text, 90));
-  const { lng } = cells.read('Destination Longitude', 'lng', (text) => readDegrees(text, 180));
-  if (lat !== undefined && lng !== undefined) return { lat, lng };
-  const given = [cells.text('Destination Latitude'), cells.text('Destination Longitude')];
-  if (given.filter((text) => text !== undefined).length === 1) {
-    cells.reasons.push('Destination Latitude and Longitude go together');
-  }
-  return null;
-}
-
-function windowOf(cells: Cells, timezone: string): Pick<NewOrder, 'completeAfter' | 'completeBefore'> {
-  const moment = (text: string) => readMoment(text, timezone);
+function windowOf(cells: Cells, timeZone: TimeZone): Pick<NewOrder, 'completeAfter' | 'completeBefore'> {
+  const moment = (text: string) => readMoment(text, timeZone);
   const { completeAfter } = cells.read('Delivery Window From', 'completeAfter', moment);
   const { completeBefore } = cells.read('Delivery Window To', 'completeBefore', moment);
   if (completeAfter !== undefined && completeBefore !== undefined) {
@@ -218,7 +96,7 @@ function packagesOf(cells: Cells): Pick<NewOrder, 'packages' | 'packageCount'> {
   }
   const total = count ?? Math.max(longest, 1);
   if (total > MAX_PACKAGES) {
-    cells.reasons.push(`There are ${total} packages, at most ${MAX_PACKAGES} are possible`);
+    cells.reasons.push(`There are ${total} packages, at most ${MAX_PACKAGES} are allowed`);
     return {};
   }
   const take = <T>(header: ImportHeader, text: string | undefined, read: (text: string) => CellValue<T>) => {

@@ -1,4 +1,4 @@
-/** Fits paragraphs into a box: they wrap, then shrink together; only what can not be printed at all is cut, visibly. */
+/** Fits paragraphs into a box: they wrap, then shrink together; only what cannot be printed at all is cut, visibly. */
 import type { Weight } from './fontSlices';
 import type { ShapedLine, ShapeText } from './shapeText';
 
@@ -16,16 +16,39 @@ export interface FittedLine {
   readonly size: number;
   /** Baseline, in dots below the box's top. */
   readonly baseline: number;
+  /** The line's lower end, in dots below the box's top. */
+  readonly bottom: number;
 }
 
-const LINE_HEIGHT = 1.18;
-/** From a line's top to its baseline, as a part of its height: Indic and Thai marks need the room. */
+/**
+ * From a line's top to its baseline and from there to its end, in parts of its size, at the least: letters with marks on
+ * marks, Burmese and Tibetan reach further.
+ */
 const ASCENT = 0.9;
+const DESCENT = 0.28;
 const STEP = 0.93;
 /** Smaller than this (0.8 mm of capitals) nobody reads. */
 const SMALLEST = 9;
+/** Words are not broken before the text has shrunk by so many steps, to 60 percent. */
+const STEPS_OF_WHOLE_WORDS = 7;
+
+/** Chinese and Japanese have no spaces: a line may begin with any of their characters. */
+const BREAKABLE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A paragraph with the width of each letter, so that lines are found by adding up and not by trying. */
+interface Measured extends Paragraph {
+  readonly letters: readonly string[];
+  /** Thousandths of the size. */
+  readonly widths: readonly number[];
+}
+
+interface Layout {
+  readonly lines: readonly FittedLine[];
+  readonly height: number;
+  readonly breaksWords: boolean;
+}
 
 /** Lines that fit `width` and `height`, in dots. Empty paragraphs are passed over. */
 export async function fitText(
@@ -34,68 +57,119 @@ export async function fitText(
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<readonly FittedLine[]> {
   const shown = paragraphs.filter(({ text }) => text !== '');
-  for (let factor = 1; ; factor *= STEP) {
-    const fitted = await layOut(shape, shown, width, factor);
-    const last = Math.max(0, ...shown.map(({ size }) => size * factor)) <= SMALLEST;
-    if (fitted.height <= height || shown.length === 0) return fitted.lines;
-    if (last) return cutToHeight(shape, fitted.lines, height);
-  }
+  if (shown.length === 0) return [];
+  const measured: Measured[] = [];
+  for (const paragraph of shown) measured.push(await measure(shape, paragraph));
+  const tried = new Map<number, Promise<Layout>>();
+  const at = (step: number): Promise<Layout> => {
+    const layout = tried.get(step) ?? layOut(shape, measured, width, STEP ** step);
+    tried.set(step, layout);
+    return layout;
+  };
+  const fits = async (step: number): Promise<boolean> => (await at(step)).height <= height;
+  const fitsInWords = async (step: number): Promise<boolean> =>
+    (await fits(step)) && !(await at(step)).breaksWords;
+  const biggest = Math.max(...shown.map(({ size }) => size));
+  const last = Math.max(0, Math.ceil(Math.log(SMALLEST / biggest) / Math.log(STEP)));
+  const wholeWords = await firstStep(fitsInWords, Math.min(STEPS_OF_WHOLE_WORDS, last));
+  const step = wholeWords ?? (await firstStep(fits, last));
+  return step === null ? cutToHeight(shape, (await at(last)).lines, height) : (await at(step)).lines;
 }
 
-async function layOut(shape: ShapeText, paragraphs: readonly Paragraph[], width: number, factor: number) {
+/** The first step that passes, of those that all pass once one does; null when the last one does not. */
+async function firstStep(passes: (step: number) => Promise<boolean>, last: number): Promise<number | null> {
+  if (await passes(0)) return 0;
+  if (!(await passes(last))) return null;
+  let [fails, passed] = [0, last];
+  while (passed - fails > 1) {
+    const middle = (fails + passed) >> 1;
+    if (await passes(middle)) passed = middle;
+    else fails = middle;
+  }
+  return passed;
+}
+
+async function measure(shape: ShapeText, paragraph: Paragraph): Promise<Measured> {
+  const { text, weight } = paragraph;
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const alone = new Map<string, number>();
+  for (const letter of new Set(letters)) alone.set(letter, (await shape(letter, weight)).width);
+  const widths = letters.map((letter) => alone.get(letter) ?? 0);
+  const sum = widths.reduce((total, width) => total + width, 0);
+  // Letters that join are narrower than each alone.
+  const factor = sum === 0 ? 1 : (await shape(text, weight)).width / sum;
+  return { ...paragraph, letters, widths: widths.map((width) => width * factor) };
+}
+
+async function layOut(
+  shape: ShapeText,
+  paragraphs: readonly Measured[],
+  width: number,
+  factor: number,
+): Promise<Layout> {
   const lines: FittedLine[] = [];
   let height = 0;
-  for (const [index, { text, size, weight, above = 0 }] of paragraphs.entries()) {
+  let breaksWords = false;
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const { size, above = 0 } = paragraph;
     const real = Math.max(size * factor, Math.min(size, SMALLEST));
     if (index > 0) height += above * factor;
-    for (const line of await wrap(shape, text, weight, (width / real) * 1000)) {
-      lines.push({ line, size: real, baseline: height + real * ASCENT });
-      height += real * LINE_HEIGHT;
+    const wrapped = await wrap(shape, paragraph, (width / real) * 1000);
+    breaksWords ||= wrapped.breaksWords;
+    for (const line of wrapped.lines) {
+      const baseline = height + real * Math.max(ASCENT, line.above / 1000);
+      height = baseline + real * Math.max(DESCENT, line.below / 1000);
+      lines.push({ line, size: real, baseline, bottom: height });
     }
   }
-  return { lines, height };
+  return { lines, height, breaksWords };
 }
 
-/** Breaks at spaces, and within a word that alone is too long. `width` in thousandths of the size. */
-async function wrap(shape: ShapeText, text: string, weight: Weight, width: number): Promise<ShapedLine[]> {
+/** Breaks at spaces, after hyphens and between Chinese characters, and within a word that alone is too long. `width` in thousandths of the size. */
+async function wrap(shape: ShapeText, { text, weight, letters, widths }: Measured, width: number) {
   const whole = await shape(text, weight);
-  if (whole.width <= width) return [whole];
-  const lines: string[] = [];
-  let line = '';
-  const fits = async (candidate: string) => (await shape(candidate, weight)).width <= width;
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (await fits(longer)) {
-      line = longer;
+  if (whole.width <= width) return { lines: [whole], breaksWords: false };
+  const lines: ShapedLine[] = [];
+  let breaksWords = false;
+  for (let start = 0; start < letters.length;) {
+    if (letters[start] === ' ') {
+      start += 1;
       continue;
     }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (!(await fits(line))) {
-      const head = await longestStart(line, fits);
-      lines.push(head);
-      line = line.slice(head.length);
+    let end = start;
+    for (let sum = 0; end < letters.length && sum + (widths[end] ?? 0) <= width; end += 1) {
+      sum += widths[end] ?? 0;
+    }
+    for (;;) {
+      const breakAt = lastBreak(letters, start, end);
+      // At least one letter, or it would never end.
+      const to = Math.max(breakAt ?? end, start + 1);
+      const line = await shape(letters.slice(start, to).join('').trimEnd(), weight);
+      if (line.width > width && to > start + 1) {
+        end = to - 1;
+        continue;
+      }
+      breaksWords ||= breakAt === null;
+      lines.push(line);
+      start = to;
+      break;
     }
   }
-  if (line !== '') lines.push(line);
-  return Promise.all(lines.map((part) => shape(part, weight)));
+  return { lines, breaksWords };
 }
 
-/** As many whole letters as fit; at least one, or it would never end. */
-async function longestStart(word: string, fits: (text: string) => Promise<boolean>): Promise<string> {
-  const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
-  let [fit, tooMany] = [1, letters.length];
-  while (tooMany - fit > 1) {
-    const middle = (fit + tooMany) >> 1;
-    if (await fits(letters.slice(0, middle).join(''))) fit = middle;
-    else tooMany = middle;
+/** The last place up to `end` where a line may end; null when there is none behind `start`. */
+function lastBreak(letters: readonly string[], start: number, end: number): number | null {
+  for (let at = end; at > start; at -= 1) {
+    const next = letters[at];
+    if (next === undefined || next === ' ' || letters[at - 1] === '-' || BREAKABLE.test(next)) return at;
   }
-  return letters.slice(0, fit).join('');
+  return null;
 }
 
 /** The lines that have room, the last of them ending in an ellipsis. */
 async function cutToHeight(shape: ShapeText, lines: readonly FittedLine[], height: number) {
-  const kept = lines.filter(({ baseline, size }) => baseline + size * (LINE_HEIGHT - ASCENT) <= height);
+  const kept = lines.filter(({ bottom }) => bottom <= height);
   const last = kept.at(-1);
   if (!last) return kept;
   const text = `${Array.from(graphemes.segment(last.line.text), ({ segment }) => segment)

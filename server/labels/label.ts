@@ -1,13 +1,11 @@
-/** What a label says (D-083): plain values, worked out from the order here and drawn elsewhere. */
-import { DateTime } from 'luxon';
+/** What a label says: plain values, worked out from the order here and drawn elsewhere. */
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order, OrderPackage } from '../../src/contract/schemas/orders';
 import { formatPhone } from '../../src/domain/orders/phone';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
-import { timeZone } from '../../src/lib/timeZones';
+import { formatTimeShort, formatWeekday } from '../../src/lib/times';
+import { isSameDay, type TimeZone } from '../../src/lib/timeZones';
 
-/** Where a window is told when the destination lies in no zone of the merchant. */
-const DEFAULT_TIMEZONE = 'America/Toronto';
 /** Labels of an order whose packages are only counted, not listed: more than this is a slip of the keyboard. */
 const MAX_COUNTED_PACKAGES = 100;
 /** Characters of one text: longer ones fit at no size that can be read. */
@@ -57,8 +55,16 @@ export function hasLabel(
   return order.recipientAddress != null && order.validAddress !== false;
 }
 
-/** The label of an order that `hasLabel`. `zone` is its destination's zone, null when it lies in none. */
-export function labelOf(order: Order, zone: Pick<Zone, 'name' | 'facility' | 'timezone'> | null): Label {
+/**
+ * The label of an order that `hasLabel`.
+ * @param zone its destination's, null when it lies in none
+ * @param timeZone in which its window reads
+ */
+export function labelOf(
+  order: Order,
+  zone: Pick<Zone, 'name' | 'facility'> | null,
+  timeZone: TimeZone,
+): Label {
   const { recipient, rateChoice, signatureRequired, minimumAge, deliveryType } = order;
   return {
     orderId: order.id,
@@ -69,7 +75,7 @@ export function labelOf(order: Order, zone: Pick<Zone, 'name' | 'facility' | 'ti
       phone: formatPhone(recipient?.phone) ?? '',
     },
     service: tidy(rateChoice?.name ?? rateChoice?.service),
-    window: windowText(order, zone?.timezone ?? DEFAULT_TIMEZONE),
+    window: windowText(order, timeZone),
     zone: tidy(zone?.name),
     facility: tidy(zone?.facility),
     refNumber: tidy(order.refNumber),
@@ -117,18 +123,17 @@ function placeOf(name: string | undefined, address: Address | undefined): LabelP
 }
 
 /** `Fri, Nov 20, 2:00 PM – 5:00 PM EST`, in the zone where it is delivered. */
-function windowText({ completeAfter, completeBefore }: Order, timezone: string): string {
-  const zone = timeZone(timezone) ?? DEFAULT_TIMEZONE;
-  const at = (ms: number) => DateTime.fromMillis(ms, { zone, locale: 'en-US' });
-  const whole = "ccc, LLL d, h:mm a 'z'";
-  const told = (time: DateTime, format: string) =>
-    time.toFormat(format).replace(/z$/, time.offsetNameShort ?? '');
+function windowText({ completeAfter, completeBefore }: Order, zone: TimeZone): string {
+  const time = (ms: number) => `${formatTimeShort(ms, zone)} ${zone.abbreviationAt(ms)}`;
+  // A label has no year: it is for the days to come.
+  const day = (ms: number) => formatWeekday(ms, zone, ms).replace(' ', ', ');
   if (completeAfter === undefined && completeBefore === undefined) return '';
-  if (completeAfter === undefined) return `By ${told(at(completeBefore ?? 0), whole)}`;
-  if (completeBefore === undefined) return `From ${told(at(completeAfter), whole)}`;
-  const [from, to] = [at(completeAfter), at(completeBefore)];
-  const start = from.toFormat('ccc, LLL d, h:mm a');
-  return `${start} – ${told(to, from.hasSame(to, 'day') ? "h:mm a 'z'" : whole)}`;
+  if (completeAfter === undefined) return `By ${day(completeBefore ?? 0)}, ${time(completeBefore ?? 0)}`;
+  if (completeBefore === undefined) return `From ${day(completeAfter)}, ${time(completeAfter)}`;
+  const start = `${day(completeAfter)}, ${formatTimeShort(completeAfter, zone)}`;
+  return isSameDay(completeAfter, completeBefore, zone)
+    ? `${start} – ${time(completeBefore)}`
+    : `${start} – ${day(completeBefore)}, ${time(completeBefore)}`;
 }
 
 /** One line of text: control characters and line breaks are spaces, composed so that fonts know the letters. */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../threads/workerFile';
 import type { Label } from './label';
 import type { LabelAnswer, LabelTask } from './labelProtocol';
+import { LettersMissing } from './missingLetters';
 
 /** Without labels for so long the thread ends and gives its memory back. Milliseconds. */
 const IDLE_MS = 120_000;
@@ -11,7 +12,10 @@ const IDLE_MS = 120_000;
 const TIMEOUT_MS = 20_000;
 
 export interface LabelPrinter {
-  /** The label's PDF as base64 text. Rejects when it can not be made or takes longer than 20 s. */
+  /**
+   * The label's PDF as base64 text. Rejects when it cannot be made or takes longer than 20 s, with `LettersMissing` when
+   * it has letters that no font has.
+   */
   print(label: Label): Promise<string>;
   /** Ends the thread; labels under way are refused. */
   stop(): Promise<void>;
@@ -60,7 +64,8 @@ export function createLabelPrinter(): LabelPrinter {
       waiting.delete(message.id);
       rearm();
       if ('base64' in message) task?.resolve(message.base64);
-      else task?.reject(new Error(message.error));
+      else
+        task?.reject('missing' in message ? new LettersMissing(message.missing) : new Error(message.error));
     });
     const died = (error: Error): void => {
       if (worker === started) void end(error);

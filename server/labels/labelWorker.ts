@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { openLabelMaker } from './makeLabelPdf';
 import type { LabelAnswer, LabelTask } from './labelProtocol';
+import { LettersMissing } from './missingLetters';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');
@@ -13,7 +14,8 @@ port.on('message', ({ id, label }: LabelTask) => {
   maker
     .then((make) => make(label))
     .then((bytes) => answer({ id, base64: Buffer.from(bytes).toString('base64') }))
-    .catch((error: unknown) =>
-      answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    );
+    .catch((error: unknown) => {
+      if (error instanceof LettersMissing) answer({ id, missing: error.fields });
+      else answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    });
 });

@@ -5,16 +5,22 @@ import { PAGE } from './dots';
 import { drawLabel } from './drawLabel';
 import { openFontShelf } from './fontSlices';
 import type { Label } from './label';
+import { findMissingLetters, LettersMissing } from './missingLetters';
 import { SIGN_FONT } from './pen';
 import { createShaper } from './shapeText';
 import { createSignFont } from './signFont';
 
 export type MakeLabelPdf = (label: Label) => Promise<Uint8Array>;
 
-/** Opens fonts and shaper once, for any number of labels. Runs in the label thread: a label takes milliseconds. */
+/**
+ * Opens fonts and shaper once, for any number of labels. Runs in the label thread: a label takes milliseconds. Rejects
+ * with `LettersMissing` a label that has letters of no font.
+ */
 export async function openLabelMaker(): Promise<MakeLabelPdf> {
   const shape = createShaper(await openFontShelf());
   return async (label) => {
+    const missing = await findMissingLetters(shape, label);
+    if (missing.length > 0) throw new LettersMissing(missing);
     const pdf = await PDFDocument.create({ updateMetadata: false });
     const date = new Date(label.date);
     pdf.setTitle(`Label ${label.orderId}`);

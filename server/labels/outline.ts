@@ -10,6 +10,9 @@ export interface Outline {
   readonly glyph: Buffer;
   /** The left edge, as the font's metrics repeat it. */
   readonly left: number;
+  /** The lowest and the highest of it. */
+  readonly bottom: number;
+  readonly top: number;
 }
 
 interface Point {
@@ -32,13 +35,15 @@ export function outlineOfPath(key: string, path: readonly PathCommand[], scale: 
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const left = Math.min(...xs);
-  const head = [contours.length, left, Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+  const head = [contours.length, left, bottom, Math.max(...xs), top];
   let last = -1;
   const ends = contours.map(({ length }) => (last += length));
   // No instructions: the outlines are drawn as they are.
   const start = int16([...head, ...ends, 0]);
   const glyph = Buffer.concat([start, pointBytes(points)]);
-  return { key, left, glyph: glyph.length % 2 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(1)]) };
+  const even = glyph.length % 2 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(1)]);
+  return { key, left, bottom, top, glyph: even };
 }
 
 /** Numbers of two bytes, the highest first, as fonts have them. */

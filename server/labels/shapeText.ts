@@ -1,6 +1,6 @@
 /** Turns a line of text, in any script and direction, into placed signs. */
 import bidiFactory from 'bidi-js';
-import { PICTURES, type FontShelf, type SliceFont, type Weight } from './fontSlices';
+import { hasAll, PICTURES, type FontShelf, type SliceFont, type Weight } from './fontSlices';
 import { outlineOfPath, OUTLINE_EM, type Outline } from './outline';
 
 /** One drawn sign and where it goes. Units are thousandths of the text's size. */
@@ -15,26 +15,36 @@ export interface PlacedSign {
 export interface ShapedLine {
   readonly text: string;
   readonly signs: readonly PlacedSign[];
+  /** Its letters that cannot be drawn, each once: no font has them. They are not among the signs. */
+  readonly missing: readonly string[];
   /** Thousandths of the text's size. */
   readonly width: number;
+  /** How far its signs reach above and below the baseline, in thousandths too. */
+  readonly above: number;
+  readonly below: number;
 }
 
 export type ShapeText = (text: string, weight: Weight) => Promise<ShapedLine>;
 
 /** A stretch in one font and one direction. */
 interface Run {
-  readonly font: SliceFont | null;
+  readonly font: SliceFont;
   readonly level: number;
   text: string;
 }
 
 const EM = 1000;
-/** Lines and outlines that are kept; merchants and services come again on every label. */
-const MAX_LINES = 500;
+/** Lines and outlines that are kept; merchants, services and single letters come again on every label. */
+const MAX_LINES = 2000;
 const MAX_OUTLINES = 5000;
 
 /** Characters that are instructions to a text engine and not signs. */
 const UNSEEN = /^[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u034F\u115F\u1160\u3164]$/u;
+
+/** Marks on one letter: no way of writing has more, and a tower of them would cover what stands above. */
+const MOST_MARKS = 8;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Makes the shaper over an open shelf. */
 export function createShaper(shelf: FontShelf): ShapeText {
@@ -42,29 +52,37 @@ export function createShaper(shelf: FontShelf): ShapeText {
   const lines = new Map<string, ShapedLine>();
   const outlines = new Map<string, Outline | null>();
 
-  /** Splits a line by font and direction, in the order in which it is stored. */
-  const runsOf = async (text: string): Promise<Run[]> => {
+  /** Splits a line by font and direction, in the order in which it is stored. A letter and its marks stay together. */
+  const runsOf = async (text: string): Promise<{ runs: Run[]; missing: Set<string> }> => {
     const families = shelf.familiesFor(text);
     const { levels } = bidi.getEmbeddingLevels(text, 'auto');
     const runs: Run[] = [];
-    let index = 0;
-    for (const character of text) {
+    const missing = new Set<string>();
+    const add = async (letter: string, level: number): Promise<boolean> => {
       const last = runs.at(-1);
-      const level = levels[index] ?? 0;
-      index += character.length;
-      const codePoint = character.codePointAt(0) ?? 0;
-      // Spaces, accents, joiners and digits stay with the letters before them, as long as their font has them.
-      const stays = last?.font && last.level === level && mayStay(character, last.font);
-      if (stays && (UNSEEN.test(character) || last.font?.at.regular.nominalGlyph(codePoint))) {
-        last.text += character;
-        continue;
+      const codePoints = seenIn(letter);
+      // Spaces, joiners and digits stay with the letters before them, as long as their font has them.
+      const stays = last && (codePoints.length === 0 || mayStay(letter, last.font)) && last.level === level;
+      if (stays && hasAll(last.font, codePoints)) {
+        last.text += letter;
+        return true;
       }
-      if (UNSEEN.test(character)) continue;
-      const font = await shelf.fontFor(codePoint, families);
-      if (last && last.font === font && last.level === level && font) last.text += character;
-      else runs.push({ font, level, text: character });
+      if (codePoints.length === 0) return true;
+      const font = await shelf.fontFor(codePoints, families);
+      if (!font) return false;
+      if (last && last.font === font && last.level === level) last.text += letter;
+      else runs.push({ font, level, text: letter });
+      return true;
+    };
+    for (const { segment, index } of graphemes.segment(text)) {
+      const level = levels[index] ?? 0;
+      if (countMarks(segment) > MOST_MARKS) missing.add(segment);
+      else if (!(await add(segment, level))) {
+        // Parts that no one font has together are drawn one by one.
+        for (const part of segment) if (!(await add(part, level))) missing.add(part);
+      }
     }
-    return runs;
+    return { runs, missing };
   };
 
   const outlineOf = (font: SliceFont, weight: Weight, glyph: number): Outline | null => {
@@ -79,7 +97,6 @@ export function createShaper(shelf: FontShelf): ShapeText {
 
   const shapeRun = (run: Run, weight: Weight, start: number): { signs: PlacedSign[]; width: number } => {
     const { font, text, level } = run;
-    if (!font) return unknownSigns(text, start);
     const { hb } = shelf;
     const buffer = new hb.Buffer();
     buffer.addText(text);
@@ -107,12 +124,16 @@ export function createShaper(shelf: FontShelf): ShapeText {
     if (known) return known;
     const signs: PlacedSign[] = [];
     let width = 0;
-    for (const run of inVisualOrder(await runsOf(text))) {
+    const { runs, missing } = await runsOf(text);
+    for (const run of inVisualOrder(runs)) {
       const shaped = shapeRun(run, weight, width);
       signs.push(...shaped.signs);
       width += shaped.width;
     }
-    const line = { text, signs, width };
+    const inEm = EM / OUTLINE_EM;
+    const above = signs.reduce((most, { y, outline }) => Math.max(most, y + outline.top * inEm), 0);
+    const below = signs.reduce((most, { y, outline }) => Math.max(most, -y - outline.bottom * inEm), 0);
+    const line = { text, signs, missing: [...missing], width, above, below };
     if (lines.size >= MAX_LINES) lines.clear();
     lines.set(key, line);
     return line;
@@ -120,8 +141,17 @@ export function createShaper(shelf: FontShelf): ShapeText {
 }
 
 /** Letters look for their own font, and so does a space behind a picture, whose font has a wide one. */
-function mayStay(character: string, font: SliceFont): boolean {
-  return !/\p{L}/u.test(character) && !(character === ' ' && font.key.startsWith(PICTURES));
+function mayStay(letter: string, font: SliceFont): boolean {
+  return !/\p{L}/u.test(letter) && !(letter === ' ' && font.key.startsWith(PICTURES));
+}
+
+/** The code points of a letter and its marks that are drawn. */
+function seenIn(letter: string): number[] {
+  return [...letter].filter((part) => !UNSEEN.test(part)).map((part) => part.codePointAt(0) ?? 0);
+}
+
+function countMarks(letter: string): number {
+  return letter.match(/\p{M}/gu)?.length ?? 0;
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, on whole runs: inside a run HarfBuzz turns the signs. */
@@ -151,31 +181,4 @@ function textsOfClusters(
     texts.delete(cluster);
     return told;
   };
-}
-
-const UNKNOWN_CORNERS = [
-  [18, 0, 162, 0, 162, 210, 18, 210],
-  [36, 18, 36, 192, 144, 192, 144, 18],
-] as const;
-
-/** A character no font has: an empty box each, so that it is seen that something stands there. */
-const UNKNOWN = outlineOfPath(
-  'unknown',
-  UNKNOWN_CORNERS.flatMap(([x, y, ...corners]) => [
-    { type: 'M', values: [x, y] },
-    ...[0, 2, 4].map((at) => ({ type: 'L', values: corners.slice(at, at + 2) })),
-    { type: 'Z', values: [] },
-  ]),
-  OUTLINE_EM / 300,
-);
-
-function unknownSigns(text: string, start: number): { signs: PlacedSign[]; width: number } {
-  const count = [...text].length;
-  const signs = Array.from({ length: UNKNOWN === null ? 0 : count }, (_, index) => ({
-    outline: UNKNOWN as Outline,
-    text: '\ufffd',
-    x: start + index * 600,
-    y: 0,
-  }));
-  return { signs, width: count * 600 };
 }

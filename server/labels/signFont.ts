@@ -2,6 +2,7 @@
  * The signs of one label as a font of its own inside the PDF: each outline stands there once, whatever script it is of,
  * and the pages name it by number. Half the size of outlines drawn one by one, and far less to pack.
  */
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import { int16, OUTLINE_EM, type Outline } from './outline';
@@ -13,8 +14,17 @@ export interface SignFont {
   write(context: PDFContext): PDFRef;
 }
 
-/** The font's name in the document; the letters in front say that it is a part of a font. */
-const NAME = 'LABELS+Signs';
+/**
+ * The font's name in the document: six letters that say it is a part of a font, then the name. Both follow from what is
+ * in it, so that no two different ones have one name when labels are merged, and the same order gives the same bytes.
+ */
+function nameOf(signs: readonly { readonly outline: Outline }[]): string {
+  const hash = createHash('sha256')
+    .update(signs.map(({ outline }) => outline.key).join('\n'))
+    .digest();
+  const tag = Array.from(hash.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+  return `${tag}+Signs${hash.toString('hex', 6, 14)}`;
+}
 
 export function createSignFont(): SignFont {
   const numbers = new Map<string, number>();
@@ -33,7 +43,7 @@ export function createSignFont(): SignFont {
         context.register(
           context.stream(deflateSync(content), { Filter: 'FlateDecode', Length1: content.length }),
         );
-      const name = PDFName.of(NAME);
+      const name = PDFName.of(nameOf(signs));
       const descriptor = context.register(
         context.obj({
           Type: 'FontDescriptor',

@@ -55,8 +55,17 @@ export async function findMerchant(db: Db, id: string): Promise<Merchant | null>
 }
 
 export async function listZones(db: Db, merchantId: string): Promise<Zone[]> {
-  const rows = await db.selectFrom('zones').selectAll().where('merchant_id', '=', merchantId).execute();
-  return rows.sort((a, b) => compare(a.name_key, b.name_key) || compare(a.id, b.id)).map(fromZoneRow);
+  return (await listZonesOf(db, [merchantId])).get(merchantId) ?? [];
+}
+
+/** The zones of several merchants, by name; an empty list for one without any. */
+export async function listZonesOf(db: Db, merchantIds: readonly string[]): Promise<Map<string, Zone[]>> {
+  const zones = new Map<string, Zone[]>(merchantIds.map((id) => [id, []]));
+  if (merchantIds.length === 0) return zones;
+  const rows = await db.selectFrom('zones').selectAll().where('merchant_id', 'in', merchantIds).execute();
+  rows.sort((a, b) => compare(a.name_key, b.name_key) || compare(a.id, b.id));
+  for (const row of rows) zones.get(row.merchant_id)?.push(fromZoneRow(row));
+  return zones;
 }
 
 export async function listShippingRules(db: Db, merchantId: string): Promise<ShippingRule[]> {

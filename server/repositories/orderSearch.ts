@@ -1,11 +1,12 @@
 /** The order search: every filter ANDed, newest first, paged by keyset (D-030, D-035). */
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import type { DeliveryType } from '../../src/contract/constants';
+import { ORDER_COUNT_MAX, type DeliveryType } from '../../src/contract/constants';
 import type { EpochMs } from '../../src/contract/schemas/common';
-import type { OrderCursor } from '../../src/contract/schemas/orders';
+import type { OrderCount, OrderCursor } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
 import type { Db } from '../db/withTx';
+import type { FoundOrder } from './findOrders';
 import { ORDER_TEXT, type OrderText } from './orderRow';
 import { foldReference } from './sortKey';
 
@@ -22,6 +23,8 @@ export interface OrderSearch {
   readonly windowFrom?: EpochMs | undefined;
   /** The window's end is not after this. */
   readonly windowTo?: EpochMs | undefined;
+  /** What was found by what is known of an order (findOrders.ts), newest first, and the words it was found by. */
+  readonly find?: { readonly text: string; readonly orders: readonly FoundOrder[] } | undefined;
 }
 
 /** The last row of a page; the next page begins below it. */
@@ -46,26 +49,12 @@ export async function searchOrders(
   search: OrderSearch,
   page: { readonly after?: OrderPosition | null; readonly limit: number },
 ): Promise<OrderPage> {
-  const refKey = search.refNumber === undefined ? undefined : foldReference(search.refNumber);
-  let query = db.selectFrom('orders').select([...ORDER_TEXT, 'id', 'created_at']);
-  if (search.id !== undefined) query = query.where('id', '=', search.id);
-  if (refKey !== undefined) query = query.where('ref_key', '=', refKey);
-  if (search.merchantId !== undefined) query = query.where('merchant_id', '=', search.merchantId);
-  if (search.orderStatus !== undefined) {
-    query = beginsAtTheNewest(search, page.after)
-      ? // The same, in words that only the index of statuses can sort by. Else the planner takes a status that most
-        // orders have to be in every part of the list, and reads all the newer orders of other statuses on its way.
-        query
-          .where('order_status', '>=', search.orderStatus)
-          .where('order_status', '<=', search.orderStatus)
-          .orderBy('order_status')
-      : query.where('order_status', '=', search.orderStatus);
-  }
-  if (search.deliveryType !== undefined) query = query.where('delivery_type', '=', search.deliveryType);
-  if (search.createdFrom !== undefined) query = query.where('created_at', '>=', search.createdFrom);
-  if (search.createdTo !== undefined) query = query.where('created_at', '<=', search.createdTo);
-  if (search.windowFrom !== undefined) query = query.where('complete_after', '>=', search.windowFrom);
-  if (search.windowTo !== undefined) query = query.where('complete_before', '<=', search.windowTo);
+  const candidates = search.find && candidateIds(search, search.find.orders, page);
+  let query = matching(db, search, candidates, beginsAtTheNewest(search, page.after)).select([
+    ...ORDER_TEXT,
+    'id',
+    'created_at',
+  ]);
   if (page.after) {
     query = query.where(sql<SqlBool>`(created_at, id) < (${page.after.createdAt}, ${page.after.id})`);
   }
@@ -81,12 +70,74 @@ export async function searchOrders(
   return { rows: shown, next };
 }
 
+/** How many orders match, counted up to `ORDER_COUNT_MAX`. */
+export async function countOrders(db: Db, search: OrderSearch): Promise<OrderCount> {
+  const candidates = search.find && candidateIds(search, search.find.orders);
+  const counted = matching(db, search, candidates, false)
+    .select('id')
+    .limit(ORDER_COUNT_MAX + 1)
+    .as('counted');
+  const { count } = await db
+    .selectFrom(counted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(count, ORDER_COUNT_MAX), isMore: count > ORDER_COUNT_MAX };
+}
+
+/** The found orders that may be on a page: no more than fit on it when nothing else is asked of them. */
+function candidateIds(
+  search: OrderSearch,
+  found: readonly FoundOrder[],
+  page?: { readonly after?: OrderPosition | null; readonly limit: number },
+): readonly string[] {
+  const { createdFrom = -Infinity, createdTo = Infinity } = search;
+  const after = page?.after;
+  // By its place and not by comparing ids: the database has its own order of texts.
+  const place = after ? found.findIndex(({ order_id }) => order_id === after.id) : -1;
+  // The last order of the page before may be found no more, under another name: the query alone says what comes next.
+  const isPlaced = !after || place >= 0;
+  const inRange = found
+    .slice(place + 1)
+    .filter(({ created_at }) => created_at >= createdFrom && created_at <= createdTo);
+  const { id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo } = search;
+  const others = [id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo];
+  const isAlone = others.every((given) => given === undefined);
+  const isWhole = isAlone && isPlaced && page !== undefined;
+  return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);
+}
+
+/** The orders that pass the filters; `byStatus` sorts by status first, for an index that does. */
+function matching(db: Db, search: OrderSearch, candidates: readonly string[] | undefined, byStatus: boolean) {
+  const refKey = search.refNumber === undefined ? undefined : foldReference(search.refNumber);
+  let query = db.selectFrom('orders');
+  if (candidates !== undefined) query = query.where(sql<SqlBool>`orders.id = any(${candidates}::text[])`);
+  if (search.id !== undefined) query = query.where('id', '=', search.id);
+  if (refKey !== undefined) query = query.where('ref_key', '=', refKey);
+  if (search.merchantId !== undefined) query = query.where('merchant_id', '=', search.merchantId);
+  if (search.orderStatus !== undefined) {
+    query = byStatus
+      ? // The same, in words that only the index of statuses can sort by. Else the planner takes a status that most
+        // orders have to be in every part of the list, and reads all the newer orders of other statuses on its way.
+        query
+          .where('order_status', '>=', search.orderStatus)
+          .where('order_status', '<=', search.orderStatus)
+          .orderBy('order_status')
+      : query.where('order_status', '=', search.orderStatus);
+  }
+  if (search.deliveryType !== undefined) query = query.where('delivery_type', '=', search.deliveryType);
+  if (search.createdFrom !== undefined) query = query.where('created_at', '>=', search.createdFrom);
+  if (search.createdTo !== undefined) query = query.where('created_at', '<=', search.createdTo);
+  if (search.windowFrom !== undefined) query = query.where('complete_after', '>=', search.windowFrom);
+  if (search.windowTo !== undefined) query = query.where('complete_before', '<=', search.windowTo);
+  return query;
+}
+
 /** Whether nothing but the status says where in the list the page begins. */
 const beginsAtTheNewest = (
-  { id, refNumber, merchantId, createdFrom, createdTo }: OrderSearch,
+  { id, refNumber, merchantId, createdFrom, createdTo, find }: OrderSearch,
   after: OrderPosition | null | undefined,
 ): boolean =>
-  !after && [id, refNumber, merchantId, createdFrom, createdTo].every((given) => given === undefined);
+  !after && [id, refNumber, merchantId, createdFrom, createdTo, find].every((given) => given === undefined);
 
 /** The cursor of a position as the answer carries it: the order's id and a mark that binds it to its search. */
 export function toOrderCursor(search: OrderSearch, position: OrderPosition): OrderCursor {
@@ -122,6 +173,7 @@ function mark(search: OrderSearch, position: OrderPosition): string {
     search.createdTo,
     search.windowFrom,
     search.windowTo,
+    search.find?.text,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrdersTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
-import { fromOrderRow, ORDER_TEXT, toOrderRow, type OrderText } from './orderRow';
+import { filing } from './findOrders';
+import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
 import { foldReference } from './sortKey';
 
 /** Rows a statement: past this, one statement gets long without getting faster. */
@@ -17,15 +18,15 @@ export async function findOrderText(db: Db, id: string): Promise<OrderText | nul
 
 /** One order, or null. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
-  const row = await findOrderText(db, id);
-  return row && fromOrderRow(row);
+  const row = await db.selectFrom('orders').select(STORED_ORDER).where('id', '=', id).executeTakeFirst();
+  return row ? fromOrderRow(row) : null;
 }
 
 /** One order, held until the transaction ends, so that two changes of it come one after the other. */
 export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
   const row = await trx
     .selectFrom('orders')
-    .select(ORDER_TEXT)
+    .select(STORED_ORDER)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -39,6 +40,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
 export async function updateOrder(trx: Trx, order: Order, now: number): Promise<OrderText> {
   const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
   return trx
+    .with('filed', () => sql`(${filing([order])})`)
     .updateTable('orders')
     .set({ ...columns, version: (order.version ?? 0) + 1 })
     .where('id', '=', order.id)
@@ -68,7 +70,7 @@ export async function setOrderCreation(
 /** Several orders at once, in no particular order; unknown ids are left out. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('orders').select(ORDER_TEXT).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('orders').select(STORED_ORDER).where('id', 'in', ids).execute();
   return rows.map(fromOrderRow);
 }
 
@@ -79,7 +81,7 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[
 export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<Map<string, Order>> {
   const rows = await trx
     .selectFrom('orders')
-    .select(ORDER_TEXT)
+    .select(STORED_ORDER)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -90,9 +92,11 @@ export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<Map<
 /** `updateOrder` for several orders under `lockOrders`, in one statement for each 500. */
 export async function updateOrders(trx: Trx, orders: readonly Order[], now: number): Promise<void> {
   for (let start = 0; start < orders.length; start += BATCH) {
-    const rows = orders.slice(start, start + BATCH).map((order) => toOrderRow(order, now));
+    const batch = orders.slice(start, start + BATCH);
+    const rows = batch.map((order) => toOrderRow(order, now));
     const column = <Name extends keyof OrdersTable>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
+      with filed as (${filing(batch)})
       update orders set
         order_status = batch.order_status, ref_number = batch.ref_number, ref_key = batch.ref_key,
         delivery_type = batch.delivery_type, complete_after = batch.complete_after,
@@ -116,9 +120,11 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
 /** Adds new orders, any number of them: a statement for each 500. An id that exists already is an error (23505). */
 export async function insertOrders(db: Db, orders: readonly Order[], now: number): Promise<void> {
   for (let start = 0; start < orders.length; start += BATCH) {
-    const rows = orders.slice(start, start + BATCH).map((order) => toOrderRow(order, now));
+    const batch = orders.slice(start, start + BATCH);
+    const rows = batch.map((order) => toOrderRow(order, now));
     const column = <Name extends keyof OrdersTable>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
+      with filed as (${filing(batch)})
       insert into orders (
         id, merchant_id, created_at, order_status, ref_number, ref_key, delivery_type, complete_after,
         complete_before, pickup_ready_at, document, order_creation, updated_at, version
@@ -171,7 +177,7 @@ export async function ordersWithoutCreation(db: Db, changedBefore: number, limit
   const rows = await db
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
-    .select(ORDER_TEXT.map((column) => `orders.${column}` as const))
+    .select(STORED_ORDER)
     .where('orders.order_status', 'in', ['GEOCODED', 'PICKUP_READY'])
     .where('orders.order_creation', 'is', null)
     .where('orders.updated_at', '<', changedBefore)

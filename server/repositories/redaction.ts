@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Db, Trx } from '../db/withTx';
-import { fromOrderRow, ORDER_TEXT } from './orderRow';
+import { fromOrderRow, STORED_ORDER } from './orderRow';
 
 /** Merchants whose orders are redacted; archived ones too: their customers are still people. */
 export async function listRedactingMerchants(db: Db): Promise<{ id: string; name: string }[]> {
@@ -33,7 +33,7 @@ export async function lockOrdersToRedact(
   if (!merchant?.enabled) return [];
   const rows = await trx
     .selectFrom('orders')
-    .select(ORDER_TEXT)
+    .select(STORED_ORDER)
     .where('merchant_id', '=', merchantId)
     .where('created_at', '<', createdBefore)
     .where(sql<boolean>`(redacted_at is null or redacted_at < updated_at)`)

@@ -1,6 +1,6 @@
 /** Zones as they are made, changed and taken away; `listZones` of repositories/merchants.ts reads them. */
 import type { Zone } from '../../src/contract/schemas/merchants';
-import type { Trx } from '../db/withTx';
+import type { Db, Trx } from '../db/withTx';
 import { fromZoneRow, toZoneRow, type OfMerchant } from './merchantRow';
 
 /** Stores a new zone and answers it. */
@@ -46,4 +46,30 @@ export async function countRulesChange(trx: Trx, merchantId: string): Promise<vo
     .set((eb) => ({ rules_version: eb('rules_version', '+', 1) }))
     .where('id', '=', merchantId)
     .execute();
+}
+
+/** How often zones or rules of these merchants changed, by merchant; unknown ids are left out. */
+export async function rulesVersionsOf(db: Db, merchantIds: readonly string[]): Promise<Map<string, number>> {
+  if (merchantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('merchants')
+    .select(['id', 'rules_version'])
+    .where('id', 'in', merchantIds)
+    .execute();
+  return new Map(rows.map(({ id, rules_version }) => [id, rules_version]));
+}
+
+/** Most different time zones that are listed. */
+const TIMEZONES_MAX = 100;
+
+/** The time zones of all merchants' zones, each once. */
+export async function listTimezones(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('zones')
+    .select('timezone')
+    .distinct()
+    .orderBy('timezone')
+    .limit(TIMEZONES_MAX)
+    .execute();
+  return rows.map(({ timezone }) => timezone);
 }

@@ -13,8 +13,7 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
   app.addHook('onClose', () => background.stop());
 
   defineRoute(app, deps, 'bulkPickupReady', {
-    summary:
-      'Sets up to 300 GEOCODED orders to PICKUP_READY; 409 naming each that can not, and then none is.',
+    summary: 'Sets up to 300 GEOCODED orders to PICKUP_READY; 409 naming each that cannot, and then none is.',
     body: bulkBody,
     answer: bulkPickupReadyAnswer,
     handler: async ({ body }, caller, { change }) => {

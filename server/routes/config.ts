@@ -1,4 +1,4 @@
-/** GET /config.json: what the console reads before its first render (decisions J). No secret is in it. */
+/** GET /config.json: what the console reads before its first render. No secret is in it. */
 import type { FastifyInstance } from 'fastify';
 import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
@@ -6,6 +6,7 @@ import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/co
 import type { ServerDeps } from '../deps';
 import type { Settings } from '../settings';
 import { GEO_CREDITS } from '../settingsGeocoder';
+import { createZoneTables } from '../timeZones/zoneTable';
 
 /** The calls the specification does not show (decisions A): a deployment on another server may place them elsewhere. */
 const CHOSEN_PATHS: readonly EndpointName[] = [
@@ -20,7 +21,7 @@ const CHOSEN_PATHS: readonly EndpointName[] = [
 ];
 
 /** The runtime configuration for a console served from this origin. */
-function runtimeConfigOf(settings: Settings): RuntimeConfig {
+function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
   const geoCredit = GEO_CREDITS[settings.geocoder.kind];
   return {
     apiBase: settings.apiPrefix,
@@ -42,8 +43,12 @@ function runtimeConfigOf(settings: Settings): RuntimeConfig {
 
 /** Adds the route, outside the API prefix. */
 export function registerConfigRoute(app: FastifyInstance, deps: ServerDeps): void {
-  const text = JSON.stringify(runtimeConfig.parse(runtimeConfigOf(deps.settings)));
-  app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
+  const fixed = runtimeConfigOf(deps.settings);
+  const timeZones = createZoneTables(deps);
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(runtimeConfig.parse({ ...fixed, timeZones: await timeZones() }))),
   );
 }

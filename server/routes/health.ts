@@ -21,6 +21,6 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
     const ready = await Promise.race([asked, late]);
     clearTimeout(timer);
     if (ready) return { status: 'ready' };
-    return sendError(request, reply, { statusCode: 503, message: 'The database does not answer.' });
+    return sendError(request, reply, { statusCode: 503, message: 'The database is not responding.' });
   });
 }

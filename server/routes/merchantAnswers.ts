@@ -9,7 +9,7 @@ import { requireVersion } from '../http/etag';
 
 type Product = Pick<ServerDeps, 'settings'>;
 
-/** Ids are ours: a longer one can not exist. */
+/** Ids are ours: a longer one cannot exist. */
 export const merchantId = z.string().trim().min(1).max(100);
 
 /** The merchant as it goes on the wire, with its ETag. */

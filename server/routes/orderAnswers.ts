@@ -4,44 +4,68 @@ import { messages } from '../../src/contract/messages';
 import { withWireNames } from '../../src/contract/product';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
+import type { Db } from '../db/withTx';
 import { answerJson, answerText, type HttpAnswer } from '../http/answer';
 import type { Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import type { AnswerKeeper } from '../http/keptSteps';
-import type { OrderText } from '../repositories/orderRow';
+import { destinationInText, type OrderText } from '../repositories/orderRow';
 import { orderJson } from '../serializers/orders';
+import { destinationOf, findDestinationTimezones, type Destination } from '../services/destinationZones';
 import type { Doer, OutcomeKeeper } from '../services/orderPipeline';
 
-type Product = Pick<ServerDeps, 'settings'>;
+type AnswerDeps = Pick<ServerDeps, 'settings' | 'db'>;
 
-/** Ids are ours: a longer one can not exist. */
+/** Ids are ours: a longer one cannot exist. */
 export const orderId = z.string().trim().min(1).max(100);
 
 export function doerOf({ email, requestId }: Caller): Doer {
   return { actor: email, requestId };
 }
 
-/** The whole order as it goes on the wire, with its ETag, and what the call adds to it (decisions A). */
-export function orderAnswer(
-  { settings }: Product,
+/**
+ * The whole order as it goes on the wire, with its destination's time zone and its ETag, and what the call adds to it.
+ * @param using reads: the transaction inside one, else the pool
+ */
+export async function orderAnswer(
+  deps: AnswerDeps,
+  using: Db,
   order: Order,
   added: { readonly message?: string } = {},
-): HttpAnswer {
+): Promise<HttpAnswer> {
+  const [timezone] = await findDestinationTimezones(deps, using, [destinationOf(order)]);
+  const whole = { ...order, ...(timezone != null && { timezone }) };
   return answerJson(
-    { ...withWireNames(order, settings.product.key), ...added },
+    { ...withWireNames(whole, deps.settings.product.key), ...added },
     order.version === undefined ? {} : { version: order.version },
   );
 }
 
 /** `orderAnswer` from the stored texts, without parsing them. */
-export function orderTextAnswer({ settings }: Product, row: OrderText): HttpAnswer {
-  return answerText(orderJson(row, settings.product.key), { version: row.version });
+export async function orderTextAnswer(deps: AnswerDeps, using: Db, row: OrderText): Promise<HttpAnswer> {
+  const [timezone = null] = await findDestinationTimezones(deps, using, [destinationOfRow(row)]);
+  return answerText(orderJson(row, timezone, deps.settings.product.key), { version: row.version });
+}
+
+/** What decides the time zone of a stored order. */
+export function destinationOfRow({
+  merchant_id: merchantId,
+  rules_version,
+  document,
+}: OrderText): Destination {
+  const { postalCode, province } = destinationInText(document);
+  return {
+    merchantId,
+    rulesVersion: rules_version,
+    ...(postalCode && { postalCode }),
+    ...(province && { province }),
+  };
 }
 
 /** Refuses a stale If-Match with 412 and the order as it is: call it on the order read for the change. */
 export function requireCurrentOrder(
   request: Parameters<typeof requireVersion>[0],
-  { settings }: Product,
+  { settings }: Pick<ServerDeps, 'settings'>,
   order: Order,
 ): void {
   requireVersion(request, order.version ?? 0, messages.orderChanged(order.id), () =>
@@ -50,9 +74,9 @@ export function requireCurrentOrder(
 }
 
 /** Keeps the order's answer under the call's Idempotency-Key in each transaction that writes it. */
-export function keepsOrder(deps: Product, keeper: AnswerKeeper): OutcomeKeeper {
+export function keepsOrder(deps: AnswerDeps, keeper: AnswerKeeper): OutcomeKeeper {
   return {
     take: (trx) => keeper.take(trx),
-    keep: (trx, order) => keeper.keep(trx, orderAnswer(deps, order)),
+    keep: async (trx, order) => keeper.keep(trx, await orderAnswer(deps, trx, order)),
   };
 }

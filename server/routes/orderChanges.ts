@@ -35,6 +35,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
       return change(async (trx) =>
         orderAnswer(
           deps,
+          trx,
           await updateOrderFields(trx, params.orderId, body, {
             ...doerOf(caller),
             now: deps.now(),
@@ -70,7 +71,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
             });
           },
         });
-        return orderAnswer(deps, edited ?? refuse(404, messages.orderNotFound(params.orderId)));
+        return orderAnswer(deps, deps.db, edited ?? refuse(404, messages.orderNotFound(params.orderId)));
       });
     },
   });
@@ -88,7 +89,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
         const answer = keepsOrder(deps, keeper);
         const changed = await withTx(deps.db, async (trx) => {
           await answer.take(trx);
-          const order = await changeWindow(trx, params.orderId, body, {
+          const order = await changeWindow(deps, trx, params.orderId, body, {
             ...doer,
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
@@ -97,7 +98,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
           return order;
         });
         // Step 6 (G.1) for an order that was INVALIDTIME; others had their attempt, or are not due yet.
-        return orderAnswer(deps, await attemptDueCreation(deps, changed, doer, answer));
+        return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, doer, answer));
       });
     },
   });

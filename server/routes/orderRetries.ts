@@ -13,6 +13,7 @@ import {
   type OrderStatus,
 } from '../../src/contract/statuses';
 import { reviveOrder } from '../../src/domain/orders/changeOrder';
+import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
@@ -35,16 +36,16 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
         const order = await findOrder(deps.db, params.orderId);
         if (!order) refuse(404, messages.orderNotFound(params.orderId));
         if (!order.orderCreation) refuse(409, messages.creationNeverAttempted(order.id));
-        const answerOf = (attempted: Order) =>
-          orderAnswer(deps, attempted, { message: attempted.orderCreation?.message ?? '' });
+        const answerOf = (using: Db, attempted: Order) =>
+          orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
         const attempted = await attemptOrderCreation(deps, order, doerOf(caller), {
           keep: async (trx, told) => {
-            if (told.orderCreation?.success) await keeper.keep(trx, answerOf(told));
+            if (told.orderCreation?.success) await keeper.keep(trx, await answerOf(trx, told));
           },
         });
         if (!attempted.orderCreation?.success) refuse(502, attempted.orderCreation?.message ?? '');
-        return answerOf(attempted);
+        return answerOf(deps.db, attempted);
       }),
   });
 
@@ -67,7 +68,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
             return refuse(409, messages.notGeocodable(id, order.orderStatus));
           },
         });
-        return orderAnswer(deps, settled ?? refuse(404, messages.orderNotFound(id)));
+        return orderAnswer(deps, deps.db, settled ?? refuse(404, messages.orderNotFound(id)));
       }),
   });
 
@@ -93,7 +94,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
             return withEvent(reviveOrder(order, now), { event: ORDER_EVENTS.revived, timestamp: now });
           },
         });
-        return orderAnswer(deps, revived ?? refuse(404, messages.orderNotFound(id)));
+        return orderAnswer(deps, deps.db, revived ?? refuse(404, messages.orderNotFound(id)));
       }),
   });
 }

@@ -1,14 +1,18 @@
 /** Searching, reading and readying orders (API-04, API-05, API-10). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { ORDER_PAGE_SIZE } from '../../src/contract/constants';
+import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import {
   order as orderSchema,
+  orderCountAnswer,
+  orderCountRequest,
   orderSearchAnswer,
   orderSearchRequest,
+  type OrderCountRequest,
   type OrderSearchRequest,
 } from '../../src/contract/schemas/orders';
+import { findQuery } from '../../src/domain/orders/findTerms';
 import { STATUS_ALIASES, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
@@ -16,7 +20,9 @@ import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
 import { findOrderText } from '../repositories/orders';
+import { findOrderIds } from '../repositories/findOrders';
 import {
+  countOrders,
   readOrderCursor,
   searchOrders,
   toOrderCursor,
@@ -24,9 +30,12 @@ import {
   type OrderSearch,
 } from '../repositories/orderSearch';
 import { orderPageJson } from '../serializers/orders';
+import { filedCheck } from '../services/fileOrders';
 import { attemptDueCreation } from '../services/dueCreations';
+import { findDestinationTimezones } from '../services/destinationZones';
 import { setPickupReady } from '../services/pickupReady';
 import {
+  destinationOfRow,
   doerOf,
   keepsOrder,
   orderAnswer,
@@ -37,21 +46,32 @@ import {
 
 const orderIdParams = z.object({ id: orderId });
 
-/** POST /orders, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
+/** POST /orders and /orders/count, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
 export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db, settings } = deps;
+  const readSearch = searchReader(db);
 
   defineRoute(app, deps, 'searchOrders', {
-    summary: 'One page of the orders that match every filter, newest first, and the cursor of the next.',
+    summary:
+      'One page of the orders that match every filter, newest first, and the cursor of the next. `find` alone is enough: 400 when ' +
+      'it is too short or too many orders match, 503 while older orders are being indexed.',
     body: orderSearchRequest.default({}),
     answer: orderSearchAnswer,
     handler: async ({ body }) => {
-      const search = readSearch(body);
+      const search = await readSearch(body);
       const after = readCursor(search, body);
       const page = await searchOrders(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
       const next = page.next && toOrderCursor(search, page.next);
-      return answerText(orderPageJson(page.rows, next, settings.product.key));
+      const timezones = await findDestinationTimezones(deps, db, page.rows.map(destinationOfRow));
+      return answerText(orderPageJson(page.rows, timezones, next, settings.product.key));
     },
+  });
+
+  defineRoute(app, deps, 'countOrders', {
+    summary: `How many orders match every filter, counted up to ${ORDER_COUNT_MAX.toLocaleString('en-US')}.`,
+    body: orderCountRequest.default({}),
+    answer: orderCountAnswer,
+    handler: async ({ body }) => countOrders(db, await readSearch(body)),
   });
 
   defineRoute(app, deps, 'getOrder', {
@@ -61,7 +81,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     handler: async ({ params }) => {
       const row = await findOrderText(db, params.id);
       if (!row) refuse(404, messages.orderNotFound(params.id));
-      return orderTextAnswer(deps, row);
+      return orderTextAnswer(deps, db, row);
     },
   });
 
@@ -79,15 +99,31 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
           });
-          await keeper.keep(trx, orderTextAnswer(deps, text));
+          await keeper.keep(trx, await orderTextAnswer(deps, trx, text));
           return order;
         });
-        return orderAnswer(deps, await attemptDueCreation(deps, ready, doer, keepsOrder(deps, keeper)));
+        const attempted = await attemptDueCreation(deps, ready, doer, keepsOrder(deps, keeper));
+        return orderAnswer(deps, db, attempted);
       }),
   });
 }
 
-function readSearch(body: OrderSearchRequest): OrderSearch {
+/** Reads the filters of a request; what is looked up among the orders' terms is looked up here. */
+function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promise<OrderSearch> {
+  const requireFiled = filedCheck(db);
+  return async (body) => {
+    const search = readFilters(body);
+    if (body.find === undefined) return search;
+    const query = findQuery(body.find);
+    if (query === null) refuse(400, messages.findTooShort);
+    await requireFiled();
+    const orders = await findOrderIds(db, query);
+    if (orders === null) refuse(400, messages.findTooMany(ORDER_COUNT_MAX.toLocaleString('en-US')));
+    return { ...search, find: { text: body.find, orders } };
+  };
+}
+
+function readFilters(body: OrderCountRequest): OrderSearch {
   const { id, refNumber, merchantId, deliveryType } = body;
   return {
     id,

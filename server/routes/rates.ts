@@ -18,8 +18,7 @@ import { merchantId } from './merchantAnswers';
 export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const params = z.object({ merchantId });
   const rulesOf = async (id: string): Promise<MerchantRules> => {
-    const found =
-      (await findIndexedMerchant(deps.db, id)) ?? refuse(404, merchantMessages.merchantNotFound(id));
+    const found = (await findIndexedMerchant(deps, id)) ?? refuse(404, merchantMessages.merchantNotFound(id));
     if (found.merchant.archived) refuse(409, merchantMessages.merchantArchived);
     return found.rules;
   };
@@ -45,9 +44,10 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
     answer: z.array(offeredWindow),
     handler: async (request) => {
       const { postalCode, originPostalCode } = request.query;
-      const answer = findLane(await rulesOf(request.params.merchantId), originPostalCode, postalCode);
+      const rules = await rulesOf(request.params.merchantId);
+      const answer = findLane(rules, originPostalCode, postalCode);
       if (answer.kind !== 'lane') return refuse(422, laneRefusal(answer) ?? '');
-      return answerJson(listWindows(windowRequest(answer.lane, momentOf(request.query))));
+      return answerJson(listWindows(windowRequest(rules, answer.lane, momentOf(request.query))));
     },
   });
 }

@@ -55,7 +55,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   });
 
   defineRoute(app, deps, 'updateStaffUser', {
-    summary: 'Gives a staff user these roles and activates whoever has registered.',
+    summary: 'Gives a staff user these roles; the account of a person who has registered becomes active.',
     body: staffUserRequest,
     answer: staffUser,
     handler: async ({ body }, caller, { change }) => {

@@ -32,6 +32,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     ...doerOf(caller),
     merchantId: ofMerchant,
     now: deps.now(),
+    timeZones: deps.timeZones,
     check: (zone) =>
       requireVersion(request, zone.version ?? 0, merchantMessages.zoneChanged(zone.name), () => zone),
   });

@@ -17,12 +17,12 @@ export type Flaw = Exclude<PipelineStatus, 'GEOCODED'>;
 
 export interface Draft {
   readonly order: Order;
-  /** Postal area of the destination; null when the address can not be found. */
+  /** Postal area of the destination; null when the address cannot be found. */
   readonly area: PostalArea | null;
   readonly zone: ZonePlan | null;
 }
 
-/** Addresses nobody finds: codes of no area, a letter that can not be there, a province that disagrees, no code. */
+/** Addresses nobody finds: codes of no area, a letter that cannot be there, a province that disagrees, no code. */
 const UNFINDABLE: readonly Partial<Address>[] = [
   { postalCode: 'M9Z 4K2' },
   { postalCode: 'H0H 0H0' },

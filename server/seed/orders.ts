@@ -1,10 +1,11 @@
 /**
- * The demo orders (decisions J): drafted like a merchant's, put through the real pipeline, then moved along. Each
+ * The demo orders: drafted like a merchant's, put through the real pipeline, then moved along. Each
  * status is therefore true: a GEOCODED order has a zone, a rate and a window, an UNSUPPORTED_WEIGHT one is too heavy.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { PIPELINE_STATUSES } from '../../src/domain/orders/pipeline';
+import type { TimeZones } from '../../src/lib/timeZones';
 import { makeDraft, type Flaw } from './drafts';
 import { endingThrough, planJourney, stepsTo, stepsUntil, type Ending } from './journeys';
 import type { DemoMerchant, DemoOptions } from './merchants';
@@ -19,6 +20,7 @@ export interface DemoOrderOptions extends DemoOptions {
   readonly count: number;
   /** Where photos are served: `/api/photos`. */
   readonly photoBase: string;
+  readonly timeZones: TimeZones;
 }
 
 const HOUR = 3_600_000;
@@ -28,7 +30,7 @@ export function* makeOrders(
   merchants: readonly DemoMerchant[],
   options: DemoOrderOptions,
 ): Generator<Order, void, undefined> {
-  const shops = merchants.map(openShop);
+  const shops = merchants.map((merchant) => openShop(merchant, options.timeZones));
   let number = 0;
   for (const plan of planOrders(options.count, options.now)) {
     yield makeOrder(shops, plan, number, options);

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo data (decisions J): merchants with their users, zones, rules, orders. */
+/** Fills an empty database with the demo data: merchants with their users, zones, rules, orders. */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import { withTx, type Db } from '../db/withTx';
@@ -13,7 +13,7 @@ import { makeOrders } from './orders';
 /** Orders a transaction: the log stays small and memory flat, also with 100,000 of them. */
 const BATCH = 500;
 
-export type SeedDeps = Pick<ServerDeps, 'db' | 'engine' | 'settings' | 'now'>;
+export type SeedDeps = Pick<ServerDeps, 'db' | 'engine' | 'settings' | 'timeZones' | 'now'>;
 
 /**
  * Makes the demo data around the present: the same for the same moment. Without `orders`, as many as SEED_ORDERS
@@ -41,6 +41,7 @@ export async function seedDemoData(
     ...demo,
     count: options.orders ?? settings.seedOrders,
     photoBase: `${settings.apiPrefix}/photos`,
+    timeZones: deps.timeZones,
   });
   await insertInBatches(db, orders, now);
   // Fresh statistics: without them the planner takes the wrong index for its first queries.

@@ -1,6 +1,7 @@
 /** A demo merchant ready to take orders: its rules indexed, its own position known, and who gets which order. */
 import type { GeocodeResult } from '../../src/domain/postal/geocoding';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
+import type { TimeZones } from '../../src/lib/timeZones';
 import { geocodeByPostalArea } from '../adapters/geocoder/postalAreaGeocoder';
 import { positionNear } from './addresses';
 import type { DemoMerchant } from './merchants';
@@ -14,12 +15,12 @@ export interface Shop extends DemoMerchant {
 
 const DAY = 86_400_000;
 
-export function openShop(demo: DemoMerchant): Shop {
+export function openShop(demo: DemoMerchant, timeZones: TimeZones): Shop {
   const { merchant } = demo;
   const found = geocodeByPostalArea(demo.origin);
   return {
     ...demo,
-    rules: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []),
+    rules: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? [], timeZones),
     originFound:
       found.kind === 'found'
         ? { ...found, accuracy: 'exact', location: positionNear(randomFor(merchant.id), found.location) }

@@ -6,22 +6,24 @@ import { productFieldNames } from '../../src/contract/product';
 import type { OrderCursor } from '../../src/contract/schemas/orders';
 import type { OrderText } from '../repositories/orderRow';
 
-/** JSON text of one order: the answer of every call that brings a single one. */
-export function orderJson(row: OrderText, productKey: string): string {
+/** JSON text of one order: the answer of every call that brings a single one. `timezone` is the destination's. */
+export function orderJson(row: OrderText, timezone: string | null, productKey: string): string {
   const creation =
     row.order_creation === null
       ? ''
       : `,${JSON.stringify(productFieldNames(productKey).orderCreation)}:${row.order_creation}`;
+  const zone = timezone === null ? '' : `,"timezone":${JSON.stringify(timezone)}`;
   // A document always has members (id, createdAt, ...), so its closing brace can make way for more of them.
-  return `${row.document.slice(0, row.document.lastIndexOf('}'))}${creation},"version":${row.version}}`;
+  return `${row.document.slice(0, row.document.lastIndexOf('}'))}${creation}${zone},"version":${row.version}}`;
 }
 
-/** JSON text of a page: `{orders, next}` (D-030). */
+/** JSON text of a page: `{orders, next}`. `timezones` are those of the rows, in their order. */
 export function orderPageJson(
   rows: readonly OrderText[],
+  timezones: readonly (string | null)[],
   next: OrderCursor | null,
   productKey: string,
 ): string {
-  const orders = rows.map((row) => orderJson(row, productKey)).join(',');
+  const orders = rows.map((row, at) => orderJson(row, timezones[at] ?? null, productKey)).join(',');
   return `{"orders":[${orders}],"next":${JSON.stringify(next)}}`;
 }

@@ -3,6 +3,7 @@ import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
 import { settleOrder, type Settlement } from '../../src/domain/orders/pipeline';
+import type { TimeZones } from '../../src/lib/timeZones';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
 import { withTx, type Trx } from '../db/withTx';
@@ -39,6 +40,10 @@ export type NewOrder = Pick<
   readonly destination: Address;
   /** The merchant's location when absent. */
   readonly origin?: Address;
+  /** The addresses as they were submitted, where these here are what became of them: kept also when not found. */
+  readonly submitted?: { readonly destination?: Address; readonly origin?: Address };
+  /** Where the destination's postal area lies, as it was found before: the address is not looked up again. */
+  readonly areaPosition?: { readonly lat: number; readonly lng: number };
   /** Takes `destination.location` as given instead of looking the address up (G.1 step 1). */
   readonly useCoordinate?: boolean;
   /** The cheapest rate's service when absent. */
@@ -66,13 +71,14 @@ export interface OrderingMerchant {
 }
 
 /** Prepares a merchant (with its zones and rules) for `createOrders`. */
-export function orderingMerchant(merchant: Merchant): OrderingMerchant {
-  return { merchant, rules: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []) };
+export function orderingMerchant(merchant: Merchant, timeZones: TimeZones): OrderingMerchant {
+  const { zones = [], shippingRules = [] } = merchant;
+  return { merchant, rules: indexMerchant(merchant, zones, shippingRules, timeZones) };
 }
 
 /**
  * Creates orders of one merchant, one outcome for each in the order given. A reference number is used once per
- * merchant: the merchant's row is held while they are written, so that two callers can not both create it. All rows
+ * merchant: the merchant's row is held while they are written, so that two callers cannot both create it. All rows
  * and their audit rows share a transaction; the routing platform is told afterwards.
  */
 export async function createOrders(
@@ -152,7 +158,14 @@ async function prepareOrder(
   newOrder: NewOrder,
   { actor, createdBy = actor }: Creator,
 ): Promise<Prepared> {
-  const { destination, origin = merchant.merchantLocation, requestedService, ...given } = newOrder;
+  const {
+    destination,
+    origin = merchant.merchantLocation,
+    submitted = {},
+    areaPosition,
+    requestedService,
+    ...given
+  } = newOrder;
   const now = deps.now();
   const packages = (given.packages?.length ? given.packages : [{}]).map((parcel) => ({
     ...parcel,
@@ -166,10 +179,10 @@ async function prepareOrder(
     merchantId: merchant.id,
     merchantDisplayName: merchant.name,
     orderStatus: 'CREATED',
-    dtoRecipientAddress: destination,
-    dtoOriginAddress: { ...origin },
-    recipientAddress: null,
-    originAddress: null,
+    dtoRecipientAddress: submitted.destination ?? destination,
+    dtoOriginAddress: { ...(submitted.origin ?? origin) },
+    recipientAddress: submitted.destination ? destination : null,
+    originAddress: submitted.origin ? origin : null,
     signatureRequired: given.signatureRequired ?? merchant.signatureRequired,
     scanningRequired: given.scanningRequired ?? merchant.scanningRequired,
     deliveryType: given.deliveryType ?? 'PARCEL',
@@ -177,8 +190,18 @@ async function prepareOrder(
     packageCount: given.packageCount ?? packages.length,
     timelineEvents: [{ event: ORDER_EVENTS.created, timestamp: now }],
   };
-  const geocoded = await geocodeOrder(deps, received);
-  const settlement = settleOrder({ order: received, merchant: rules, geocoded, requestedService, now });
+  const geocoded = await geocodeOrder(deps, received, areaPosition);
+  const settlement = settleOrder({
+    order: received,
+    merchant: rules,
+    geocoded,
+    requestedService,
+    keepsWrongAddress: {
+      recipientAddress: submitted.destination !== undefined,
+      originAddress: submitted.origin !== undefined,
+    },
+    now,
+  });
   return { order: applySettlement(received, settlement, { trigger: 'created', now }), settlement };
 }
 

@@ -8,6 +8,8 @@ import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { ServerDeps } from '../deps';
 import { findMerchant } from '../repositories/merchants';
 
+type RulesDeps = Pick<ServerDeps, 'db' | 'timeZones'>;
+
 export interface IndexedMerchant {
   readonly merchant: Merchant;
   readonly rules: MerchantRules;
@@ -29,7 +31,8 @@ const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
  * Null for an unknown id. Not for use inside transactions: it reads what is committed. Of callers who find a change at
  * the same time one reads and indexes, and the others wait for it.
  */
-export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Promise<IndexedMerchant | null> {
+export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<IndexedMerchant | null> {
+  const { db } = deps;
   let memory = memories.get(db);
   if (!memory) {
     memory = new Map<string, Kept>();
@@ -47,7 +50,7 @@ export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Pro
   }
   const counters = `${row.version} ${row.rules_version}`;
   const known = memory.get(id);
-  const kept = known?.counters === counters ? known : { counters, indexed: readIndexed(db, id) };
+  const kept = known?.counters === counters ? known : { counters, indexed: readIndexed(deps, id) };
   // The latest used stand at the end.
   memory.delete(id);
   memory.set(id, kept);
@@ -63,8 +66,9 @@ export async function findIndexedMerchant(db: ServerDeps['db'], id: string): Pro
   }
 }
 
-async function readIndexed(db: ServerDeps['db'], id: string): Promise<IndexedMerchant | null> {
+async function readIndexed({ db, timeZones }: RulesDeps, id: string): Promise<IndexedMerchant | null> {
   const merchant = await findMerchant(db, id);
   if (!merchant) return null;
-  return { merchant, rules: indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []) };
+  const { zones = [], shippingRules = [] } = merchant;
+  return { merchant, rules: indexMerchant(merchant, zones, shippingRules, timeZones) };
 }

@@ -31,7 +31,7 @@ import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../reposito
 import { fromOrderRow } from '../repositories/orderRow';
 import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
-export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'now' | 'log'>;
+export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
 
 /** Who does it and under which request: what the audit row says (decisions J). */
 export interface Doer {
@@ -74,7 +74,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findOrder(deps.db, run.orderId);
     if (!found) return null;
-    const indexed = await findIndexedMerchant(deps.db, found.merchantId);
+    const indexed = await findIndexedMerchant(deps, found.merchantId);
     if (!indexed)
       throw new Error(`Order ${found.id} belongs to merchant ${found.merchantId}, which is gone.`);
     const changed = run.change?.(found) ?? found;
@@ -127,13 +127,19 @@ async function lookUp(
   };
 }
 
-/** Step 1: both addresses. Coordinates that were typed count as found without asking anybody. */
+/**
+ * Step 1: both addresses. Coordinates that were typed count as found without asking anybody, and so does the known
+ * position of the destination's postal area.
+ */
 export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
+  areaPosition?: { readonly lat: number; readonly lng: number },
 ): Promise<PipelineInput['geocoded']> {
   const [recipientAddress, originAddress] = await Promise.all([
-    geocodeAddress(deps, order, 'recipientAddress'),
+    areaPosition
+      ? ({ kind: 'found', accuracy: 'area', location: areaPosition, fields: {} } satisfies GeocodeResult)
+      : geocodeAddress(deps, order, 'recipientAddress'),
     geocodeAddress(deps, order, 'originAddress'),
   ]);
   return { recipientAddress, originAddress };

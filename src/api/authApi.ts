@@ -22,7 +22,7 @@ export const authApi = adminApi.injectEndpoints({
     /** POST /user/register: what the server says about the new account; '' when it says nothing. */
     register: build.mutation<{ message: string }, RegisterRequest>({
       queryFn: async (details, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'register', body: details });
+        const answer = await call({ endpoint: 'register', body: details, proof: null });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: { message: text(looseObject(answer.data)?.message) ?? '' }, meta: answer.meta };
       },

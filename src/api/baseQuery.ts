@@ -2,8 +2,15 @@
  * The one place that speaks HTTP to the admin API (spec section 7, D-007, D-011, D-012). It knows the endpoint
  * table, the stored token and the deployment's configuration, and nothing of the store.
  */
-import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../contract/endpoints';
+import type { BaseQueryApi, BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query';
+import {
+  ENDPOINTS,
+  fillPath,
+  type ChangingEndpoint,
+  type EndpointName,
+  type HttpMethod,
+  type ReadingEndpoint,
+} from '../contract/endpoints';
 import { messages } from '../contract/messages';
 import { subjectOf } from '../lib/jwt';
 import type { MerchantChange, MerchantRecord } from '../domain/merchants/merchantRecord';
@@ -12,25 +19,53 @@ import type { OrderRecord } from '../domain/orders/orderRecord';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import { errorOfAnswer, type ApiError } from './errors';
+import { untilKnown } from './untilKnown';
 
 type QueryValue = string | number | boolean | null | undefined;
 
-/** One call of the admin API. */
-export interface Call {
-  readonly endpoint: EndpointName;
+interface AnyCall {
   /** Parameters of the path, unencoded. */
   readonly params?: Readonly<Record<string, string>>;
   /** Query string; null, undefined and '' are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Makes a repeated call harmless; sent only to a server that knows it (`extras.idempotencyKey`). */
-  readonly idempotencyKey?: string;
-  /** Version the change was made on; sent only to a server that knows it (`extras.ifMatch`). */
-  readonly ifMatch?: number;
   /** The answer is a file: its bytes as they came (`Uint8Array`). A refusal is read as JSON all the same. */
   readonly as?: 'bytes';
 }
+
+/** A call that changes nothing. */
+export interface ReadCall extends AnyCall {
+  readonly endpoint: ReadingEndpoint;
+}
+
+/** How a change shows that it was made, when its answer was lost and no key helps. */
+export interface Proof {
+  readonly read: ReadCall;
+  /** What was read has the change, has it not, or does not say (null). */
+  readonly shows: (answer: unknown) => boolean | null;
+  /** What was read is what the change would have been answered with. */
+  readonly isAnswer?: true;
+}
+
+/** A call that changes something. It is sent until it is known what became of it: see `untilKnown`. */
+export interface ChangeCall extends AnyCall {
+  readonly endpoint: ChangingEndpoint;
+  /**
+   * Makes a repeated call harmless; sent only to a server that knows it (`extras.idempotencyKey`). Without one the call
+   * gets a key of its own; whoever lets people try again after a lost answer gives the same one again.
+   */
+  readonly idempotencyKey?: string;
+  /** Version the change was made on; sent only to a server that knows it (`extras.ifMatch`). */
+  readonly ifMatch?: number;
+  /** Null where nothing that can be read shows it. */
+  readonly proof: Proof | null;
+  /** Sent once: its sender, a job, tries again and reads back itself. */
+  readonly oneTry?: boolean;
+}
+
+/** One call of the admin API. */
+export type Call = ReadCall | ChangeCall;
 
 /** What comes with an answer besides its body. Records travel here to the slices that own them. */
 export interface AnswerMeta {
@@ -46,6 +81,7 @@ export interface AnswerMeta {
   readonly partsNews?: PartsNews;
 }
 
+export type CallResult = QueryReturnValue<unknown, ApiError, AnswerMeta>;
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
 /** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19, D-011). */
@@ -55,7 +91,10 @@ export const PUBLIC_CALLS: readonly string[] = ['login', 'register'] satisfies E
  * Where a call goes. `config.paths` may name another path for an endpoint, with `{name}` or `:name` parameters
  * and, when that differs too, a method in front: `PUT /orders/{id}/locate` (decisions A and J).
  */
-export function addressOf(call: Call, config: ApiEnvironment['config']): { method: HttpMethod; url: string } {
+export function addressOf(
+  call: Pick<Call, 'endpoint' | 'params' | 'query'>,
+  config: ApiEnvironment['config'],
+): { method: HttpMethod; url: string } {
   const known = ENDPOINTS[call.endpoint];
   const [, method, path] = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(.+)$/.exec(
     config.paths[call.endpoint]?.trim() || known.path,
@@ -85,10 +124,9 @@ function requestInit(
   // No body, no content type: servers refuse a JSON type with nothing behind it.
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== null && !PUBLIC_CALLS.includes(call.endpoint)) headers.Authorization = `Bearer ${token}`;
-  if (call.idempotencyKey !== undefined && extras.idempotencyKey) {
-    headers['Idempotency-Key'] = call.idempotencyKey;
-  }
-  if (call.ifMatch !== undefined && extras.ifMatch) headers['If-Match'] = `"${call.ifMatch}"`;
+  const { idempotencyKey, ifMatch } = call as Partial<ChangeCall>;
+  if (idempotencyKey !== undefined && extras.idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (ifMatch !== undefined && extras.ifMatch) headers['If-Match'] = `"${ifMatch}"`;
   return {
     method,
     headers,
@@ -160,6 +198,7 @@ function readBody(text: string): { body: unknown } | 'notJson' {
 
 function readAnswer(
   answer: Answer,
+  extras: ApiEnvironment['config']['extras'],
 ): { data: unknown; meta: AnswerMeta } | { error: ApiError; meta: AnswerMeta } {
   const requestId = answer.headers.get('x-request-id') ?? undefined;
   const version = /^(?:W\/)?"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1];
@@ -184,18 +223,19 @@ function readAnswer(
     return { error, meta };
   }
   if (!answer.ok) {
-    return { error: errorOfAnswer(answer.status, read.body, { requestId, retryAfterMs: wait }), meta };
+    const facts = { namesItsRequests: extras.idempotencyKey, requestId, retryAfterMs: wait };
+    return { error: errorOfAnswer(answer.status, read.body, facts), meta };
   }
   return { data: read.body ?? null, meta };
 }
 
 /**
- * The base query of `adminApi`. Two cases need the token that was sent: a call answered after its sender signed
+ * One call, sent and answered. Two cases need the token that was sent: a call answered after its sender signed
  * out (or somebody else signed in) is dropped, so that no record reaches the next person's store; and a 401 for
  * a token that was renewed while the call was under way is sent once more with the new one: the server refused
  * it before doing anything, so that is safe.
  */
-export const baseQuery: ApiBaseQuery = async (call, api) => {
+const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   const environment = api.extra as ApiEnvironment;
   const { method, url } = addressOf(call, environment.config);
   const isPublic = PUBLIC_CALLS.includes(call.endpoint);
@@ -209,8 +249,14 @@ export const baseQuery: ApiBaseQuery = async (call, api) => {
       return { error: { status: 'NETWORK', message: messages.networkError, cause: 'superseded' }, meta: {} };
     }
     if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
-    const read = readAnswer(answer);
+    const read = readAnswer(answer, environment.config.extras);
     if ('data' in read && call.as !== 'bytes') checkAnswer(call.endpoint, read.data, environment.config);
     return read;
   }
 };
+
+/** The base query of `adminApi`: what changes something goes through `untilKnown`, whatever endpoint sends it. */
+export const baseQuery: ApiBaseQuery = (call, api) =>
+  'proof' in call
+    ? untilKnown(call, (one) => sendCall(one, api), api.extra as ApiEnvironment, api.signal)
+    : sendCall(call, api);

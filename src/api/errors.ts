@@ -1,5 +1,5 @@
 /**
- * How a failed call looks to the rest of the console (D-007, API-46). One shape for a refusal of the server, a
+ * How a failed call looks to the rest of the console (API-46). One shape for a refusal of the server, a
  * page that is not data, a network that is down and an answer that never came.
  */
 import { messages } from '../contract/messages';
@@ -25,6 +25,10 @@ export interface ApiError {
   readonly retryAfterMs?: number;
   /** The JSON body as it came, for refusals that carry records (a 412 brings the current one). */
   readonly body?: unknown;
+  /** The API server itself said this. Absent for anything that stands between it and the console: see `isServersWord`. */
+  readonly fromServer?: true;
+  /** A change of which nobody knows whether it was made; `message` says so. */
+  readonly isUnconfirmed?: true;
 }
 
 type Loose = Record<string, unknown>;
@@ -37,22 +41,43 @@ function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The words for a non-ok JSON body: message, else error, else the body if it is a string, else the status. */
-function messageOfBody(status: number, body: unknown): string {
-  if (isObject(body)) {
-    const said = filledText(body.message) ?? filledText(body.error);
-    if (said !== undefined) return said;
-  }
-  return filledText(body) ?? messages.requestFailed(status);
+/** The words of a non-ok JSON body: message, else error, else the body if it is a string. */
+function wordsOfBody(body: unknown): string | undefined {
+  const said = isObject(body) ? (filledText(body.message) ?? filledText(body.error)) : undefined;
+  return said ?? filledText(body);
 }
 
 /**
  * What a refusal says by itself; empty when it came without a word. For messages that have a short form for that
- * (D-009, MSG-39, MSG-42): `Request failed (500).` is our own filling.
+ * (MSG-39, MSG-42): `Request failed (500).` is our own filling.
  */
 export function wordsOf({ status, message }: ApiError): string {
   return message === messages.requestFailed(status) ? '' : message;
 }
+
+/** The error of a change of which nobody knows whether it was made. */
+export const unconfirmed = (error: ApiError): ApiError => ({
+  ...error,
+  message: messages.notConfirmed,
+  isUnconfirmed: true,
+});
+
+/**
+ * What a failed change is told with: the phrase around the error's words, but for one that may have been made all the
+ * same: no phrase may call that a failure.
+ */
+export const failureText = (
+  error: ApiError,
+  phrase: (words: string) => string,
+  words: (error: ApiError) => string = ({ message }) => message,
+): string => (error.isUnconfirmed ? error.message : phrase(words(error)));
+
+/**
+ * What is shown may be behind the server: it says that the record is gone or there already, or nobody knows whether a
+ * change was made.
+ */
+export const isBehind = ({ status, isUnconfirmed }: ApiError): boolean =>
+  status === 404 || status === 409 || isUnconfirmed === true;
 
 function detailsOfBody(body: unknown): ApiErrorDetail[] | undefined {
   if (!isObject(body) || !Array.isArray(body.details)) return undefined;
@@ -68,21 +93,39 @@ function detailsOfBody(body: unknown): ApiErrorDetail[] | undefined {
   return details.length > 0 ? details : undefined;
 }
 
+/**
+ * Whether a refusal is the API server's own word, and not that of a gateway or proxy in front of it. A server with
+ * Idempotency-Keys puts its status, its words and its request id into the body of every error. Any other server is taken
+ * at its word when it refuses (4xx) in JSON with a message.
+ */
+function isServersWord(status: number, body: unknown, namesItsRequests: boolean): boolean {
+  if (!namesItsRequests) return status >= 400 && status < 500 && wordsOfBody(body) !== undefined;
+  return (
+    isObject(body) &&
+    body.statusCode === status &&
+    filledText(body.message) !== undefined &&
+    filledText(body.requestId) !== undefined
+  );
+}
+
+export interface AnswerFacts {
+  /** The server has `extras.idempotencyKey`: it names the request in every error body. */
+  readonly namesItsRequests: boolean;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+}
+
 /** Reads a refusal: a non-ok answer whose body is JSON, or empty (`body` undefined). */
-export function errorOfAnswer(
-  status: number,
-  body: unknown,
-  headers: { readonly requestId?: string; readonly retryAfterMs?: number } = {},
-): ApiError {
-  const requestId =
-    headers.requestId ?? (isObject(body) && typeof body.requestId === 'string' ? body.requestId : undefined);
+export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts): ApiError {
+  const requestId = facts.requestId ?? (isObject(body) ? filledText(body.requestId) : undefined);
   const details = detailsOfBody(body);
   return {
     status,
-    message: messageOfBody(status, body),
+    message: wordsOfBody(body) ?? messages.requestFailed(status),
+    ...(isServersWord(status, body, facts.namesItsRequests) && { fromServer: true as const }),
     ...(details && { details }),
     ...(requestId !== undefined && { requestId }),
-    ...(headers.retryAfterMs !== undefined && { retryAfterMs: headers.retryAfterMs }),
+    ...(facts.retryAfterMs !== undefined && { retryAfterMs: facts.retryAfterMs }),
     ...(body !== undefined && { body }),
   };
 }
@@ -103,8 +146,25 @@ export function isApiError(value: unknown): value is ApiError {
 export const isForNobody = ({ status, cause }: ApiError): boolean =>
   status === 401 || cause === 'superseded' || cause === 'aborted';
 
-/** No answer, or one from something in front of the server: what was sent may have been done. */
-export const mayBeDone = ({ status }: ApiError): boolean => status === 'NETWORK' || status >= 500;
+/**
+ * Statuses from 500 by which the server itself says that nothing was done: another system refused (502), it is busy
+ * (503), its disk is full (507). With a 500 it does not know itself.
+ */
+const NOT_DONE_STATUSES: readonly ApiError['status'][] = [502, 503, 507];
+
+/**
+ * What was sent may have been done: no answer came, or one that is not the server's own word (a gateway's 503, a page, a
+ * broken body), or the server broke over it, or an earlier try of it was lost. Look what became of it before it is said
+ * to have failed, and send it again only under the same Idempotency-Key.
+ */
+export const mayBeDone = ({ status, fromServer, isUnconfirmed }: ApiError): boolean =>
+  isUnconfirmed === true ||
+  fromServer !== true ||
+  (status !== 'NETWORK' && status >= 500 && !NOT_DONE_STATUSES.includes(status));
+
+/** The server itself asks to come back later and has done nothing (429, 503). */
+export const isBusy = ({ status, fromServer }: ApiError): boolean =>
+  fromServer === true && (status === 429 || status === 503);
 
 /**
  * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else

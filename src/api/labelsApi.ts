@@ -32,7 +32,8 @@ export const labelsApi = adminApi.injectEndpoints({
         const named = requestId === undefined ? {} : { requestId };
         const pdf = answer.data instanceof Uint8Array ? readPdf(answer.data) : null;
         if (pdf === null) {
-          const error = { status: answer.meta?.status ?? 200, message: messages.labelNotPdf, ...named };
+          const status = answer.meta?.status ?? 200;
+          const error = { status, message: messages.labelNotPdf, fromServer: true as const, ...named };
           return { error, meta: answer.meta };
         }
         deliveries.set(delivery, pdf);

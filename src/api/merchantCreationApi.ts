@@ -24,7 +24,12 @@ export const merchantCreationApi = adminApi.injectEndpoints({
      */
     createMerchant: build.mutation<MerchantId | null, CreateMerchantArg>({
       queryFn: async ({ merchant, idempotencyKey }, api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'createMerchant', body: merchant, idempotencyKey });
+        const answer = await call({
+          endpoint: 'createMerchant',
+          body: merchant,
+          idempotencyKey,
+          proof: null,
+        });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const made = readMerchant(answer.data, productKeyOf(api), answer.meta?.version);
         if (made === null) return { data: null, meta: answer.meta };

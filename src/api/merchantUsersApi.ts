@@ -8,8 +8,10 @@ import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
 import { adminApi } from './adminApi';
-import { toApiError } from './errors';
+import type { Proof } from './baseQuery';
+import { isBehind, toApiError, unconfirmed } from './errors';
 import { unreadable } from './orderCalls';
+import { holds } from './proofs';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
 import { untilAnswered } from './untilAnswered';
 
@@ -51,6 +53,21 @@ const listApi = adminApi.injectEndpoints({
   }),
 });
 
+const findUser = (users: readonly MerchantUserRecord[], username: string) =>
+  users.find((user) => user.username.toLowerCase() === username.toLowerCase());
+
+/** By the merchant's users as they now are. */
+const usersShow = (
+  id: MerchantId,
+  shows: (users: readonly MerchantUserRecord[]) => boolean | null,
+): Proof => ({
+  read: { endpoint: 'listMerchantUsers', params: { id } },
+  shows: (answer) => {
+    const users = readMerchantUsers(answer);
+    return users === null ? null : shows(users);
+  },
+});
+
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
 type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRecord[];
 
@@ -71,12 +88,8 @@ const keepList =
         ),
       );
     } catch (thrown) {
-      const { error } = thrown as { readonly error?: unknown };
-      const { status, cause } = toApiError(error);
       // Somebody else changed the list meanwhile, or the lost answer was a yes.
-      const isOutOfDate =
-        status === 404 || status === 409 || (status === 'NETWORK' && cause !== 'superseded');
-      if (!isOutOfDate) return;
+      if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
       await untilAnswered(
         dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
       );
@@ -90,10 +103,16 @@ export const merchantUsersApi = listApi.injectEndpoints({
       queryFn: async ({ merchantId, idempotencyKey }, _api, _extra, call) => {
         const params = { id: merchantId };
         const body = { group: SERVICE_GROUP };
-        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey });
+        const answer = await call({
+          endpoint: 'createMerchantUser',
+          params,
+          body,
+          idempotencyKey,
+          proof: null,
+        });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const created = readServiceUser(answer.data);
-        if (created === null) return { error: unreadable, meta: answer.meta };
+        if (created === null) return { error: unconfirmed(unreadable), meta: answer.meta };
         return { data: created, meta: answer.meta };
       },
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
@@ -113,7 +132,11 @@ export const merchantUsersApi = listApi.injectEndpoints({
       queryFn: async ({ idempotencyKey, ...user }, _api, _extra, call) => {
         const params = { id: user.merchantId };
         const body = { ...user, group: MERCHANT_ADMIN_GROUP };
-        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey });
+        const { name: wanted, phone: phone_number } = user;
+        const proof = usersShow(user.merchantId, (users) =>
+          holds(findUser(users, user.email.toLowerCase()), { name: wanted, phone_number }),
+        );
+        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const { email, name, phone } = user;
         const username = email.toLowerCase();
@@ -138,7 +161,8 @@ export const merchantUsersApi = listApi.injectEndpoints({
     >({
       queryFn: async ({ merchantId, user }, _api, _extra, call) => {
         const params = { merchantId, userId: user.id };
-        const answer = await call({ endpoint: 'deleteMerchantUser', params });
+        const proof = usersShow(merchantId, (users) => findUser(users, user.username) === undefined);
+        const answer = await call({ endpoint: 'deleteMerchantUser', params, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: null, meta: answer.meta };
       },
@@ -165,7 +189,11 @@ export const merchantUsersApi = listApi.injectEndpoints({
     /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them. */
     updateMerchantUser: build.mutation<null, UpdateMerchantUserArg>({
       queryFn: async ({ merchantId: _list, username, ...body }, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'updateUser', params: { username }, body });
+        const proof: Proof = {
+          read: { endpoint: 'getUser', params: { username } },
+          shows: (answer) => holds(readMerchantUser(answer), body),
+        };
+        const answer = await call({ endpoint: 'updateUser', params: { username }, body, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: null, meta: answer.meta };
       },

@@ -12,9 +12,11 @@ import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merch
 import { adminApi } from './adminApi';
 import { isAnswerWith } from './answers';
 import type { AnswerMeta } from './baseQuery';
+import { unconfirmed } from './errors';
 import { partsOfMerchant, withNews } from './merchantParts';
 import { nextMoment } from './moments';
 import { productKeyOf, unreadable, type Call } from './orderCalls';
+import { holds, merchantShows } from './proofs';
 import { readMerchant, readMerchants } from './read/readMerchant';
 import { readMerchantNames } from './read/readMerchantNames';
 import { looseObject, text } from './read/values';
@@ -104,16 +106,24 @@ export const merchantsApi = adminApi.injectEndpoints({
       MerchantId,
       { readonly id: MerchantId; readonly update: UpdateMerchantRequest; readonly ifMatch?: number }
     >({
-      queryFn: async ({ id, update, ...how }, _api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'updateMerchant', params: { id }, body: update, ...how });
+      queryFn: async ({ id, update, ...how }, api, _extra, call: Call) => {
+        const proof = merchantShows(id, productKeyOf(api), (merchant) => holds(merchant, update));
+        const answer = await call({
+          endpoint: 'updateMerchant',
+          params: { id },
+          body: update,
+          ...how,
+          proof,
+        });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
       },
     }),
     /** PATCH /merchants/{id}/archive: the name, or null where the answer has none (D-091). 409 when it is archived. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
-      queryFn: async (id, _api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'archiveMerchant', params: { id } });
+      queryFn: async (id, api, _extra, call: Call) => {
+        const proof = merchantShows(id, productKeyOf(api), ({ archived }) => archived);
+        const answer = await call({ endpoint: 'archiveMerchant', params: { id }, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const name = text(answer.data) ?? text(looseObject(answer.data)?.name);
         return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
@@ -122,10 +132,15 @@ export const merchantsApi = adminApi.injectEndpoints({
     /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be (D-094). */
     createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
       queryFn: async ({ id, field }, api, _extra, call: Call) => {
-        const answer = await call({ endpoint: PLATFORM_CALLS[field], params: { id }, body: {} });
+        const name = productFieldNames(productKeyOf(api))[field];
+        const proof = {
+          ...merchantShows(id, productKeyOf(api), (merchant) => Boolean(merchant[field])),
+          isAnswer: true,
+        } as const;
+        const answer = await call({ endpoint: PLATFORM_CALLS[field], params: { id }, body: {}, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        const made = text(looseObject(answer.data)?.[productFieldNames(productKeyOf(api))[field]]);
-        if (!made) return { error: unreadable, meta: answer.meta };
+        const made = text(looseObject(answer.data)?.[name]);
+        if (!made) return { error: unconfirmed(unreadable), meta: answer.meta };
         return { data: made, meta: changedTo(answer.meta, { id, fields: { [field]: made } }) };
       },
     }),

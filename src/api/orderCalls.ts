@@ -1,7 +1,8 @@
 /** What the order endpoints share: reading one order, and what a change call brings (decisions A). */
 import { messages } from '../contract/messages';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
-import type { AnswerMeta, ApiBaseQuery } from './baseQuery';
+import { timeZonesOf } from '../lib/consoleTimeZones';
+import type { AnswerMeta, ApiBaseQuery, ChangeCall } from './baseQuery';
 import type { ApiEnvironment } from './environment';
 import type { ApiError } from './errors';
 import { readOrder } from './read/readOrder';
@@ -12,6 +13,8 @@ export interface ChangeOrderArg {
   readonly idempotencyKey?: string;
   /** The version the person saw: a stale one is refused with 412 and the current order (decisions J, Versions). */
   readonly ifMatch?: number;
+  /** A job sends it, which tries again and reads back itself. */
+  readonly oneTry?: boolean;
 }
 
 /** A change that was made. `requestId` is the server's, for the job's report. */
@@ -23,6 +26,10 @@ export interface ChangedOrder {
 export type Call = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBaseQuery>;
 
 export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
+
+/** The time zone whose days a search means: that of the person who searches. */
+export const readerZoneOf = (api: { extra: unknown }) =>
+  timeZonesOf((api.extra as ApiEnvironment).config).reader;
 
 /** An answer that is JSON but not what was asked for. */
 export const unreadable: ApiError = { status: 'NETWORK', message: messages.networkError, cause: 'notJson' };
@@ -63,7 +70,7 @@ async function changedOrder(
 
 /** Sends a change of one order and brings the order as it then is. */
 export async function changeOrder(
-  request: Parameters<ApiBaseQuery>[0],
+  request: ChangeCall,
   id: OrderId,
   call: Call,
   productKey: string,

@@ -7,9 +7,12 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
+import { REVIVABLE } from '../contract/statuses';
 import type { EpochMs } from '../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
-import type { OrderCursor } from '../contract/schemas/orders';
+import type { OrderCount, OrderCursor } from '../contract/schemas/orders';
+import { addressDraft } from '../domain/orders/addressDraft';
+import { addressToSend } from '../domain/orders/addressEdit';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
@@ -18,11 +21,14 @@ import {
   changeOrder,
   fetchOrder,
   productKeyOf,
+  readerZoneOf,
   unreadable,
   type Call,
   type ChangedOrder,
   type ChangeOrderArg,
 } from './orderCalls';
+import { holds, orderShows } from './proofs';
+import { readOrderCount } from './read/readOrderCount';
 import { readSearchAnswer } from './read/readSearchAnswer';
 
 /** One page of a search: the ids in the server's order, and where the next page begins (null at the end). */
@@ -50,7 +56,7 @@ export const ordersApi = adminApi.injectEndpoints({
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
       queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: Call) => {
         const body = {
-          ...searchRequest(filter, createdUntil),
+          ...searchRequest(filter, readerZoneOf(api), createdUntil),
           ...cursor,
           limit: limit ?? ORDER_PAGE_SIZE,
         };
@@ -62,6 +68,19 @@ export const ordersApi = adminApi.injectEndpoints({
           data: { ids: page.orders.map((order) => order.id), next: page.next },
           meta: { ...answer.meta, orders: page.orders },
         };
+      },
+      keepUnusedDataFor: KEEP_PAGES_S,
+    }),
+    /** POST /orders/count: how many match, as far as the server counts. */
+    countOrders: build.query<OrderCount, OrderFilter>({
+      queryFn: async (filter, api, _extra, call: Call) => {
+        const answer = await call({
+          endpoint: 'countOrders',
+          body: searchRequest(filter, readerZoneOf(api)),
+        });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const count = readOrderCount(answer.data);
+        return count === null ? { error: unreadable, meta: answer.meta } : { data: count, meta: answer.meta };
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
@@ -77,13 +96,19 @@ export const ordersApi = adminApi.injectEndpoints({
     /** PATCH /orders/{id}/pickupready: 409 when the order is not GEOCODED. One call per order. */
     setPickupReady: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call: Call) =>
-        changeOrder({ endpoint: 'setPickupReady', params: { id }, ...how }, id, call, productKeyOf(api)),
+        changeOrder(
+          { endpoint: 'setPickupReady', params: { id }, ...how, proof: null, oneTry: true },
+          id,
+          call,
+          productKeyOf(api),
+        ),
     }),
     /** POST /orders/retry/{orderId} (D-049): 409 before a first attempt, 502 when the routing product refuses. */
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call: Call) =>
         changeOrder(
-          { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how },
+          // What an order says of its attempts does not say which of them this was.
+          { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how, proof: null },
           id,
           call,
           productKeyOf(api),
@@ -91,42 +116,65 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/{id}/geocode (D-061, D-062): 409 in other statuses; 200 also when nothing is found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
-        changeOrder({ endpoint: 'geocodeOrder', params: { id }, ...how }, id, call, productKeyOf(api)),
+      queryFn: ({ id, ...how }, api, _extra, call: Call) => {
+        // In any other status the geocoder may have found nothing once more.
+        const isDone = ({ orderStatus }: OrderRecord) => orderStatus === 'GEOCODED' || null;
+        const proof = orderShows(id, productKeyOf(api), isDone);
+        const request = { endpoint: 'geocodeOrder', params: { id }, ...how, proof } as const;
+        return changeOrder(request, id, call, productKeyOf(api));
+      },
     }),
-    /** POST /orders/{id}/revive (D-063): 409 in statuses that can not be revived. */
+    /** POST /orders/{id}/revive (D-063): 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
-        changeOrder({ endpoint: 'reviveOrder', params: { id }, ...how }, id, call, productKeyOf(api)),
+      queryFn: ({ id, ...how }, api, _extra, call: Call) => {
+        const isDone = ({ orderStatus }: OrderRecord) =>
+          !(REVIVABLE as readonly string[]).includes(orderStatus);
+        const proof = orderShows(id, productKeyOf(api), isDone);
+        const request = { endpoint: 'reviveOrder', params: { id }, ...how, proof } as const;
+        return changeOrder(request, id, call, productKeyOf(api));
+      },
     }),
     /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient (D-056). 412 for a stale version. */
     updateOrder: build.mutation<ChangedOrder, ChangeOrderArg & { readonly update: OrderUpdate }>({
-      queryFn: ({ id, update, ...how }, api, _extra, call: Call) =>
-        changeOrder(
-          { endpoint: 'updateOrder', params: { orderId: id }, body: update, ...how },
-          id,
-          call,
-          productKeyOf(api),
-        ),
+      queryFn: ({ id, update, ...how }, api, _extra, call: Call) => {
+        const proof = orderShows(id, productKeyOf(api), (order) => holds(order, update));
+        const request = {
+          endpoint: 'updateOrder',
+          params: { orderId: id },
+          body: update,
+          ...how,
+          proof,
+        } as const;
+        return changeOrder(request, id, call, productKeyOf(api));
+      },
     }),
     /** PATCH /orders/{addressType}/{orderId} (D-058, D-059): the body as the address rules made it. */
     updateOrderAddress: build.mutation<
       ChangedOrder,
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
     >({
-      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: Call) =>
-        changeOrder(
-          { endpoint: 'updateOrderAddress', params: { addressType, orderId: id }, body: update, ...how },
-          id,
-          call,
-          productKeyOf(api),
-        ),
+      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: Call) => {
+        // The geocoder may spell it otherwise than it was typed.
+        const isDone = (order: OrderRecord) =>
+          holds(addressToSend(addressDraft(order, addressType)), update) || null;
+        const proof = orderShows(id, productKeyOf(api), isDone);
+        const params = { addressType, orderId: id };
+        const request = { endpoint: 'updateOrderAddress', params, body: update, ...how, proof } as const;
+        return changeOrder(request, id, call, productKeyOf(api));
+      },
     }),
     /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses (D-069). */
     changeDeliveryWindow: build.mutation<ChangedOrder, ChangeOrderArg & { readonly change: WindowChange }>({
       queryFn: ({ id, change, ...how }, api, _extra, call: Call) =>
         changeOrder(
-          { endpoint: 'changeDeliveryWindow', params: { orderId: id }, body: change, ...how },
+          {
+            endpoint: 'changeDeliveryWindow',
+            params: { orderId: id },
+            body: change,
+            ...how,
+            proof: null,
+            oneTry: true,
+          },
           id,
           call,
           productKeyOf(api),
@@ -141,7 +189,13 @@ export const ordersApi = adminApi.injectEndpoints({
       { readonly ids: readonly OrderId[]; readonly idempotencyKey?: string }
     >({
       queryFn: async ({ ids, ...how }, _api, _extra, call: Call) => {
-        const answer = await call({ endpoint: 'bulkPickupReady', body: { ids }, ...how });
+        const answer = await call({
+          endpoint: 'bulkPickupReady',
+          body: { ids },
+          ...how,
+          proof: null,
+          oneTry: true,
+        });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const requestId = answer.meta?.requestId;
         return { data: requestId === undefined ? {} : { requestId }, meta: answer.meta };

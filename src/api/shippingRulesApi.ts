@@ -13,11 +13,13 @@ import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
-import type { AnswerMeta } from './baseQuery';
-import { toApiError, type ApiError } from './errors';
+import type { AnswerMeta, ChangeCall } from './baseQuery';
+import { isBehind, toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import { unreadable, type Call } from './orderCalls';
+import { holds, rulesShow } from './proofs';
+import { isChanged, findRule, hasBands, hasService } from './ruleProofs';
 import { readRule, readRules } from './read/readRules';
 import { looseObject } from './read/values';
 import { untilAnswered } from './untilAnswered';
@@ -61,7 +63,7 @@ type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: Ans
 
 /** Sends a change of a rule and brings the rule as it then is. */
 async function changeRule(
-  request: Parameters<Call>[0],
+  request: ChangeCall,
   merchantId: MerchantId,
   call: Call,
   was?: RulePair,
@@ -86,8 +88,7 @@ const listedAgain =
     try {
       await answered;
     } catch (thrown) {
-      const { status } = toApiError((thrown as { readonly error?: unknown }).error);
-      if (status !== 404 && status !== 409) return;
+      if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
       const { listShippingRules } = shippingRulesApi.endpoints;
       await untilAnswered(dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true })));
     }
@@ -111,7 +112,10 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already (D-125). */
     createShippingRule: build.mutation<null, CreateRuleArg>({
       queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: Call) => {
-        const request = { endpoint: 'createShippingRule', params: { id: merchantId }, body: rule } as const;
+        const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
+        const proof = rulesShow(merchantId, (rules) => holds(findRule(rules, rule), flat) || null);
+        const params = { id: merchantId };
+        const request = { endpoint: 'createShippingRule', params, body: rule, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call);
       },
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
@@ -122,7 +126,14 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       queryFn: ({ rule, update, ...how }, _api, _extra, call: Call) => {
         const { merchantId } = rule;
         const params = { merchantId, ruleId: rule.serverId ?? rule.id };
-        const request = { endpoint: 'updateShippingRule', params, body: update } as const;
+        const { weightPricing, speedPricingRow, ...flat } = update;
+        const proof = rulesShow(merchantId, (rules) => {
+          const held = findRule(rules, rule);
+          const hasAll =
+            holds(held, flat) && hasBands(held, weightPricing) && hasService(held, speedPricingRow);
+          return hasAll || null;
+        });
+        const request = { endpoint: 'updateShippingRule', params, body: update, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call, rule);
       },
     }),
@@ -134,7 +145,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: Call) => {
         const params = { id: merchantId, action: change.action };
         const body = { zones: onlyPair(pair), ...change.body };
-        const request = { endpoint: 'updateShippingRuleByAction', params, body } as const;
+        const proof = rulesShow(merchantId, (rules) => isChanged(findRule(rules, pair), change) || null);
+        const request = { endpoint: 'updateShippingRuleByAction', params, body, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call, pair);
       },
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
@@ -145,7 +157,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call: Call) => {
         const query = { ...onlyPair(pair) };
         const params = { id: merchantId };
-        const answer = await call({ endpoint: 'deleteShippingRule', params, query, ...how });
+        const proof = rulesShow(merchantId, (rules) => findRule(rules, pair) === undefined);
+        const answer = await call({ endpoint: 'deleteShippingRule', params, query, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const news: PartsNews = {
           merchantId,

@@ -6,7 +6,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/roles';
 import type { StaffUser } from '../contract/schemas/users';
 import { adminApi } from './adminApi';
-import { toApiError } from './errors';
+import type { Proof } from './baseQuery';
+import { isBehind, toApiError } from './errors';
 import { unreadable } from './orderCalls';
 import {
   byEmail,
@@ -37,6 +38,18 @@ export interface CreatedUser {
 const others = (users: readonly StaffUser[], email: string): StaffUser[] =>
   users.filter((user) => user.email.toLowerCase() !== email.toLowerCase());
 
+const findUser = (users: readonly StaffUser[], email: string) =>
+  users.find((user) => user.email.toLowerCase() === email.toLowerCase());
+
+/** By the list as it now is. */
+const usersShow = (shows: (users: readonly StaffUser[]) => boolean): Proof => ({
+  read: { endpoint: 'listStaffUsers' },
+  shows: (answer) => {
+    const users = readStaffUsers(answer);
+    return users === null ? null : shows(users);
+  },
+});
+
 const listApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /user/manageUsers: every staff user, sorted by e-mail. */
@@ -65,10 +78,8 @@ const keepList =
       await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', undefined));
       dispatch(listApi.util.updateQueryData('listStaffUsers', undefined, (users) => byEmail(change(users))));
     } catch (thrown) {
-      const { error } = thrown as { readonly error?: unknown };
-      const { status } = toApiError(error);
-      // Somebody else changed the list meanwhile: the person is gone, or there already.
-      if (status !== 404 && status !== 409) return;
+      // Somebody else changed the list meanwhile, or the lost answer was a yes.
+      if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
       await untilAnswered(
         dispatch(listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true })),
       );
@@ -80,7 +91,12 @@ export const staffUsersApi = listApi.injectEndpoints({
     /** PUT /user/manageUsers: adds a person who is not activated, with an invite (D-020). 409 for a known e-mail. */
     createStaffUser: build.mutation<CreatedUser, CreateStaffUserArg>({
       queryFn: async ({ email, roles, idempotencyKey }, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'createStaffUser', body: { email, roles }, idempotencyKey });
+        const answer = await call({
+          endpoint: 'createStaffUser',
+          body: { email, roles },
+          idempotencyKey,
+          proof: null,
+        });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const user = readStaffUser(answer.data) ?? {
           email: email.toLowerCase(),
@@ -100,7 +116,13 @@ export const staffUsersApi = listApi.injectEndpoints({
     /** PATCH /user/manageUsers: gives these roles, and activates who has registered (D-020). 404, 409 (D-135). */
     updateStaffUser: build.mutation<StaffUser | null, StaffUserArg>({
       queryFn: async ({ email, roles }, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles } });
+        const proof = usersShow((users) => {
+          const held = findUser(users, email)?.roles;
+          return (
+            held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role))
+          );
+        });
+        const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles }, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: readStaffUser(answer.data), meta: answer.meta };
       },
@@ -118,7 +140,8 @@ export const staffUsersApi = listApi.injectEndpoints({
     /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409 (D-135). */
     deleteStaffUser: build.mutation<null, string>({
       queryFn: async (email, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'deleteStaffUser', params: { email } });
+        const proof = usersShow((users) => findUser(users, email) === undefined);
+        const answer = await call({ endpoint: 'deleteStaffUser', params: { email }, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: null, meta: answer.meta };
       },

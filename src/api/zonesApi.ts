@@ -10,12 +10,14 @@ import type {
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants/zoneRecord';
+import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
-import type { AnswerMeta } from './baseQuery';
+import type { AnswerMeta, ChangeCall } from './baseQuery';
 import type { ApiError } from './errors';
 import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import type { Call } from './orderCalls';
+import { holds, zonesShow } from './proofs';
 import { readZone } from './read/readZones';
 import { looseObject } from './read/values';
 
@@ -43,9 +45,18 @@ export interface ZonePrefixArg extends ChangeHow {
 
 type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta };
 
+const findZone = (zones: readonly ZoneRecord[], name: string): ZoneRecord | undefined =>
+  zones.find((zone) => isSameZoneName(zone.name, name));
+
+/** The zone's price for a prefix; undefined when it has none. */
+const priceOf = (zones: readonly ZoneRecord[], name: string, prefix: string): number | undefined =>
+  findZone(zones, name)?.locationPricing.pricingRows.find(
+    (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
+  )?.price;
+
 /** Sends a change of a zone and brings the zone as it then is. */
 async function changeZone(
-  request: Parameters<Call>[0],
+  request: ChangeCall,
   merchantId: MerchantId,
   call: Call,
   was?: ZoneRecord,
@@ -72,12 +83,11 @@ export const zonesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the form's own words. */
     createZone: build.mutation<null, CreateZoneArg>({
-      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: Call) =>
-        changeZone(
-          { endpoint: 'createZone', params: { id: merchantId }, body: zone, ...how },
-          merchantId,
-          call,
-        ),
+      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: Call) => {
+        const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, zone.name), zone));
+        const request = { endpoint: 'createZone', params: { id: merchantId }, body: zone, proof } as const;
+        return changeZone({ ...request, ...how }, merchantId, call);
+      },
     }),
     /**
      * PATCH /merchants/{merchantId}/zones/{zoneId}: what is named changes; prices are sent with all rows (D-115).
@@ -87,7 +97,12 @@ export const zonesApi = adminApi.injectEndpoints({
       queryFn: ({ zone, update, ...how }, _api, _extra, call: Call) => {
         const { merchantId } = zone;
         const params = { merchantId, zoneId: zonePathId(zone) };
-        return changeZone({ endpoint: 'updateZone', params, body: update, ...how }, merchantId, call, zone);
+        const proof = zonesShow(merchantId, (zones) => {
+          const isIt = ({ serverId }: ZoneRecord) => serverId !== undefined && serverId === zone.serverId;
+          return holds(zones.find(isIt) ?? findZone(zones, update.name ?? zone.name), update);
+        });
+        const request = { endpoint: 'updateZone', params, body: update, proof } as const;
+        return changeZone({ ...request, ...how }, merchantId, call, zone);
       },
     }),
     /** DELETE /merchants/{id}/zones?zoneName=: 409 while a shipping rule uses the zone (D-112). */
@@ -97,7 +112,8 @@ export const zonesApi = adminApi.injectEndpoints({
     >({
       queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call: Call) => {
         const params = { id: merchantId };
-        const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how });
+        const proof = zonesShow(merchantId, (zones) => findZone(zones, zoneName) === undefined);
+        const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const news: PartsNews = { merchantId, zones: { kind: 'removed', zoneName, at: nextMoment() } };
         return { data: null, meta: withNews(answer.meta, news) };
@@ -106,7 +122,12 @@ export const zonesApi = adminApi.injectEndpoints({
     /** POST /merchants/{id}/zones/locationPricing: one prefix more (D-114). 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
       queryFn: ({ merchantId, row, ...how }, _api, _extra, call: Call) => {
-        const request = { endpoint: 'addLocationPricing', params: { id: merchantId }, body: row } as const;
+        const proof = zonesShow(
+          merchantId,
+          (zones) => priceOf(zones, row.zoneName, row.postalPrefix) === row.price,
+        );
+        const params = { id: merchantId };
+        const request = { endpoint: 'addLocationPricing', params, body: row, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
       },
     }),
@@ -114,7 +135,9 @@ export const zonesApi = adminApi.injectEndpoints({
     removeLocationPricing: build.mutation<null, ZonePrefixArg>({
       queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: Call) => {
         const query = { zoneName, postalPrefix };
-        const request = { endpoint: 'removeLocationPricing', params: { id: merchantId }, query } as const;
+        const proof = zonesShow(merchantId, (zones) => priceOf(zones, zoneName, postalPrefix) === undefined);
+        const params = { id: merchantId };
+        const request = { endpoint: 'removeLocationPricing', params, query, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
       },
     }),

@@ -5,6 +5,7 @@ import type { AppStore } from '../store/store';
 import { AppRoutes } from './AppRoutes';
 import { NoticeToaster } from './NoticeToaster';
 import { PageBoundary } from './PageBoundary';
+import { UnsavedWarning } from './UnsavedWarning';
 import { ThemeOnRoot } from './useTheme';
 
 interface AppProps {
@@ -21,6 +22,7 @@ export function App({ store }: AppProps) {
       <PortalProvider>
         <OverlaysProvider>
           <ThemeOnRoot />
+          <UnsavedWarning />
           <PageBoundary>
             {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
             <BrowserRouter useTransitions={false}>

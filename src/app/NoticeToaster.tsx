@@ -56,7 +56,7 @@ export function NoticeToaster() {
   useEffect(() => {
     const next = notices.slice(-MAX_VISIBLE).find(({ id }) => !drawn.current.has(id));
     if (!next) return undefined;
-    // One a turn: Blueprint queues what comes faster, and what waits there can not be taken back.
+    // One a turn: Blueprint queues what comes faster, and what waits there cannot be taken back.
     const wait = turnEndsAt.current - performance.now();
     if (wait > 0) {
       const timer = setTimeout(() => setTurn((current) => current + 1), wait);

@@ -1,9 +1,10 @@
 /**
- * Reads GET /config.json (decisions J) before anything is drawn. Another server than ours may serve it, so each
+ * Reads GET /config.json before anything is drawn. Another server than ours may serve it, so each
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
 import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
+import { readTimeZoneTable } from './readTimeZoneTable';
 
 const CONFIG_PATH = '/config.json';
 const TIMEOUT_MS = 15_000;
@@ -38,6 +39,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
   const providerAdminGroup = optionalText(body.providerAdminGroup);
   const errorReporting = readErrorReporting(body.errorReporting);
+  const timeZones = readTimeZoneTable(body.timeZones);
   return {
     apiBase: body.apiBase,
     productKey: text(body.productKey, 'routing'),
@@ -58,6 +60,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
     ...(geoCredit && { geoCredit }),
     ...(providerAdminGroup !== undefined && { providerAdminGroup }),
     ...(trackingUrlTemplate !== undefined && { trackingUrlTemplate }),
+    ...(timeZones && { timeZones }),
     ...(errorReporting && { errorReporting }),
   };
 }

@@ -14,6 +14,8 @@ export const MATCHING_MAX = 20_000;
 /** Rows per order page (`limit` of POST /orders), and the server's upper bound (D-030). */
 export const ORDER_PAGE_SIZE = 50;
 export const ORDER_PAGE_SIZE_MAX = 200;
+/** Matching orders are counted up to this many (POST /orders/count), and a find may have as many. */
+export const ORDER_COUNT_MAX = 10_000;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport (D-040). */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;

@@ -14,11 +14,11 @@ export interface Endpoint {
   readonly roles: readonly Role[] | 'public';
 }
 
-const endpoint = (method: HttpMethod, path: string, roles: Endpoint['roles']): Endpoint => ({
-  method,
-  path,
-  roles,
-});
+const endpoint = <const Method extends HttpMethod>(
+  method: Method,
+  path: string,
+  roles: Endpoint['roles'],
+): Endpoint & { readonly method: Method } => ({ method, path, roles });
 
 export const ENDPOINTS = {
   login: endpoint('POST', '/user/login', 'public'),
@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   getFeatureFlag: endpoint('GET', '/orders/admin/featureFlags/:flagName', ALL_ROLES),
 
   searchOrders: endpoint('POST', '/orders', ALL_ROLES),
+  countOrders: endpoint('POST', '/orders/count', ALL_ROLES),
   getOrder: endpoint('GET', '/orders/getOrders/:id', ALL_ROLES),
   updateOrderAddress: endpoint('PATCH', '/orders/:addressType/:orderId', ALL_ROLES),
   updateOrder: endpoint('PATCH', '/orders/updateOrder/:orderId', ALL_ROLES),
@@ -79,6 +80,21 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+
+/** Asked with a body and change nothing: sending them twice is harmless. */
+const READING_POSTS = ['login', 'searchOrders', 'countOrders', 'listRates'] as const satisfies EndpointName[];
+
+/** Endpoints that change nothing. */
+export type ReadingEndpoint =
+  | (typeof READING_POSTS)[number]
+  | { [Name in EndpointName]: (typeof ENDPOINTS)[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
+
+/** Endpoints that change something: whoever calls one must find out what became of it. */
+export type ChangingEndpoint = Exclude<EndpointName, ReadingEndpoint>;
+
+/** Whether a call of the endpoint changes something. */
+export const isChanging = (name: EndpointName): name is ChangingEndpoint =>
+  ENDPOINTS[name].method !== 'GET' && !(READING_POSTS as readonly string[]).includes(name);
 
 /** Fills a path's `:parameters` (URL-encoded) and its product segment. A missing parameter is a programming error. */
 export function fillPath(

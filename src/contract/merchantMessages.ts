@@ -15,7 +15,7 @@ export const merchantMessages = {
   // Merchants and their users
   merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
   merchantArchived: 'Merchant is archived.',
-  merchantChanged: (name: string) => `Merchant ${name} was changed by somebody else.`,
+  merchantChanged: (name: string) => `Merchant ${name} was changed by someone else.`,
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
   merchantNotNamed: 'The address names no merchant',
@@ -35,13 +35,13 @@ export const merchantMessages = {
   addressCheckFailed: 'The address could not be checked. What you typed is kept; try again.',
   addressCheckOff: 'This server has no address check: the address is saved as typed.',
   addressNotSuggested: 'No address found. Fill in the fields below.',
-  addressSearchFailed: 'The address search does not answer. Fill in the fields below.',
+  addressSearchFailed: 'The address search is not responding. Fill in the fields below.',
   merchantAdded: 'Merchant has been added successfully',
   merchantNotAdded: 'Merchant could not be added',
   redactionNote: 'Automatically redact customer order data 90 days after order creation',
   merchantIdDiffers: 'The field merchantId is not the merchant of the address.',
-  usernameReserved: (word: string) => `${word} can not be a username.`,
-  serviceUserNotEditable: 'A service user can not be edited.',
+  usernameReserved: (word: string) => `${word} cannot be a username.`,
+  serviceUserNotEditable: 'A service user cannot be edited.',
   merchantUsersNotRead: "Could not get merchant's users.",
   serviceUserNotCreated: 'Could not create service user.',
   merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
@@ -55,7 +55,7 @@ export const merchantMessages = {
   merchantUserNotRead: (reason: string) => withReason('Could not get user', reason),
   notUserOfMerchant: (user: string, merchant: string) => `${user} is not a user of ${merchant}.`,
   servicePasswordUnseen: (user: string, merchant: string) =>
-    `The service user ${user} of ${merchant} was created, but its password was not seen. Delete it and create another.`,
+    `The service user ${user} of ${merchant} was created, but its password was not shown. Delete it and create another.`,
 
   // Zones
   zoneNameTaken: (name: string, merchant: string) => `Zone name ${name} already exists for ${merchant}.`,
@@ -63,6 +63,7 @@ export const merchantMessages = {
     `The following postal codes already exist for ${merchant}: ${list}.`,
   postalCodesTakenByMerchant: (list: string) =>
     `The following postal codes already exist for the merchant: ...\n${list}`,
+  postalCodesTwice: (list: string) => `The following postal codes appear twice in this list: ${list}.`,
   pricingRowsMissing: 'Please add Postal Codes and pricing',
   pricingRowsMax: (most: number) => `A zone can have at most ${most.toLocaleString('en-US')} postal codes.`,
   postalFieldsEmpty: 'Fields cannot be empty!',
@@ -78,7 +79,7 @@ export const merchantMessages = {
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
   facilityUnknown: 'Facility is not one of the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
-  zoneChanged: (name: string) => `Zone ${name} was changed by somebody else.`,
+  zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,
   zoneInUse: (name: string, origin: string, destination: string) =>
     `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
   zoneAdded: 'Zone Added.',
@@ -94,7 +95,7 @@ export const merchantMessages = {
     `There is no shipping rule from ${origin} to ${destination}.`,
   ruleIdNotFound: (id: string) => `There is no shipping rule ${id}.`,
   ruleChanged: (origin: string, destination: string) =>
-    `The shipping rule from ${origin} to ${destination} was changed by somebody else.`,
+    `The shipping rule from ${origin} to ${destination} was changed by someone else.`,
   rulesNotLoaded: (reason: string) =>
     reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
   ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
@@ -133,7 +134,7 @@ export const merchantMessages = {
 
   // Rates
   outsideArea: (code: string) => `Postal code ${code} is outside the delivery area.`,
-  dateTimeTooLate: 'Please give a date before the year 3000.',
+  dateTimeTooLate: 'Enter a date before the year 3000.',
   noRuleBetween: (origin: string, destination: string) =>
     `No shipping rule from ${origin} to ${destination}.`,
 } as const;

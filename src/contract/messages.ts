@@ -20,22 +20,44 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 /** `1 order`, `2,345 orders`. */
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+/** What a label says, as a refusal names it. */
+const labelFields = {
+  merchantName: 'merchant name',
+  originAddress: 'origin address',
+  recipientName: 'recipient name',
+  recipientAddress: 'recipient address',
+  recipientPhone: 'recipient phone',
+  service: 'service',
+  zone: 'zone',
+  facility: 'facility',
+  refNumber: 'reference number',
+  orderId: 'order id',
+  packageRefNumber: 'package reference number',
+  packageSize: 'package weight or size',
+  trackingNumber: 'tracking number',
+} as const;
+export type LabelField = keyof typeof labelFields;
+
+/** `"ᐁ" (U+1401)`: the letter alone may be an empty box on the screen as well. */
+const letterWithCode = (letter: string): string =>
+  `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
   tokenExpired: 'The token in local storage has expired',
   invalidCredentials: 'Invalid email or password.',
   notActivated: 'Your account has not been activated. Please contact an administrator.',
-  merchantUserSignIn: 'Merchant users can not sign in to the console.',
+  merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must have at most 128 characters.',
-  inviteInvalid: 'This invitation is not valid any more. Please ask an administrator for a new one.',
+  inviteInvalid: 'This invitation is no longer valid. Please ask an administrator for a new one.',
   registered: 'Your account is ready. You can sign in now.',
   registeredNotActivated:
     'Your account was created. An administrator has to activate it before you can sign in.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
   tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
-  geocoderFailed: 'The address service does not answer. Please try again in a moment.',
+  geocoderFailed: 'The address service is not responding. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
@@ -50,6 +72,7 @@ export const messages = {
 
   // Any call (D-007)
   networkError: 'Network error. Please try again.',
+  notConfirmed: 'We could not confirm that this was done. Check before you try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
   fieldTooLong: (name: string) => `${name} is too long.`,
   serverTimeout: (seconds: number) =>
@@ -57,7 +80,7 @@ export const messages = {
 
   // Orders
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
-  dateFormat: (field: string) => `${field}: please give dates as MM/DD/YYYY, the earlier one first.`,
+  dateFormat: (field: string) => `${field}: enter dates as MM/DD/YYYY, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
   addressUpdated:
@@ -67,14 +90,14 @@ export const messages = {
     `${product} Order Creation reattempted. Please Double check sierra to see the result.`,
   noCreationAttempt: 'No creation attempt was made yet.',
   creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
-  notGeocodable: (id: string, status: string) => `Order ${id} can not be geocoded in status ${status}.`,
+  notGeocodable: (id: string, status: string) => `Order ${id} cannot be geocoded in status ${status}.`,
   bulkNotGeocodable: (status: string) => `Not processed because order status is ${status}`,
   stillNotFound: (shownAs: string, wasFailed: boolean) =>
     `${wasFailed ? 'Still' : 'Now'} ${shownAs}: the address could not be found.`,
   geocodeNotSent: (count: number) =>
     count === 1
-      ? '1 selected order can not be geocoded again and is not sent:'
-      : `${count} selected orders can not be geocoded again and are not sent:`,
+      ? '1 selected order cannot be geocoded again and is not sent:'
+      : `${count} selected orders cannot be geocoded again and are not sent:`,
   geocodedAgain: (geocoded: number, sent: number) =>
     `${geocoded} of ${sent} orders are GEOCODED after the geocode retry.`,
   geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
@@ -86,21 +109,32 @@ export const messages = {
   noTimeChanges: 'No time changes',
   destinationMissing: 'Destination not valid or being geocoded.',
   originMissing: 'Origin Address not valid or being geocoded.',
+  findTooShort: 'Enter at least 3 letters or digits, or 4 if all are digits.',
+  findTooMany: (max: string) => `More than ${max} orders match. Enter more of it.`,
+  findNotReady: 'The orders are still being indexed for this search. Please try again in a minute.',
+  findNothing: (text: string) => `Nothing found for "${text}"`,
+  findRefused: (text: string) => `No search was made for "${text}"`,
+  findHelp:
+    'Ids, references, tracking numbers, recipients’ names, phones, e-mails and postal codes were searched. Check the spelling, or enter less of it.',
+  filtersChanged: 'The list does not show these filters yet. Press Search.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',
-  orderChanged: (id: string) => `Order ${id} was changed by somebody else.`,
+  orderChanged: (id: string) => `Order ${id} was changed by someone else.`,
   orderRevived: 'Order revived.',
-  notRevivable: (id: string, status: string) => `Order ${id} can not be revived in status ${status}.`,
+  notRevivable: (id: string, status: string) => `Order ${id} cannot be revived in status ${status}.`,
   addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
   coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
   requiredField: (name: string) => `${name} is a required field`,
   latitudeFormat: 'Latitude must be a number from -90 to 90.',
   longitudeFormat: 'Longitude must be a number from -180 to 180.',
-  changedMeanwhile: 'Somebody else changed this in the meantime.',
+  changedMeanwhile: 'Someone else changed this in the meantime.',
   changedWhileEditing: 'Changed by someone else while you were editing.',
   otherAddressEdited: 'The other address is being edited.',
+
+  timesOfReader:
+    'Times are in your time zone. Delivery windows are in the time zone of the destination, named beside them.',
 
   // Delivery windows
   windowLocked: (id: string, state: string) =>
@@ -110,32 +144,68 @@ export const messages = {
     'Warning: your selection includes orders in the ACTIVE, FAILED or COMPLETED state for which the delivery window can not be modified...',
   windowsChanged: 'Success: The selected orders were updated.',
   windowsFailed: 'Error: the following orders were not updated...',
-  windowFieldMissing: (field: string) => `Please give the ${field}.`,
-  windowDateFormat: 'Please give the date as YYYY-MM-DD.',
-  windowTimeFormat: 'Please give the time with AM or PM, like 2:30 PM.',
-  windowTimeSkipped: (time: string, date: string) =>
-    `There is no ${time} on ${date}: the clocks go forward. Please give another time.`,
+  windowFieldMissing: {
+    fromDate: 'Enter a start date.',
+    fromTime: 'Enter a start time.',
+    toDate: 'Enter an end date.',
+    toTime: 'Enter an end time.',
+    category: 'Choose a category.',
+    notes: 'Enter internal notes.',
+    externalNotes: 'Enter external notes.',
+  },
+  windowDateFormat: 'Enter the date as YYYY-MM-DD.',
+  windowTimeFormat: 'Enter the time with AM or PM, like 2:30 PM.',
+  windowTimeSkipped: (time: string, date: string, city: string) =>
+    `There is no ${time} on ${date} in ${city}: the clocks go forward. Enter another time.`,
+  windowNotOnItsClocks: 'Not sent: at the destination of this order the clocks skip this time.',
   windowsStopped: (changed: number, notSent: number) => `Stopped: ${changed} changed, ${notSent} not sent.`,
   windowsAllSkipped: 'None of the selected orders can be changed.',
-  windowsUnderWay: 'These orders are being changed already. The job tray shows how far it is.',
+  windowsHeld: (held: number) =>
+    held === 1
+      ? '1 order is waiting in a paused job and is left out. Resume or cancel that job in Jobs.'
+      : `${grouped(held)} orders are waiting in a paused job and are left out. Resume or cancel that job in Jobs.`,
+  windowsUnderWay: 'These orders are being changed already. See progress in Jobs.',
+
+  // What was typed and is not saved
+  typedEarlier: 'What you typed earlier is still here.',
+  logOutQuestion: 'Log out and lose what you typed?',
+  logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
+
+  // Jobs
+  ordersHeld: (held: number, selected: number, jobs: string) => {
+    const which =
+      selected === 1
+        ? 'This order is waiting'
+        : held === selected
+          ? 'These orders are waiting'
+          : held === 1
+            ? '1 of these orders is waiting'
+            : `${grouped(held)} of these orders are waiting`;
+    return `${which} in a paused job (${jobs}). Resume or cancel it in Jobs.`;
+  },
+  jobAbout: (merchant: string, otherMerchants: number, notLoaded: number) => {
+    const others = otherMerchants === 0 ? '' : ` and ${counted(otherMerchants, 'other merchant')}`;
+    return `${merchant}${others}${notLoaded === 0 ? '' : `, ${grouped(notLoaded)} not loaded`}`;
+  },
 
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
   bulkRefused: (count: number) =>
     count === 1
-      ? '1 order can not be set to Pickup Ready. Nothing was changed.'
-      : `${count} orders can not be set to Pickup Ready. Nothing was changed.`,
+      ? '1 order cannot be set to Pickup Ready. Nothing was changed.'
+      : `${count} orders cannot be set to Pickup Ready. Nothing was changed.`,
   csvBadFormat: 'Bad format CSV. Please do not adjust the template.',
   csvEmpty: 'File cannot be empty',
   csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,
   csvTooBig: 'CSV file exceeds maximum limit of 100 KB',
   csvTooManyRows: 'CSV file exceeds maximum limit of 300 rows',
   csvUnreadable: 'The file could not be read.',
-  csvOneFile: 'Please give one file at a time.',
+  csvOneFile: 'Choose one file at a time.',
   bulkAlreadyReady: 'Already ready, no change',
   bulkNotGeocoded: 'Status is not GEOCODED',
   bulkDuplicate: (line: number) => `Same id as line ${line}, sent once`,
   bulkUnknown: 'No order has this id',
+  bulkCheckInterrupted: 'You were signed out during the check.',
   bulkNothingChanged: 'Nothing was changed, because other orders were refused.',
 
   // Labels, export, geocode retry
@@ -154,6 +224,13 @@ export const messages = {
   labelUnreadable: 'The label is a damaged PDF.',
   andMore: (count: number) => `and ${grouped(count)} more: see the results of the job`,
   noLabel: (id: string) => `No label available for order ${id}.`,
+  labelLettersMissing: (
+    id: string,
+    fields: readonly { readonly field: LabelField; readonly letters: readonly string[] }[],
+  ) =>
+    `No label available for order ${id}. These letters cannot be printed: ${fields
+      .map(({ field, letters }) => `${letters.map(letterWithCode).join(', ')} in the ${labelFields[field]}`)
+      .join('; ')}.`,
   labelsBusy: 'Too many labels are being made at the moment. Please try again in a few seconds.',
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,
@@ -164,7 +241,7 @@ export const messages = {
   staffUserEdited: 'User Edited.',
   staffUserDeleted: 'User deleted.',
   userNotFound: (name: string) => `There is no user ${name}.`,
-  ownAccountDelete: 'You can not delete your own account.',
-  ownSuperAdmin: 'You can not take the role super_admin from yourself.',
+  ownAccountDelete: 'You cannot delete your own account.',
+  ownSuperAdmin: 'You cannot take the role super_admin from yourself.',
   lastSuperAdmin: 'At least one active super_admin has to remain.',
 } as const;

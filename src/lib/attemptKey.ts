@@ -11,8 +11,11 @@ export interface Attempt {
  */
 export function attemptAt(body: unknown, before: Attempt | null, kind = 'form'): Attempt {
   const of = JSON.stringify(body) ?? '';
-  return before?.of === of ? before : { of, key: `${kind}:${randomHex()}` };
+  return before?.of === of ? before : { of, key: attemptKey(kind) };
 }
+
+/** A key that no other attempt has. */
+export const attemptKey = (kind: string): string => `${kind}:${randomHex()}`;
 
 /** Pages that are not served securely have no `randomUUID`. */
 function randomHex(): string {

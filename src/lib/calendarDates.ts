@@ -1,6 +1,7 @@
 /**
  * Calendar dates without a time: `YYYY-MM-DD` in state and addresses, `MM/DD/YYYY` on the screen (OSR-16), a local
- * midnight where a date picker wants a Date. Everything is in the browser's zone (D-034).
+ * midnight where a date picker wants a Date. Such a Date stands for its day and is no instant: which instants a day
+ * begins and ends at depends on the time zone (lib/timeZones.ts).
  */
 
 /** `YYYY-MM-DD`. */
@@ -24,6 +25,13 @@ export function dateOf(text: CalendarDate): Date | null {
 export function calendarDateOf(date: Date): CalendarDate {
   const year = String(date.getFullYear()).padStart(4, '0');
   return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A calendar date so many days later. Days are counted in UTC, where each has 24 hours. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** `11/20/2026`. */

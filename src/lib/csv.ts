@@ -1,5 +1,4 @@
 /** CSV that spreadsheets open unharmed. papaparse is fetched on first use: it is not part of the first load. */
-import { sleep } from './backoff';
 
 /** Text that a spreadsheet would run. A sign before nothing but digits, spaces and `()-.` is a number or a phone. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d ().-]*$))/;
@@ -12,9 +11,14 @@ export function neutralizeCell(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Undoes `neutralizeCell`, for files that come back as input; also where a phone got the mark, as other tools do. */
+/**
+ * The value of a cell that was written for a spreadsheet: undoes `neutralizeCell`, also where a phone got the mark, as
+ * other tools do, and takes text out of the formula that keeps its zeros, `="00125"`.
+ */
 export function restoreCell(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  if (/^'[=+\-@\t\r]/.test(cell)) return cell.slice(1);
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
 }
 
 type Cell = string | number | null | undefined;
@@ -27,13 +31,14 @@ const PIECE = 1_000;
  * stays alive over tens of thousands of rows.
  */
 export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
-  const { unparse } = await import('papaparse');
+  // Node names only the default of this package.
+  const { default: papa } = await import('papaparse');
   const text = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : neutralizeCell(cell ?? ''));
-  const pieces = [unparse([[...header]])];
+  const pieces = [papa.unparse([[...header]])];
   for (let from = 0; from < rows.length; from += PIECE) {
-    if (from > 0) await sleep(0);
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
     pieces.push(
-      unparse(
+      papa.unparse(
         rows.slice(from, from + PIECE).map((row) => row.map(text)),
         { newline: '\r\n' },
       ),

@@ -1,30 +1,114 @@
-/** CSV as rows of cells with the line each begins on: for files whose every line matters, blank ones too. */
+/**
+ * CSV as rows of cells with the line each begins on: for files whose every line matters, blank ones too.
+ *
+ * Our own reader: the CSV library takes one kind of line end for a whole file, so that a file of two kinds loses lines,
+ * and after a quotation mark that is never closed it gives the rest of the file as one cell.
+ */
 
 export interface CsvRow {
   /** Of the file, from 1; a quoted cell may go over several. */
   readonly line: number;
   readonly cells: readonly string[];
+  /**
+   * Why the cells are not to be trusted: a quotation mark that is never closed, or one that closes within a cell. Such a
+   * row ends with its first line, and the next line is read for itself.
+   */
+  readonly problem: 'openQuote' | 'strayQuote' | null;
 }
 
 /**
- * Reads comma-separated text whatever its line ends (CRLF, LF, CR, also mixed). A blank line is a row with one empty
- * cell; blank lines at the very end are none. Null when a quotation mark is left open or stands in a wrong place.
- * papaparse is fetched on first use: it is not part of the first load.
+ * Reads CSV text whatever its line ends (CRLF, LF, CR, also mixed). A blank line is a row with one empty cell; white
+ * space at the very end is none. Line ends within a quoted cell stay as they are.
  */
-export async function readCsvRows(text: string): Promise<CsvRow[] | null> {
-  const { parse } = await import('papaparse');
-  // Left to guess, papaparse takes one kind of line end for the whole file and a semicolon for a separator.
-  const { data, errors } = parse<string[]>(text.replace(/\r\n?/g, '\n').trimEnd(), {
-    delimiter: ',',
-    newline: '\n',
-    header: false,
-    skipEmptyLines: false,
-  });
-  if (errors.length > 0) return null;
-  let line = 1;
-  return data.map((cells) => {
-    const row = { line, cells };
-    line += 1 + cells.join('').split('\n').length - 1;
-    return row;
-  });
+export function readCsvRows(text: string, delimiter = ','): CsvRow[] {
+  const content = text.trimEnd();
+  const reader = new RowReader(content, delimiter);
+  const rows: CsvRow[] = [];
+  while (reader.hasMore()) rows.push(reader.next());
+  return rows;
+}
+
+const LINE_END = /\r\n|\n|\r/g;
+
+const [LF, CR, BLANK, QUOTE] = [0x0a, 0x0d, 0x20, 0x22];
+
+class RowReader {
+  readonly #text: string;
+  readonly #delimiter: string;
+  /** Its code: an import of 50 MB has millions of cells, and no text is made to find where they end. */
+  readonly #mark: number;
+  #at = 0;
+  #line = 1;
+  #isDone: boolean;
+
+  constructor(text: string, delimiter: string) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#mark = delimiter.charCodeAt(0);
+    this.#isDone = text === '';
+  }
+
+  hasMore(): boolean {
+    return !this.#isDone;
+  }
+
+  next(): CsvRow {
+    const start = this.#at;
+    const line = this.#line;
+    const cells: string[] = [];
+    for (;;) {
+      const cell = this.#text.charCodeAt(this.#at) === QUOTE ? this.#readQuoted() : this.#readPlain();
+      if (typeof cell === 'object') return this.#broken(start, line, cell.problem);
+      cells.push(cell);
+      if (this.#at >= this.#text.length) {
+        this.#isDone = true;
+        return { line, cells, problem: null };
+      }
+      const mark = this.#text.charCodeAt(this.#at);
+      this.#at += mark === CR && this.#text.charCodeAt(this.#at + 1) === LF ? 2 : 1;
+      if (mark === this.#mark) continue;
+      this.#line += 1;
+      return { line, cells, problem: null };
+    }
+  }
+
+  /** Whether a cell ends here: at a delimiter, a line end, or the end of the text. */
+  #isEnd(at: number): boolean {
+    const code = this.#text.charCodeAt(at);
+    return code === this.#mark || code === LF || code === CR || at >= this.#text.length;
+  }
+
+  /** Up to where the cell ends; quotation marks within are letters. */
+  #readPlain(): string {
+    const from = this.#at;
+    while (!this.#isEnd(this.#at)) this.#at += 1;
+    return this.#text.slice(from, this.#at);
+  }
+
+  #readQuoted(): string | { readonly problem: 'openQuote' | 'strayQuote' } {
+    const from = this.#at + 1;
+    let close = from - 2;
+    do {
+      close = this.#text.indexOf('"', close + 2);
+      if (close < 0) return { problem: 'openQuote' };
+    } while (this.#text.charCodeAt(close + 1) === QUOTE);
+    const cell = this.#text.slice(from, close).replaceAll('""', '"');
+    this.#at = close + 1;
+    // Blanks that stand between the quotation mark and the end belong to no cell.
+    while (this.#text.charCodeAt(this.#at) === BLANK) this.#at += 1;
+    if (!this.#isEnd(this.#at)) return { problem: 'strayQuote' };
+    this.#line += cell.match(LINE_END)?.length ?? 0;
+    return cell;
+  }
+
+  /** The row's first line as it stands; reading goes on with the next one. */
+  #broken(start: number, line: number, problem: 'openQuote' | 'strayQuote'): CsvRow {
+    LINE_END.lastIndex = start;
+    const end = LINE_END.exec(this.#text);
+    const cells = this.#text.slice(start, end?.index ?? this.#text.length).split(this.#delimiter);
+    this.#line = line + 1;
+    if (end) this.#at = end.index + end[0].length;
+    else this.#isDone = true;
+    return { line, cells, problem };
+  }
 }

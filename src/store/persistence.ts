@@ -1,7 +1,7 @@
 /**
  * Everything the console keeps in the browser between visits, except jobs (IndexedDB): one module, so that keys
  * never collide and a change of form is a new key. Storage that is blocked, full or broken (private windows,
- * policies) never breaks a screen: what can not be stored is kept in memory until the page closes.
+ * policies) never breaks a screen: what cannot be stored is kept in memory until the page closes.
  */
 import { readRememberable } from '../paths';
 
@@ -11,8 +11,11 @@ export const STORAGE_KEYS = {
   token: 'token',
   /** Code of the status last chosen in the orders search (D-032). */
   orderStatus: 'orders.status',
+  /** E-mail of the person who chose it: the next one at the machine is not greeted with it. */
+  orderStatusOf: 'orders.status.of',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
+  keysOff: 'shell.keysOff.v1',
   /** Path and query to go back to after signing in (D-017); in sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
 } as const;
@@ -28,13 +31,16 @@ export interface Persistence {
   getToken(): string | null;
   setToken(token: string): void;
   removeToken(): void;
-  getOrderStatus(): string | null;
+  /** The status that this person chose last; what another one chose is none of theirs. */
+  getOrderStatus(email: string | null): string | null;
   /** Null forgets it. */
-  setOrderStatus(status: string | null): void;
+  setOrderStatus(email: string | null, status: string | null): void;
   getMenuCollapsed(): boolean;
   setMenuCollapsed(collapsed: boolean): void;
   getTheme(): Theme;
   setTheme(theme: Theme): void;
+  getKeysOn(): boolean;
+  setKeysOn(on: boolean): void;
   getRememberedLocation(): string | null;
   /** Keeps a location of this console; anything else (another origin, the public pages) is ignored. */
   rememberLocation(location: string): void;
@@ -98,12 +104,20 @@ export function createPersistence(
     getToken: () => bareToken(local.get(STORAGE_KEYS.token)),
     setToken: (token) => local.set(STORAGE_KEYS.token, token),
     removeToken: () => local.set(STORAGE_KEYS.token, null),
-    getOrderStatus: () => local.get(STORAGE_KEYS.orderStatus) || null,
-    setOrderStatus: (status) => local.set(STORAGE_KEYS.orderStatus, status || null),
+    getOrderStatus: (email) => {
+      const owner = local.get(STORAGE_KEYS.orderStatusOf);
+      return owner === null || owner === email ? local.get(STORAGE_KEYS.orderStatus) || null : null;
+    },
+    setOrderStatus: (email, status) => {
+      local.set(STORAGE_KEYS.orderStatus, status || null);
+      local.set(STORAGE_KEYS.orderStatusOf, status ? email : null);
+    },
     getMenuCollapsed: () => local.get(STORAGE_KEYS.menuCollapsed) === 'true',
     setMenuCollapsed: (collapsed) => local.set(STORAGE_KEYS.menuCollapsed, String(collapsed)),
     getTheme: () => THEMES.find((theme) => theme === local.get(STORAGE_KEYS.theme)) ?? 'system',
     setTheme: (theme) => local.set(STORAGE_KEYS.theme, theme),
+    getKeysOn: () => local.get(STORAGE_KEYS.keysOff) !== 'true',
+    setKeysOn: (on) => local.set(STORAGE_KEYS.keysOff, on ? null : 'true'),
     getRememberedLocation: () => readRememberable(session.get(STORAGE_KEYS.rememberedLocation)),
     rememberLocation: (location) => {
       const kept = readRememberable(location);

@@ -32,7 +32,11 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppE
 /** What is known before anything happens: the configuration, and what the browser kept. */
 function preloaded({ config, persistence }: AppEnvironment): VisitorState {
   const blank = visitorReducer(undefined, { type: 'preloaded' });
-  const shell = { menuCollapsed: persistence.getMenuCollapsed(), theme: persistence.getTheme() };
+  const shell = {
+    menuCollapsed: persistence.getMenuCollapsed(),
+    theme: persistence.getTheme(),
+    keysOn: persistence.getKeysOn(),
+  };
   return { ...blank, config, views: { shell } };
 }
 

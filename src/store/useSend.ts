@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isForNobody, toApiError, type ApiError } from '../api/errors';
+import { isForNobody, mayBeDone, toApiError, type ApiError } from '../api/errors';
 import { attemptAt, type Attempt } from '../lib/attemptKey';
 import { useAppDispatch } from './hooks';
 import { errorNotice, successNotice } from './notices/noticesSlice';
@@ -17,16 +17,13 @@ interface SendOptions<Arg, Answer> {
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
   /** What the toast says when it worked; null says nothing, where the page itself shows it. */
-  readonly success: string | ((answer: Answer) => string) | null;
+  readonly success: string | Said | ((answer: Answer, arg: Arg) => string | Said) | null;
   /** What the toast says when it did not; the server's own words without it. */
   readonly failure?: (error: ApiError, arg: Arg) => Said;
   /** `isShown` is false when the page was left meanwhile. */
   readonly onDone: (answer: Answer, isShown: boolean) => void;
   readonly onFailed?: (error: ApiError) => void;
 }
-
-/** The server said no: the next try is a new one. A lost answer, or one of a server that broke, may have been a yes. */
-const isRefusal = ({ status }: ApiError): boolean => status !== 'NETWORK' && status < 500;
 
 /**
  * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s, section 8). The form
@@ -60,15 +57,20 @@ export function useSend<Arg, Answer>({
       const answer = await call(arg, attempt.current.key);
       attempt.current = null;
       if (success !== null) {
-        dispatch(successNotice(typeof success === 'string' ? success : success(answer)));
+        const said = typeof success === 'function' ? success(answer, arg) : success;
+        const { text, lines = [] } = typeof said === 'string' ? { text: said } : said;
+        dispatch(successNotice(text, { lines }));
       }
       onDone(answer, isShown.current);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isRefusal(error)) attempt.current = null;
+      // The server said no: the next try is a new one. A lost answer may have been a yes.
+      if (!mayBeDone(error)) attempt.current = null;
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
-        const { text, lines = [] } = failure(error, arg);
+        const { text, lines = [] }: Said = error.isUnconfirmed
+          ? { text: error.message }
+          : failure(error, arg);
         dispatch(errorNotice(text, { lines }));
       }
       onFailed?.(error);

@@ -8,6 +8,7 @@ import { ordersSlice } from './entities/orders/ordersSlice';
 import { shippingRulesSlice } from './entities/shippingRules/shippingRulesSlice';
 import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
+import { keptWorkReducer, withKeptWork, workLeftBy } from './unsaved/keptWork';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
 import { viewsReducer } from './views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
@@ -18,7 +19,7 @@ import { browserJobPlatform } from './workflows/jobPlatform';
 import { jobsSlice } from './workflows/jobsSlice';
 import type { Workspace } from './workspaceSlot';
 
-export { enterOrders } from './views/orders/searchOrders';
+export { enterOrders } from './views/orders/enterOrders';
 
 const entitiesReducer = combineReducers({
   merchants: merchantsSlice.reducer,
@@ -32,15 +33,18 @@ const reducer = combineReducers({
   entities: entitiesReducer,
   views: viewsReducer,
   jobs: jobsSlice.reducer,
+  keptWork: keptWorkReducer,
 });
 
 /** The state of a signed-in person's store. */
 export type WorkspaceState = ReturnType<typeof reducer>;
 
 function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): WorkspaceState {
-  if (state === undefined || !sessionEnded(action)) return reducer(state, action);
+  if (state === undefined) return reducer(state, action);
+  if (!sessionEnded(action)) return reducer(withKeptWork(state, action), action);
   const { views, ...kept } = keptAtSessionEnd(state);
-  return reducer({ ...kept, views: viewsReducer(views, action) }, action);
+  const keptWork = workLeftBy(state, action);
+  return reducer({ ...kept, keptWork, views: viewsReducer(views, action) }, action);
 }
 
 export const workspace: Workspace = {

@@ -20,7 +20,7 @@ interface AskAlertProps {
 }
 
 /**
- * Asks before something is done that can not be undone. Escape and a click beside it say no, and so does a second Enter:
+ * Asks before something is done that cannot be undone. Escape and a click beside it say no, and so does a second Enter:
  * the focus begins at the answer that changes nothing, and goes back to where the question came from.
  */
 export function AskAlert({

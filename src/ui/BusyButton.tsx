@@ -2,7 +2,7 @@ import { Button, Spinner, type ButtonProps } from '@blueprintjs/core';
 import './theme/busyButton.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled' | 'endIcon'> {
-  /** What the button sets off is under way: it can not be pressed again. */
+  /** What the button sets off is under way: it cannot be pressed again. */
   readonly isBusy: boolean;
 }
 

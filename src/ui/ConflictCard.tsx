@@ -29,7 +29,7 @@ export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTh
       className="conflict-card"
       role="group"
       tabIndex={-1}
-      aria-label={`${label} was changed by somebody else`}
+      aria-label={`${label} was changed by someone else`}
     >
       <p role="alert">{messages.changedMeanwhile}</p>
       <dl>

@@ -1,8 +1,8 @@
 import { Calendar, Time } from '@blueprintjs/icons';
 import { lazy, type Ref } from 'react';
-import { formatClockTime, instantOf, readClockTime, type ClockTime } from '../domain/windows/windowChange';
+import { formatClockTime, readClockTime, type ClockTime } from '../domain/windows/windowChange';
 import { calendarDateOf, parseTypedDate, type CalendarDate } from '../lib/calendarDates';
-import { zoneAbbreviation } from '../lib/times';
+import { instantOf, type TimeZone } from '../lib/timeZones';
 import { PickerField } from './PickerField';
 
 const loadPanels = () => import(/* webpackChunkName: 'date-panels' */ './DateTimePanels');
@@ -53,25 +53,25 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
 }
 
 interface TimeFieldProps extends FieldProps {
-  /** The date it is on: it decides the zone's name. */
+  /** The date it is on: it decides what the zone is called. */
   readonly date: CalendarDate;
+  /** The zone that it is read in, or `local` for that of several places. */
+  readonly zone: TimeZone | 'local';
   readonly value: ClockTime;
   /** What the picker begins with while the field is empty. */
   readonly suggested: ClockTime;
   readonly onChange: (value: ClockTime) => void;
 }
 
-/** A time on the 12-hour clock over a value of HH:mm (WIN-14), with the name of the zone on its date (D-070). */
-export function TimeField({ date, value, suggested, onChange, ...field }: TimeFieldProps) {
-  const at = instantOf(date, value) ?? instantOf(date, '12:00') ?? Date.now();
+/** A time on the 12-hour clock over a value of HH:mm (WIN-14), with the name of its zone on that date. */
+export function TimeField({ date, zone, value, suggested, onChange, ...field }: TimeFieldProps) {
   return (
     <PickerField
       {...field}
       shown={formatClockTime(value)}
       placeholder="hh:mm AM"
       icon={<Time />}
-      // Beside the icon there is no room for it and the placeholder.
-      {...((value !== '' || field.iconSide !== 'right') && { note: zoneAbbreviation(at) })}
+      note={zone === 'local' ? 'local time' : zoneName(date, value, zone)}
       onType={(text) => onChange(readClockTime(text) ?? text.trim())}
       // The picker shows a time from the start, so the field has it too.
       onOpenPicker={() => {
@@ -80,4 +80,10 @@ export function TimeField({ date, value, suggested, onChange, ...field }: TimeFi
       picker={() => <TimePanel value={value} suggested={suggested} onChange={onChange} />}
     />
   );
+}
+
+/** What the zone is called at the time that is typed, else on its day, else now. */
+function zoneName(date: CalendarDate, value: ClockTime, zone: TimeZone): string {
+  const typed = [value, '12:00'].map((time) => instantOf(date, time, zone));
+  return zone.abbreviationAt(typed.find((at) => !Number.isNaN(at)) ?? Date.now());
 }

@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that leaves the console: a new tab that can not reach back, and a sign that says so. */
+/** A link that leaves the console: a new tab that cannot reach back, and a sign that says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a className="external-link" href={href} target="_blank" rel="noopener noreferrer">

@@ -1,3 +1,4 @@
+import { messages } from '../contract/messages';
 import { Button } from '@blueprintjs/core';
 
 interface KeptNoteProps {
@@ -11,7 +12,7 @@ interface KeptNoteProps {
 export function KeptNote({ canStartOver, onStartOver }: KeptNoteProps) {
   return (
     <>
-      <span>What you typed earlier is still here.</span>
+      <span>{messages.typedEarlier}</span>
       <Button
         size="small"
         variant="minimal"

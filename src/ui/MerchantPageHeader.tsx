@@ -1,6 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { paths } from '../paths';
 import './theme/merchantPage.css';
 import { useRouterLink } from './useRouterLink';
 
@@ -9,8 +10,10 @@ interface MerchantPageHeaderProps {
   readonly merchantName: string;
   /** The last part: `Zones`, `Shipping Rules`, `Users`. */
   readonly page: string;
-  /** Where Back leads: `paths.merchants(searchParam)`, or the page this one belongs to. */
+  /** Where Back leads: the list of merchants, or the page this one belongs to. */
   readonly backTo: string;
+  /** The list's search: `Merchants` in the title leads back to it. */
+  readonly searchParam: string | null;
   /** What Back is called for screen readers and in its tooltip. */
   readonly backLabel?: string;
   /** What stands at the right: a counter, then buttons. */
@@ -25,10 +28,12 @@ export function MerchantPageHeader({
   merchantName,
   page,
   backTo,
+  searchParam,
   backLabel = 'Back to merchants',
   children,
 }: MerchantPageHeaderProps) {
   const back = useRouterLink(backTo);
+  const list = useRouterLink(paths.merchants(searchParam));
   return (
     <header className="page-header merchant-page-header">
       <AnchorButton
@@ -44,7 +49,9 @@ export function MerchantPageHeader({
         title={`Merchants / ${merchantName} / ${page}`}
         aria-label={`Merchants/${merchantName}/${page}`}
       >
-        <span>Merchants</span>
+        <a {...list} className="merchant-page-crumb">
+          Merchants
+        </a>
         <span className="merchant-page-slash">/</span>
         <span className="merchant-page-name">{merchantName}</span>
         <span className="merchant-page-slash">/</span>

@@ -11,7 +11,7 @@ interface PageFootProps {
   readonly tone?: 'warning' | 'error';
   /** The words of the button that submits the form around. */
   readonly submit: string;
-  /** What is on its way to the server can not be cancelled any more. */
+  /** What is on its way to the server cannot be cancelled any more. */
   readonly canCancel: boolean;
   readonly onCancel: () => void;
 }

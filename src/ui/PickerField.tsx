@@ -17,7 +17,7 @@ interface PickerFieldProps {
   /** The picker that the icon opens. */
   readonly picker: (close: () => void) => JSX.Element;
   readonly onOpenPicker?: () => void;
-  /** A muted word at the right. */
+  /** A muted word at the end of the label's line, where it never stands over what is typed. */
   readonly note?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly autoFocus?: boolean;
@@ -25,7 +25,7 @@ interface PickerFieldProps {
 
 /**
  * A field to type into, with a picker behind its icon, whose code may be fetched when it is opened. While the focus is in
- * the field the text is the person's own; on leaving it is written the way the field writes it. What can not be read
+ * the field the text is the person's own; on leaving it is written the way the field writes it. What cannot be read
  * stays, with the error.
  */
 export function PickerField(props: PickerFieldProps) {
@@ -70,6 +70,7 @@ export function PickerField(props: PickerFieldProps) {
   );
   return (
     <FormGroup
+      className="picker-field"
       label={label}
       labelFor={id}
       intent={error ? 'danger' : 'none'}
@@ -99,15 +100,9 @@ export function PickerField(props: PickerFieldProps) {
           setOpen(true);
         }}
         {...(iconSide === 'left' && { leftElement: picker })}
-        {...((note || iconSide === 'right') && {
-          rightElement: (
-            <span className="picker-right">
-              {note}
-              {iconSide === 'right' && picker}
-            </span>
-          ),
-        })}
+        {...(iconSide === 'right' && { rightElement: picker })}
       />
+      {note}
     </FormGroup>
   );
 }

@@ -31,6 +31,9 @@ interface SearchableSelectProps {
 /** More entries than anybody scrolls through: the rest is found by typing. */
 const SHOWN_MAX = 200;
 
+/** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
+const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
+
 /** Accents and case do not matter when one looks for a name. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -85,7 +88,12 @@ export function SearchableSelect({
           placeholder: 'Type to search',
         }}
         menuProps={{ 'aria-label': label }}
-        popoverProps={{ targetTagName: 'button', matchTargetWidth: true, minimal: true }}
+        popoverProps={{
+          targetTagName: 'button',
+          matchTargetWidth: true,
+          minimal: true,
+          onOpening: focusSearch,
+        }}
         popoverTargetProps={{
           id,
           className: `${Classes.BUTTON} ${Classes.FILL}${errorId ? ' searchable-select-wrong' : ''}`,

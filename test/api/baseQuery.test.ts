@@ -71,11 +71,11 @@ describe('where it goes', () => {
       extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
     };
   }
-  const geocode: Call = { endpoint: 'geocodeOrder', params: { id: 'a/b c' } };
+  const geocode = { endpoint: 'geocodeOrder', params: { id: 'a/b c' } } as const;
 
   it('fills and encodes parameters under the API base', () => {
     expect(addressOf(geocode, config)).toEqual({ method: 'POST', url: '/api/orders/a%2Fb%20c/geocode' });
-    const organization: Call = { endpoint: 'createOrganization', params: { id: 'm1' } };
+    const organization = { endpoint: 'createOrganization', params: { id: 'm1' } } as const;
     expect(addressOf(organization, { ...config, productKey: 'tracker' }).url).toBe(
       '/api/merchants/m1/tracker/organization',
     );
@@ -171,6 +171,7 @@ describe('API-46 what a failed call says', () => {
       retryAfterMs: 3000,
       details: [{ field: 'notes', reason: 'changed' }],
       body: expect.objectContaining({ current: { id: 'o1' } }) as unknown,
+      fromServer: true,
     });
   });
 

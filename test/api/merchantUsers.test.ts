@@ -6,6 +6,7 @@ import { groupLabel, type MerchantUserRecord } from '../../src/domain/merchants/
 import { aMerchant, storeMerchants } from '../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../server/support/testServer';
 import { closedAfterTest } from '../support/closedAfterTest';
+import { serversWord } from '../support/serversWord';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
 
@@ -190,7 +191,7 @@ describe('other servers', () => {
       const { server, store } = await served(({ method }) => {
         if (method === 'GET') return { json: users };
         users = [];
-        return { status, json: { message: 'No.' } };
+        return { status, json: serversWord(status, 'No.') };
       });
       await store.dispatch(listMerchantUsers.initiate('m'));
       await refusal(store.dispatch(deleteMerchantUser.initiate({ merchantId: 'm', user: ana })));

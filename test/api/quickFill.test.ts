@@ -32,7 +32,7 @@ it('ZON-24 D-118 our server’s file: eight tags, their areas written out', asyn
   ]);
 });
 
-it('D-118 entries that can not be read are left out', async () => {
+it('D-118 entries that cannot be read are left out', async () => {
   const tags = [{ name: 'Nord', prefixes: ['H1[AB]', 'nothing'] }, { name: 'None', prefixes: [] }, 7];
   expect((await read(says(200, JSON.stringify({ tags })))).data).toEqual([
     { name: 'Nord', prefixes: ['H1A', 'H1B'] },

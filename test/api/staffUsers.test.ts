@@ -2,6 +2,7 @@
 import { readInvite, readStaffUser, readStaffUsers } from '../../src/api/read/readStaffUsers';
 import { staffUsersApi } from '../../src/api/staffUsersApi';
 import { closedAfterTest } from '../support/closedAfterTest';
+import { serversWord } from '../support/serversWord';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
 
@@ -136,7 +137,7 @@ describe('the list in the cache', () => {
     const { store, listed } = await served(({ method }) =>
       method === 'GET'
         ? { json: (reads += 1) === 1 ? [ada, ben] : [ada] }
-        : { status: 404, json: { message: 'There is no user ben@example.com.' } },
+        : { status: 404, json: serversWord(404, 'There is no user ben@example.com.') },
     );
     await store.dispatch(listStaffUsers.initiate());
     const error = await refusal(store.dispatch(deleteStaffUser.initiate(ben.email)));

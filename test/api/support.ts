@@ -15,7 +15,7 @@ afterEach(() => {
   for (const store of made.splice(0)) store.dispatch(adminApi.util.resetApiState());
 });
 
-/** A store that calls the API at `url`; `actions` holds what was dispatched. */
+/** A store that calls the API at `url`; `actions` holds what was dispatched, `environment` what it calls with. */
 export function anApi(url: string, { config, ...parts }: Parts = {}) {
   const environment: ApiEnvironment = {
     config: {
@@ -47,7 +47,7 @@ export function anApi(url: string, { config, ...parts }: Parts = {}) {
       }).concat(adminApi.middleware),
   });
   made.push(store);
-  return { store, actions };
+  return { store, actions, environment };
 }
 
 /** The error of a call that must fail. */

@@ -60,7 +60,7 @@ describe('the route table', () => {
         renderApp({ at: place, roles: [role] });
         await heading();
         await waitFor(() => expect(address()).toBe(permitted.includes(role) ? place : '/dashboard'));
-        expect(screen.getByRole('navigation')).toBeInTheDocument();
+        expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
       },
     );
 

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SCAN_GAP_MS } from '../../src/lib/scanGap';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
 import { menuFor } from '../../src/app/menu';
 import { initialsOf } from '../../src/app/shell/initials';
@@ -109,9 +110,34 @@ describe('the side menu', () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await menu();
     await user.keyboard('[[');
-    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
     expect(await screen.findByText('Collapse or expand the menu')).toBeInTheDocument();
+  });
+
+  it('a button opens the list of keys, where keys can be switched off; that is remembered', async () => {
+    const { user, local } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await user.click(await screen.findByRole('button', { name: /^Keyboard/ }));
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+    const letters = list.getByRole('checkbox', {
+      name: 'Use letters and other single characters as shortcuts',
+    });
+    expect(letters).toBeChecked();
+    await user.click(letters);
+    expect([...local.entries]).toContainEqual(['shell.keysOff.v1', 'true']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('[[');
+    await user.keyboard('?');
+    await new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Keyboard/ }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Use letters and other single characters as shortcuts' }),
+    );
+    expect(local.entries.has('shell.keysOff.v1')).toBe(false);
   });
 });
 

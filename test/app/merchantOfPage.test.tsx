@@ -14,7 +14,12 @@ function Page() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
   return (
     <>
-      <MerchantPageHeader merchantName={name} page="Zones" backTo={paths.merchants(searchParam)} />
+      <MerchantPageHeader
+        merchantName={name}
+        page="Zones"
+        backTo={paths.merchants(searchParam)}
+        searchParam={null}
+      />
       <MerchantPageBody load={load}>
         {(merchant) => <p>{`${merchantId} is ${merchant.name}`}</p>}
       </MerchantPageBody>

@@ -71,4 +71,21 @@ describe('layers', () => {
     expect(hooks).toContain('@typescript-eslint/no-restricted-imports');
     expect(schemaType).toEqual([]);
   });
+
+  it('refuses times by the zone data of the machine, in console and server', () => {
+    const told = lint([
+      { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },
+      { file: 'server/planted.ts', text: 'export const x = (time: Date) => time.getTimezoneOffset();\n' },
+      { file: 'src/ui/planted.ts', text: 'export const x = new Intl.DateTimeFormat();\n' },
+      { file: 'src/store/planted.ts', text: 'export const x = new Date(2026, 10, 20);\n' },
+      { file: 'src/store/planted.ts', text: 'export const x = new Date(0).getUTCHours();\n' },
+    ]);
+    expect(told).toEqual([
+      ['no-restricted-properties'],
+      ['no-restricted-properties'],
+      ['no-restricted-properties'],
+      ['no-restricted-syntax'],
+      [],
+    ]);
+  });
 });

@@ -75,7 +75,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
     await api.call('PATCH', `/orders/updateOrder/${id}`, { notes: 'Theirs.' });
     await page.keyboard.press('Control+Enter');
-    const conflict = panel(page).getByRole('group', { name: 'Notes was changed by somebody else' });
+    const conflict = panel(page).getByRole('group', { name: 'Notes was changed by someone else' });
     await conflict.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const choices = await conflict.getByRole('button').all();
@@ -117,14 +117,17 @@ it.each(['light', 'dark'] as const)(
     const held = new Promise<void>((resolve) => (hold.release = resolve));
     await page.route('**/orders/windows/*', async (route) => {
       await held;
-      await route.fulfill({ status: 409, json: { statusCode: 409, message: 'Somebody holds this order.' } });
+      await route.fulfill({
+        status: 409,
+        json: { statusCode: 409, message: 'Somebody holds this order.', requestId: 'req-1' },
+      });
     });
-    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Change Delivery Window' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
     await dialog.getByText(/will change/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Change \d+ orders$/ }).click();
-    await dialog.getByText('Please give the category.').waitFor();
+    await dialog.getByText('Choose a category.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await dialog.getByLabel('From date', { exact: true }).fill('2027-01-12');

@@ -56,7 +56,7 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
   await page.context().close();
 });
 
-it('OAC-18 what was typed survives a collapsed row and a change by somebody else, who is not overwritten unasked', async () => {
+it('OAC-18 what was typed survives a collapsed row and a change by someone else, who is not overwritten unasked', async () => {
   const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
   const page = await openOrder(id);
   await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
@@ -74,7 +74,7 @@ it('OAC-18 what was typed survives a collapsed row and a change by somebody else
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
   expect(await field(page, 'Notes').inputValue()).toBe('Mine.');
   await panel(page).getByRole('button', { name: 'Save Notes' }).click();
-  const conflict = panel(page).getByRole('group', { name: 'Notes was changed by somebody else' });
+  const conflict = panel(page).getByRole('group', { name: 'Notes was changed by someone else' });
   await conflict.getByText('Theirs.').waitFor();
   expect((await stored(id)).notes).toBe('Theirs.');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();

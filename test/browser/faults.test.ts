@@ -43,11 +43,11 @@ describe('a server that is killed and comes back', () => {
     const { page, log } = await openQueue(first.url);
     await first.stop('SIGKILL');
     await search(page);
-    await page.getByText('No answer came').waitFor();
+    await page.getByText('The server did not respond').waitFor();
     await counter(page, 'loaded', 0);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('No answer came').waitFor();
+    await page.getByText('The server did not respond').waitFor();
     const again = await startServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
     await page.getByRole('button', { name: 'Try again' }).click();
     await counter(page, 'loaded', 50);
@@ -88,7 +88,7 @@ describe('a server that answers wrongly', () => {
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' });
     await page.route('**/api/**', answer);
     await page.goto(QUEUE);
-    await page.getByText('No answer came').waitFor();
+    await page.getByText('The server did not respond').waitFor();
     await page.getByText('Failed to grab feature flag').waitFor();
     expect(await page.getByText('doctype').count()).toBe(0);
     await page.unroute('**/api/**');
@@ -126,7 +126,12 @@ describe('a server that answers wrongly', () => {
     await page.route('**/pickupready', (route) =>
       route.fulfill({
         status: 403,
-        json: { statusCode: 403, error: 'Forbidden', message: 'You do not have permission to do this.' },
+        json: {
+          statusCode: 403,
+          error: 'Forbidden',
+          message: 'You do not have permission to do this.',
+          requestId: 'req-1',
+        },
       }),
     );
     await checkbox(page, 0).click();
@@ -197,7 +202,7 @@ it('offline: a search says that no answer came, and works again when the network
   const { page } = await openQueue();
   await page.context().setOffline(true);
   await search(page);
-  await page.getByText('No answer came').waitFor();
+  await page.getByText('The server did not respond').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await counter(page, 'loaded', 50);

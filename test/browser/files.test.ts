@@ -64,6 +64,6 @@ it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF',
   expect(pdf.getPageCount()).toBe(pages);
   const asked = log.calls.filter(({ path }) => path.startsWith('/labels/')).map(({ path }) => path);
   expect(asked.sort()).toEqual(selected.map(({ id }) => `/labels/${id}`).sort());
-  await page.getByText('3 labels of 3 orders in labels.pdf.').waitFor();
+  await page.getByText(`${pages} labels of 3 orders in labels.pdf.`).waitFor();
   await page.context().close();
 });

@@ -100,7 +100,7 @@ it.each(['light', 'dark'] as const)(
       await panelOf(page, name).getByRole('textbox', { name: 'City' }).fill(text);
     };
     const conflict = panelOf(mine.page, name).getByRole('group', {
-      name: 'City was changed by somebody else',
+      name: 'City was changed by someone else',
     });
     for (const { page } of [mine, theirs]) await toggleOf(page, name).click();
 

@@ -178,7 +178,7 @@ describe('a search without an answer', () => {
     await counter(page, 'loaded', 50);
     await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: '<html>down</html>' }));
     await search(page);
-    await page.getByText('No answer came').waitFor();
+    await page.getByText('The server did not respond').waitFor();
     await counter(page, 'loaded', 0);
     expect(await page.getByText('Error!').count()).toBe(0);
     await page.unroute('**/api/orders');

@@ -130,7 +130,7 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   const offered = await windows();
   expect(offered.length).toBeGreaterThan(0);
   const card = page.getByRole('region', { name: 'Windows' });
-  await card.getByText(`${offered.length} windows in 15 days, destination time (`).waitFor();
+  await card.getByText(`${offered.length} windows in 15 days, destination time, `).waitFor();
   const days = await card.getByRole('listitem').allInnerTexts();
   expect(days).toHaveLength(15);
   for (const { date: day, weekday, deliveryWindow } of offered) {
@@ -290,3 +290,31 @@ it('RATE-08 windows that fail are silent; the pickers give what the fields show;
   await shot(page, 'dark');
   await page.context().close();
 });
+
+it.each([
+  ['America/St_Johns', 'NST'],
+  ['Asia/Kolkata', /^(IST|UTC\+5:30)$/],
+])(
+  'RATE-01 in %s the field shows the whole time, and what the zone is called beside it',
+  async (timezoneId, zone) => {
+    const { page } = await openSignedIn(
+      browser,
+      server.url,
+      'admin',
+      `/orders/rates?date=${DATE}&time=22:30`,
+      {
+        timezoneId,
+      },
+    );
+    const field = page.getByLabel('Time', { exact: true });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('10:30 PM');
+    const note = page.locator('.rate-time .picker-note');
+    expect(await note.textContent()).toMatch(zone);
+    const isCut = await field.evaluate((input) => input.scrollWidth > input.clientWidth);
+    const [inputBox, noteBox] = [await field.boundingBox(), await note.boundingBox()];
+    expect(isCut).toBe(false);
+    expect((noteBox?.y ?? 0) + (noteBox?.height ?? 0)).toBeLessThanOrEqual(inputBox?.y ?? 0);
+    await page.context().close();
+  },
+);

@@ -71,7 +71,7 @@ it('a refused order keeps its status and its reason; retry sends only the failed
   await page.route(`**/orders/${refused}/pickupready`, (route) =>
     route.fulfill({
       status: 409,
-      json: { statusCode: 409, error: 'Conflict', message: 'Somebody holds this order.' },
+      json: { statusCode: 409, error: 'Conflict', message: 'Somebody holds this order.', requestId: 'req-1' },
     }),
   );
   await checkbox(page, 0).click();

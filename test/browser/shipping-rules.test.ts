@@ -121,7 +121,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   await page.keyboard.press('Control+a');
   await page.keyboard.type('12.25');
   await page.keyboard.press('Enter');
-  const question = card(page, rule).getByRole('group', { name: /was changed by somebody else/ });
+  const question = card(page, rule).getByRole('group', { name: /was changed by someone else/ });
   await question.getByText('$31.50').waitFor();
   expect((await stored(rule))?.surcharge).toBe(31.5);
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
@@ -155,7 +155,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await dialog.getByText('Choose a 3-hour delivery window.').waitFor();
   await page.getByPlaceholder('Type to search').waitFor({ state: 'detached' });
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('textbox', { name: 'Price' }).focus();
+  await dialog.getByRole('spinbutton', { name: 'Price' }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('4.25');
   await page.keyboard.press('Enter');
@@ -178,8 +178,9 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.getByRole('button', { name: `Remove SCHEDULED of ${nameOf(rule)}` }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('group', { name: 'Remove SCHEDULED?' });
-  await hasFocus(question.getByRole('button', { name: 'Remove' }));
+  await hasFocus(question.getByRole('button', { name: 'Cancel' }));
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await toast(page, 'Service Removed.').waitFor();
   await card(page, rule).getByText('No services. Rates show one STANDARD price.').waitFor();

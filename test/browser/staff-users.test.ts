@@ -146,6 +146,8 @@ it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high an
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Edit', exact: true }).focus();
   await page.keyboard.press('Escape');
+  // The role that was chosen is not given up without a question.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((button) => document.activeElement === button, await edit.elementHandle());
   await page.context().close();

@@ -135,11 +135,11 @@ it.each(['light', 'dark'] as const)(
     const [sent] = log.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/zones'));
     expect(sent?.headers['idempotency-key']).toBeTruthy();
 
-    await page.getByLabel('Which zone owns this code?').last().fill('m5v 2t6');
+    await page.getByLabel('Which zone covers this postal code?').last().fill('m5v 2t6');
     const answer = page.locator('.code-answer');
     await answer.getByText('$18.00').waitFor();
     expect(await answer.innerText()).toContain('Grand Toronto');
-    await page.getByLabel('Which zone owns this code?').last().fill('G1K 3C3');
+    await page.getByLabel('Which zone covers this postal code?').last().fill('G1K 3C3');
     await answer.getByText('No zone owns G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(log.errors).toEqual([]);
@@ -179,6 +179,10 @@ it.each(['light', 'dark'] as const)(
     expect(await heads.allInnerTexts()).toEqual(['H1A', 'H1B', 'H1C', 'H2']);
 
     await dialog.getByRole('button', { name: 'Delete H1A' }).click();
+    await page
+      .getByRole('group', { name: 'Delete H1A at $8.25?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await toast(page, 'Postal Code Deleted.').waitFor();
     await heads.getByText('H1A').waitFor({ state: 'detached' });
     expect(await rowsOf(merchant.id, 'Nord')).toEqual({ H1B: 6.75, H1C: 5, H2: 9.5 });

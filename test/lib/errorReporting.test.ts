@@ -60,7 +60,7 @@ it('breadcrumbs carry no search terms and nothing that was typed', async () => {
   });
 });
 
-it('a service that can not be reached disturbs nobody', async () => {
+it('a service that cannot be reached disturbs nobody', async () => {
   const reporting = createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', () =>
     Promise.reject(new Error('blocked')),
   );

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
-import { clockInstant, timeZone } from '../../src/lib/timeZones';
+import { luxonZone } from '../../server/timeZones/luxonZone';
+import { instantOf, isOnTheClock, zoneOfPeriods, type ZonePeriod } from '../../src/lib/timeZones';
+import { timeZones, TORONTO, zoneNamed } from '../support/timeZones';
 
 const ZONES = [
   'America/Toronto',
@@ -8,36 +10,19 @@ const ZONES = [
   'Europe/Paris',
   'Australia/Lord_Howe',
   'UTC',
-];
+].map(zoneNamed);
 
-function zoneOf(name: string) {
-  const zone = timeZone(name);
-  if (!zone) throw new Error(`${name} is no zone`);
-  return zone;
-}
-
-describe('time zones with a memory', () => {
+describe('time zones', () => {
   it('knows no zone of a made-up name', () => {
-    expect(timeZone('America/Nowhere')).toBeNull();
-    expect(timeZone('')).toBeNull();
+    expect(timeZones.find('America/Nowhere')).toBeNull();
+    expect(timeZones.find('')).toBeNull();
   });
 
-  it('tells the offset luxon tells, at every hour of a year with both clock changes', () => {
-    for (const name of ZONES) {
-      const zone = zoneOf(name);
-      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-        const expected = DateTime.fromMillis(at, { zone: name }).offset;
-        if (zone.offset(at) !== expected)
-          throw new Error(`${name} at ${at}: ${zone.offset(at)}, not ${expected}`);
-      }
-    }
-  });
-
-  it('gives the instant of a clock time that reads back as that time', () => {
-    for (const name of ZONES) {
+  it('gives the instant of a wall time that reads back as that time', () => {
+    for (const zone of ZONES) {
       for (const date of ['2026-01-15', '2026-07-01', '2026-11-01', '2026-03-08', '2024-02-29']) {
         for (const time of ['00:00', '06:30', '12:00', '23:59']) {
-          const read = DateTime.fromMillis(clockInstant(zoneOf(name), date, time), { zone: name });
+          const read = DateTime.fromMillis(instantOf(date, time, zone), { zone: luxonZone(zone) });
           expect(read.toFormat('yyyy-MM-dd HH:mm')).toBe(`${date} ${time}`);
         }
       }
@@ -45,12 +30,13 @@ describe('time zones with a memory', () => {
   });
 
   it('moves a skipped time behind the spring change and takes the first of a repeated one', () => {
-    const toronto = zoneOf('America/Toronto');
-    expect(clockInstant(toronto, '2026-03-08', '02:30')).toBe(Date.parse('2026-03-08T03:30:00-04:00'));
-    expect(clockInstant(toronto, '2026-11-01', '01:30')).toBe(Date.parse('2026-11-01T01:30:00-04:00'));
-    const paris = zoneOf('Europe/Paris');
-    expect(clockInstant(paris, '2026-03-29', '02:30')).toBe(Date.parse('2026-03-29T03:30:00+02:00'));
-    expect(clockInstant(paris, '2026-10-25', '02:30')).toBe(Date.parse('2026-10-25T02:30:00+02:00'));
+    expect(instantOf('2026-03-08', '02:30', TORONTO)).toBe(Date.parse('2026-03-08T03:30:00-04:00'));
+    expect(instantOf('2026-11-01', '01:30', TORONTO)).toBe(Date.parse('2026-11-01T01:30:00-04:00'));
+    const paris = zoneNamed('Europe/Paris');
+    expect(instantOf('2026-03-29', '02:30', paris)).toBe(Date.parse('2026-03-29T03:30:00+02:00'));
+    expect(instantOf('2026-10-25', '02:30', paris)).toBe(Date.parse('2026-10-25T02:30:00+02:00'));
+    expect(isOnTheClock('2026-03-08', '02:30', TORONTO)).toBe(false);
+    expect(isOnTheClock('2026-03-08', '03:30', TORONTO)).toBe(true);
   });
 
   it.each([
@@ -61,6 +47,21 @@ describe('time zones with a memory', () => {
     ['2026-01-15', ''],
     ['soon', '10:00'],
   ])('has no instant for %s %s', (date, time) => {
-    expect(clockInstant(zoneOf('America/Toronto'), date, time)).toBeNaN();
+    expect(instantOf(date, time, TORONTO)).toBeNaN();
+  });
+
+  it('finds the period of any instant, in whatever order it is asked', () => {
+    const periods: ZonePeriod[] = Array.from({ length: 9 }, (_, at) => [
+      at * 1000,
+      at * 60,
+      `P${'ABCDEFGHI'[at]}`,
+    ]);
+    const zone = zoneOfPeriods('Test/Zone', periods);
+    for (const at of [8, 0, 5, 4, 4, 7, 1, 8, 2]) {
+      for (const ms of [at * 1_000_000, at * 1_000_000 + 999_999]) expect(zone.offsetAt(ms)).toBe(at * 60);
+    }
+    // The first period holds for all that was before.
+    expect(zone.offsetAt(-1)).toBe(0);
+    expect(zone.abbreviationAt(1e12)).toBe('PI');
   });
 });

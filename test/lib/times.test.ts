@@ -4,9 +4,12 @@ import {
   formatDateTimeLong,
   formatDayShort,
   formatTimeShort,
+  formatTimestamp,
   formatWindow,
-  zoneAbbreviation,
+  zoneTitle,
+  zoneWithOffset,
 } from '../../src/lib/times';
+import { TORONTO, zoneNamed } from '../support/timeZones';
 
 /** 20 November 2026, 9:42 AM in Toronto (UTC-5). */
 const MORNING = Date.UTC(2026, 10, 20, 14, 42);
@@ -56,17 +59,17 @@ describe('writing times', () => {
 
     for (const form of forms) {
       const ms = readEpochMs(form) ?? NaN;
-      expect([formatDayShort(ms, NOW), formatTimeShort(ms)]).toEqual(['Nov 20', '9:42 AM']);
+      expect([formatDayShort(ms, TORONTO, NOW), formatTimeShort(ms, TORONTO)]).toEqual(['Nov 20', '9:42 AM']);
     }
   });
 
   it('gives the year only when it is not this one', () => {
-    expect(formatDayShort(MORNING, NOW)).toBe('Nov 20');
-    expect(formatDayShort(MORNING, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026');
-    expect(formatDateTime(MORNING, NOW)).toBe('Nov 20, 9:42 AM');
-    expect(formatDateTime(MORNING, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026, 9:42 AM');
+    expect(formatDayShort(MORNING, TORONTO, NOW)).toBe('Nov 20');
+    expect(formatDayShort(MORNING, TORONTO, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026');
+    expect(formatDateTime(MORNING, TORONTO, NOW)).toBe('Nov 20, 9:42 AM');
+    expect(formatDateTime(MORNING, TORONTO, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026, 9:42 AM');
     // Already the new year in UTC, still the old one in Toronto.
-    expect(formatDayShort(MORNING, Date.UTC(2027, 0, 1, 2))).toBe('Nov 20');
+    expect(formatDayShort(MORNING, TORONTO, Date.UTC(2027, 0, 1, 2))).toBe('Nov 20');
   });
 
   test.each([
@@ -76,19 +79,17 @@ describe('writing times', () => {
     [Date.UTC(2026, 10, 20, 17, 0), '12:00 PM'],
     [Date.UTC(2026, 10, 21, 4, 59), '11:59 PM'],
   ])('LIM-13 shows the time of day on a 12-hour clock: %p', (ms, expected) => {
-    expect(formatTimeShort(ms)).toBe(expected);
+    expect(formatTimeShort(ms, TORONTO)).toBe(expected);
   });
 
   it('names the zone in force at that instant', () => {
-    expect(formatDateTimeLong(MORNING)).toBe('Nov 20, 2026, 9:42 AM EST');
-    expect(formatDateTimeLong(Date.UTC(2026, 6, 1, 13, 42))).toBe('Jul 1, 2026, 9:42 AM EDT');
-    expect(zoneAbbreviation(MORNING)).toBe('EST');
-    expect(zoneAbbreviation(Date.UTC(2026, 6, 1))).toBe('EDT');
+    expect(formatDateTimeLong(MORNING, TORONTO)).toBe('Nov 20, 2026, 9:42 AM EST');
+    expect(formatDateTimeLong(Date.UTC(2026, 6, 1, 13, 42), TORONTO)).toBe('Jul 1, 2026, 9:42 AM EDT');
   });
 
   it('tells the two 1:30s of the night the clocks go back apart', () => {
-    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 5, 30))).toBe('Nov 1, 2026, 1:30 AM EDT');
-    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 6, 30))).toBe('Nov 1, 2026, 1:30 AM EST');
+    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 5, 30), TORONTO)).toBe('Nov 1, 2026, 1:30 AM EDT');
+    expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 6, 30), TORONTO)).toBe('Nov 1, 2026, 1:30 AM EST');
   });
 
   it('writes a window within a day, over midnight, open and absent', () => {
@@ -96,11 +97,52 @@ describe('writing times', () => {
     const five = Date.UTC(2026, 10, 20, 22);
     const nextMorning = Date.UTC(2026, 10, 21, 14);
 
-    expect(formatWindow(two, five, NOW)).toBe('Nov 20, 2:00 PM – 5:00 PM');
-    expect(formatWindow(two, nextMorning, NOW)).toBe('Nov 20, 2:00 PM – Nov 21, 9:00 AM');
-    expect(formatWindow(two, undefined, NOW)).toBe('From Nov 20, 2:00 PM');
-    expect(formatWindow(null, five, NOW)).toBe('Until Nov 20, 5:00 PM');
-    expect(formatWindow(null, undefined, NOW)).toBeNull();
-    expect(formatWindow(two, five, Date.UTC(2027, 5, 1))).toBe('Nov 20, 2026, 2:00 PM – 5:00 PM');
+    expect(formatWindow(two, five, TORONTO, NOW)).toBe('Nov 20, 2:00 PM – 5:00 PM EST');
+    expect(formatWindow(two, nextMorning, TORONTO, NOW)).toBe('Nov 20, 2:00 PM – Nov 21, 9:00 AM EST');
+    expect(formatWindow(two, undefined, TORONTO, NOW)).toBe('From Nov 20, 2:00 PM EST');
+    expect(formatWindow(null, five, TORONTO, NOW)).toBe('Until Nov 20, 5:00 PM EST');
+    expect(formatWindow(null, undefined, TORONTO, NOW)).toBeNull();
+    expect(formatWindow(two, five, TORONTO, Date.UTC(2027, 5, 1))).toBe(
+      'Nov 20, 2026, 2:00 PM – 5:00 PM EST',
+    );
+  });
+
+  it('ODT-07 writes a window in the zone of its place, and names it', () => {
+    const two = Date.UTC(2026, 0, 20, 22);
+    const vancouver = zoneNamed('America/Vancouver');
+    expect(formatWindow(two, two + 3 * 3_600_000, vancouver, two)).toBe('Jan 20, 2:00 PM – 5:00 PM PST');
+    expect(formatWindow(two, two + 3 * 3_600_000, TORONTO, two)).toBe('Jan 20, 5:00 PM – 8:00 PM EST');
+    // Over the night on which the clocks go back both ends say which.
+    expect(formatWindow(Date.UTC(2026, 10, 1, 3), Date.UTC(2026, 10, 1, 7), TORONTO, NOW)).toBe(
+      'Oct 31, 11:00 PM EDT – Nov 1, 2:00 AM EST',
+    );
+  });
+
+  it.each([
+    ['America/Toronto', 'Toronto (ET)'],
+    ['America/St_Johns', 'St. John’s (NT)'],
+    ['America/Regina', 'Regina (CST)'],
+    ['America/Phoenix', 'Phoenix (MST)'],
+    ['America/New_York', 'New York (ET)'],
+    ['Asia/Kolkata', 'Kolkata (IST)'],
+    ['America/Sao_Paulo', 'Sao Paulo (UTC−3)'],
+    // Two names with nothing in common.
+    ['Europe/London', 'London'],
+  ])('names %s once for times of any season: %s', (name, title) => {
+    expect(zoneTitle(zoneNamed(name), Date.UTC(2025, 5))).toBe(title);
+  });
+
+  it('names a zone with its offset', () => {
+    expect(zoneWithOffset(MORNING, TORONTO)).toBe('EST (UTC−5)');
+    expect(zoneWithOffset(MORNING, zoneNamed('America/St_Johns'))).toBe('NST (UTC−3:30)');
+    expect(zoneWithOffset(MORNING, zoneNamed('America/Sao_Paulo'))).toBe('UTC−3');
+    expect(zoneWithOffset(MORNING, zoneNamed('UTC'))).toBe('UTC');
+  });
+
+  it('writes a timestamp for files with its offset, and nothing for what is no time', () => {
+    expect(formatTimestamp(MORNING, TORONTO)).toBe('2026-11-20T09:42:00-05:00');
+    expect(formatTimestamp(MORNING, zoneNamed('America/St_Johns'))).toBe('2026-11-20T11:12:00-03:30');
+    expect(formatTimestamp(MORNING, zoneNamed('Asia/Kolkata'))).toBe('2026-11-20T20:12:00+05:30');
+    expect(formatTimestamp(NaN, TORONTO)).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** The list of proved requirements can not be fooled by comments or skipped tests. */
+/** The list of proved requirements cannot be fooled by comments or skipped tests. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

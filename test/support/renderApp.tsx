@@ -7,6 +7,7 @@ import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
 import { restoreSession } from '../../src/store/session/sessionThunks';
 import { anAppStore } from './appStore';
+import { asServersWord } from './serversWord';
 import { unsignedToken } from './unsignedToken';
 
 /** What `fetch` answers, as far as the console reads it; jsdom has no Response. */
@@ -36,7 +37,7 @@ export function standInFetch(answer: (path: string, body: unknown, method: strin
       status,
       ok: status < 400,
       headers: new Headers({ 'content-type': 'application/json' }),
-      text: () => Promise.resolve(JSON.stringify(answered)),
+      text: () => Promise.resolve(JSON.stringify(asServersWord(status, answered))),
     } as Response;
     return after === undefined ? Promise.resolve(response) : after.then(() => response);
   };

@@ -5,6 +5,7 @@ import { DetailField, DetailList } from '../../src/ui/DetailField';
 import { EllipsisText } from '../../src/ui/EllipsisText';
 import { ModalTable } from '../../src/ui/ModalTable';
 import { TimeText } from '../../src/ui/TimeText';
+import { TORONTO } from '../support/timeZones';
 
 describe('CopyButton', () => {
   /** Replaces the clipboard after userEvent has put its own in place. */
@@ -71,14 +72,14 @@ describe('EllipsisText', () => {
 
 describe('TimeText', () => {
   it('is short, with year and zone in its tooltip and a machine-readable time', () => {
-    render(<TimeText ms={Date.UTC(2020, 10, 20, 14, 42)} />);
+    render(<TimeText ms={Date.UTC(2020, 10, 20, 14, 42)} zone={TORONTO} />);
     const time = screen.getByText('Nov 20, 2020, 9:42 AM');
     expect(time).toHaveAttribute('title', 'Nov 20, 2020, 9:42 AM EST');
     expect(time).toHaveAttribute('datetime', '2020-11-20T14:42:00.000Z');
   });
 
   test.each([null, undefined, NaN])('is a dash for %p', (ms) => {
-    const { container } = render(<TimeText ms={ms} />);
+    const { container } = render(<TimeText ms={ms} zone={TORONTO} />);
     expect(container).toHaveTextContent('–');
   });
 });

@@ -11,7 +11,7 @@ import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
 
 /**
- * The embedded geocoder over the server's database. When that can not be asked, the postal areas still answer.
+ * The embedded geocoder over the server's database. When that cannot be asked, the postal areas still answer.
  * @param suggester knows the addresses by their streets; without one only mixed up postal codes are seen through
  */
 export function createEmbeddedGeocoder({

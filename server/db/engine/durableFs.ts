@@ -75,7 +75,7 @@ export class DurableFs extends NodeFS {
   }
 
   #syncFolder(folder: string): void {
-    // Windows can not open a folder; its file system journals names by itself.
+    // Windows cannot open a folder; its file system journals names by itself.
     if (process.platform === 'win32') return;
     const descriptor = fs.openSync(folder, 'r');
     try {

@@ -13,7 +13,7 @@ import { syncTree } from './syncTree';
 import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
-/** Major version of PostgreSQL inside the pinned PGlite; a folder of another major can not be opened. */
+/** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
 const EMBEDDED_MAJOR = 18;
 
 export interface EmbeddedEngine extends Engine {
@@ -111,7 +111,7 @@ function requireSameMajor(folder: string): void {
   const found = Number.parseInt(fs.readFileSync(path.join(folder, 'PG_VERSION'), 'utf8'), 10);
   if (found === EMBEDDED_MAJOR) return;
   throw new Error(
-    `The database in ${folder} was made by PostgreSQL ${found}, this version embeds ${EMBEDDED_MAJOR} and can not ` +
+    `The database in ${folder} was made by PostgreSQL ${found}, this version embeds ${EMBEDDED_MAJOR} and cannot ` +
       'read it. Start the version that made it, export, and import into an empty DATA_DIR.',
   );
 }

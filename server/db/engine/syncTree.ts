@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 export async function syncTree(folder: string, { depth = Infinity } = {}): Promise<void> {
   const paths: string[] = [];
   const collect = async (current: string, left: number): Promise<void> => {
-    // Windows can not open a folder.
+    // Windows cannot open a folder.
     if (process.platform !== 'win32') paths.push(current);
     if (left <= 0) return;
     for (const entry of await fs.readdir(current, { withFileTypes: true })) {

@@ -8,6 +8,7 @@ import { merchantLists0005 } from './0005-merchant-lists';
 import { merchantUsers0006 } from './0006-merchant-users';
 import { redaction0007 } from './0007-redaction';
 import { merchantRules0008 } from './0008-merchant-rules';
+import { findOrders0009 } from './0009-find-orders';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantUsers0006,
   redaction0007,
   merchantRules0008,
+  findOrders0009,
 ];

@@ -31,8 +31,10 @@ export async function createMerchant(
 ): Promise<Merchant> {
   await requireFreeName(trx, request.name);
   const id = newId('mer', now);
+  // Weeks may be sent, empty; the scheduled one is of rules alone.
+  const { scheduledDeliveryPickupConstraintsByWeek: _empty, ...sent } = request;
   const merchant: Merchant = {
-    ...withoutEmpty(request),
+    ...withoutEmpty(sent),
     id,
     name: request.name,
     phone: toMerchantPhone(request.phone),

@@ -12,7 +12,7 @@ const MAX_KEY_BYTES = 2_000;
 
 /**
  * Refuses with 409 when another active merchant has this name in whatever case; accents tell names apart. The
- * transaction then holds the row that every naming takes, so two can not give the same name at the same time.
+ * transaction then holds the row that every naming takes, so two cannot give the same name at the same time.
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);

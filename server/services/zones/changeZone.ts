@@ -1,11 +1,10 @@
-/** Making, changing and deleting zones inside the caller's transaction, each with its audit row (spec section 5). */
+/** Making, changing and deleting zones inside the caller's transaction, each with its audit row. */
 import { FACILITIES } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract/schemas/zones';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
-import { timeZone } from '../../../src/lib/timeZones';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
 import { listShippingRules, listZones } from '../../repositories/merchants';
@@ -19,7 +18,7 @@ import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChang
 export async function createZone(trx: Trx, request: CreateZoneRequest, change: ZoneChange): Promise<Zone> {
   const { merchantId, now } = change;
   const merchant = await requireActiveMerchant(trx, merchantId);
-  requireTimezone(request.timezone);
+  requireTimezone(request.timezone, change);
   const pricingRows = readPricingRows(
     request.locationPricing.pricingRows,
     merchantMessages.pricingRowsMissing,
@@ -52,7 +51,7 @@ export async function changeZone(
   const before = zones.find(({ id }) => id === idOrName) ?? requireZone(zones, idOrName);
   change.check?.(before);
   const { name = before.name, timezone = before.timezone, facility = before.facility } = request;
-  if (timezone !== before.timezone) requireTimezone(timezone);
+  if (timezone !== before.timezone) requireTimezone(timezone, change);
   if (facility !== before.facility) requireFacility(facility);
   if (name !== before.name) requireFreeName(zones, name, merchant.name, before.id);
   let { locationPricing } = before;
@@ -94,8 +93,8 @@ function requireFreeName(zones: readonly Zone[], name: string, merchant: string,
   refuse(409, reason, { details: [{ field: 'name', reason }] });
 }
 
-function requireTimezone(timezone: string): void {
-  if (timeZone(timezone)) return;
+function requireTimezone(timezone: string, { timeZones }: ZoneChange): void {
+  if (timeZones.find(timezone)) return;
   const reason = merchantMessages.timezoneUnknown(timezone);
   refuse(400, reason, { details: [{ field: 'timezone', reason }] });
 }

@@ -52,7 +52,7 @@ export interface PrefixCheck {
   readonly zones: readonly Zone[];
   /** The zone that gets the rows, when it is there already. */
   readonly ownId?: string;
-  /** The refusal's text, from the prefixes joined by commas. */
+  /** The refusal's text for prefixes of other zones, from the prefixes joined by commas. */
   readonly message: (list: string) => string;
   readonly field?: CellField;
 }
@@ -86,6 +86,12 @@ export function requireFreePrefixes(
         : merchantMessages.postalPrefixTaken(postalPrefix, owner);
     return [{ field: field(index, 'postalPrefix'), reason }];
   });
-  const list = shortList(taken, (prefix) => prefix, MAX_TOLD).join(', ');
-  refuse(409, message(list), { details });
+  const list = (prefixes: readonly string[]) => shortList(prefixes, (prefix) => prefix, MAX_TOLD).join(', ');
+  const elsewhere = taken.filter((prefix) => owners.has(prefix));
+  const twice = taken.filter((prefix) => !owners.has(prefix));
+  const sentences = [
+    ...(elsewhere.length > 0 ? [message(list(elsewhere))] : []),
+    ...(twice.length > 0 ? [merchantMessages.postalCodesTwice(list(twice))] : []),
+  ];
+  refuse(409, sentences.join(' '), { details });
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
+import type { TimeZones } from '../../../src/lib/timeZones';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
 import { recordChange, recordChanges } from '../../repositories/audit';
@@ -15,6 +16,8 @@ export interface ZoneChange extends Doer {
   readonly merchantId: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Says which time zones there are. */
+  readonly timeZones: TimeZones;
   /** Looks at the zone before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (zone: Zone) => void;
 }

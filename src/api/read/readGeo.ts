@@ -1,4 +1,4 @@
-/** Reads the answers of the /geo calls, tolerantly (decisions I): what can not be read is no suggestion. */
+/** Reads the answers of the /geo calls, tolerantly: what cannot be read is no suggestion. */
 import { AUTOCOMPLETE_MAX_PREDICTIONS } from '../../contract/constants';
 import type { AddressPrediction } from '../../contract/schemas/geo';
 import type { Address } from '../../contract/schemas/orders';

@@ -144,6 +144,7 @@ function readHead(wire: Loose) {
     createdAt: time(wire.createdAt) ?? null,
     merchantId: text(wire.merchantId) ?? '',
     merchantDisplayName: text(wire.merchantDisplayName) ?? '',
+    timezone: text(wire.timezone),
     createdBy: text(wire.createdBy),
     orderStatus: text(wire.orderStatus) ?? '',
     completeAfter: time(wire.completeAfter),

@@ -1,6 +1,6 @@
 /**
  * Small tolerant readers (decisions I): other servers than ours send numbers as strings, one text for a list, or
- * leave fields out. Each gives `undefined` for what can not be read, so that nothing invented reaches a screen.
+ * leave fields out. Each gives `undefined` for what cannot be read, so that nothing invented reaches a screen.
  */
 import { readEpochMs } from '../../lib/epoch';
 
@@ -41,7 +41,7 @@ export function texts(value: unknown): string[] | undefined {
   return values.map(text).filter((entry): entry is string => entry !== undefined && entry !== '');
 }
 
-/** A list of records, each read by `read`; entries that can not be read are left out. */
+/** A list of records, each read by `read`; entries that cannot be read are left out. */
 export function list<Entry>(value: unknown, read: (entry: Loose) => Entry | undefined): Entry[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const entries: Entry[] = [];

@@ -1,4 +1,4 @@
-import { Dialog, DialogBody, KeyComboTag, type HotkeyConfig } from '@blueprintjs/core';
+import { Dialog, DialogBody, KeyComboTag, Switch, type HotkeyConfig } from '@blueprintjs/core';
 
 /** For keys that name no group of their own. */
 const OTHER = 'This page';
@@ -6,18 +6,32 @@ const OTHER = 'This page';
 interface KeysDialogProps {
   readonly hotkeys: readonly HotkeyConfig[];
   readonly isOpen: boolean;
+  /** Whether keys of one character do anything. */
+  readonly isOn: boolean;
+  readonly onSwitch: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
 /**
  * The list behind "?": the keys of the open page and of every page, by group. Blueprint's own has headings that
- * skip levels and a body that can not be scrolled by keyboard.
+ * skip levels and a body that cannot be scrolled by keyboard.
  */
-export function KeysDialog({ hotkeys, isOpen, onClose }: KeysDialogProps) {
+export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDialogProps) {
   const groups = [...new Set(hotkeys.map(({ group }) => group ?? OTHER))];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard" className="keys">
       <DialogBody useOverflowScrollContainer={false}>
+        <Switch
+          className="keys-switch"
+          alignIndicator="end"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+          label="Use letters and other single characters as shortcuts"
+        />
+        <p className="keys-note">
+          Letters work while the orders table has the focus: click a row, or go there with Tab. Those that
+          change orders ask first.
+        </p>
         {groups.map((group) => (
           <div key={group} className="keys-group" role="group" aria-label={group}>
             <p className="keys-label" aria-hidden="true">

@@ -1,19 +1,24 @@
-import { Button, Switch, Tooltip } from '@blueprintjs/core';
-import { LogOut, Moon } from '@blueprintjs/icons';
+import { Button, KeyComboTag, Switch, Tooltip } from '@blueprintjs/core';
+import { Key, LogOut, Moon } from '@blueprintjs/icons';
 import { APP_VERSION } from '../../contract/constants';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppSelector } from '../../store/hooks';
 import { selectSession } from '../../store/session/sessionSlice';
-import { signOut } from '../../store/session/sessionThunks';
 import { useTheme } from '../useTheme';
 import { initialsOf } from './initials';
+import { useLogOut } from './useLogOut';
 
 /** `1.23` of `1.23.6`: what fits under the icons. */
 const SHORT_VERSION = APP_VERSION.split('.').slice(0, 2).join('.');
 
-/** Who is signed in, the theme, Log Out and the version, at the foot of the open menu (MENU-02, MENU-09). */
-export function WideMenuFoot() {
+interface MenuFootProps {
+  /** Opens the list of keys. */
+  readonly onKeys: () => void;
+}
+
+/** Who is signed in, the theme, the list of keys, Log Out and the version, at the foot of the open menu (MENU-02, MENU-09). */
+export function WideMenuFoot({ onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
-  const dispatch = useAppDispatch();
+  const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
   return (
     <>
@@ -45,19 +50,32 @@ export function WideMenuFoot() {
         variant="minimal"
         alignText="start"
         fill
+        icon={<Key />}
+        text="Keyboard"
+        endIcon={<KeyComboTag combo="?" minimal />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={onKeys}
+      />
+      <Button
+        className="menu-item"
+        variant="minimal"
+        alignText="start"
+        fill
         icon={<LogOut />}
         text="Log Out"
-        onClick={() => dispatch(signOut())}
+        onClick={logOut}
       />
       <p className="menu-version">Version {APP_VERSION}</p>
+      {question}
     </>
   );
 }
 
 /** The same in 56 px: words become tooltips. */
-export function NarrowMenuFoot() {
+export function NarrowMenuFoot({ onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
-  const dispatch = useAppDispatch();
+  const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
   const person = `${email ?? ''} · ${roles.join(', ')}`;
   return (
@@ -77,13 +95,24 @@ export function NarrowMenuFoot() {
           onClick={() => setDark(!dark)}
         />
       </Tooltip>
+      <Tooltip content="Keyboard" placement="right" compact>
+        <Button
+          className="menu-item"
+          variant="minimal"
+          text="?"
+          aria-label="Keyboard"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          onClick={onKeys}
+        />
+      </Tooltip>
       <Tooltip content="Log Out" placement="right" compact>
         <Button
           className="menu-item"
           variant="minimal"
           icon={<LogOut />}
           aria-label="Log Out"
-          onClick={() => dispatch(signOut())}
+          onClick={logOut}
         />
       </Tooltip>
       <Tooltip content={`Version ${APP_VERSION}`} placement="right" compact>
@@ -91,6 +120,7 @@ export function NarrowMenuFoot() {
           {SHORT_VERSION}
         </span>
       </Tooltip>
+      {question}
     </>
   );
 }

@@ -1,11 +1,25 @@
-import { HotkeysProvider, Spinner, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ContextType,
+} from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { ResultsOffer } from '../../features/workflows/ResultsOffer';
+import { ROUTES } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsRenewalDue } from '../../store/session/sessionSlice';
-import { selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
+import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
-import { menuToggled } from '../../store/views/shell/shellSlice';
+import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
+import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
+import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
 import { loadKeys, loadRenewal, loadResults, preloadDialogs } from '../preload';
@@ -31,8 +45,31 @@ export function Shell() {
         <Keys hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
       )}
     >
-      <Frame />
+      <KeysShown />
     </HotkeysProvider>
+  );
+}
+
+/**
+ * Blueprint opens the list of keys at each "?" that is not typed into a text. Here it is a key like the others: not
+ * while something is open, nor while keys are switched off. The button opens it always.
+ */
+function KeysShown() {
+  const [state, dispatch] = useContext(HotkeysContext);
+  const isOn = useAppSelector(selectKeysOn);
+  // The same function as long as can be: each page registers its keys again with a new one.
+  const guarded = useCallback<typeof dispatch>(
+    (action) => {
+      const isMeant = () => isOn && !takesCharacters(document.activeElement) && !isOverlayOpen();
+      if (action.type !== 'OPEN_DIALOG' || isMeant()) dispatch(action);
+    },
+    [dispatch, isOn],
+  );
+  const keys = useMemo((): ContextType<typeof HotkeysContext> => [state, guarded], [state, guarded]);
+  return (
+    <HotkeysContext.Provider value={keys}>
+      <Frame onKeys={() => dispatch({ type: 'OPEN_DIALOG' })} />
+    </HotkeysContext.Provider>
   );
 }
 
@@ -46,31 +83,28 @@ interface KeysProps {
 function Keys(props: KeysProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
-  return <Suspense fallback={null}>{wasOpened && <KeysDialog {...props} />}</Suspense>;
+  const isOn = useAppSelector(selectKeysOn);
+  const dispatch = useAppDispatch();
+  return (
+    <Suspense fallback={<span {...OPENING} />}>
+      {wasOpened && <KeysDialog {...props} isOn={isOn} onSwitch={(on) => dispatch(keysSwitched({ on }))} />}
+    </Suspense>
+  );
 }
 
 /** Side menu, the page, the job tray, the renewal dialog. */
-function Frame() {
+function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const { isCollapsed, isOverPage, toggle } = useMenu();
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
   const { pathname } = useLocation();
   const content = useFocusOnNextPage(pathname);
 
-  // "?" lists these together with the keys of the page that is open.
-  const hotkeys = useMemo(
-    () => [
-      {
-        combo: '[',
-        global: true,
-        group: 'Everywhere',
-        label: 'Collapse or expand the menu',
-        onKeyDown: toggle,
-      },
-    ],
+  const keys = useMemo(
+    () => [{ combo: '[', group: 'Everywhere', label: 'Collapse or expand the menu', run: toggle }],
     [toggle],
   );
-  useHotkeys(hotkeys);
+  usePageKeys(keys, useAppSelector(selectKeysOn));
   useEffect(() => preloadDialogs(), []);
 
   return (
@@ -78,7 +112,7 @@ function Frame() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SideMenu isCollapsed={isCollapsed} isOverPage={isOverPage} onToggle={toggle} />
+      <SideMenu isCollapsed={isCollapsed} isOverPage={isOverPage} onToggle={toggle} onKeys={onKeys} />
       {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
       <main id="content" className="shell-page" tabIndex={-1} ref={content}>
         <PageBoundary key={pathname}>
@@ -87,8 +121,11 @@ function Frame() {
           </Suspense>
         </PageBoundary>
       </main>
+      <ResultsOffer isAtOrders={pathname === ROUTES.dashboard} />
       <Suspense fallback={null}>
         <JobTray />
+      </Suspense>
+      <Suspense fallback={<span {...OPENING} />}>
         {showsResults && <JobResults />}
         {isRenewalDue && <RenewalDialog />}
       </Suspense>

@@ -14,10 +14,12 @@ interface SideMenuProps {
   /** Open over the page instead of beside it: on narrow screens. */
   readonly isOverPage: boolean;
   readonly onToggle: () => void;
+  /** Opens the list of keys. */
+  readonly onKeys: () => void;
 }
 
 /** The side menu (MENU-01..10): always dark, 232 px with words, 56 px with icons and tooltips. */
-export function SideMenu({ isCollapsed, isOverPage, onToggle }: SideMenuProps) {
+export function SideMenu({ isCollapsed, isOverPage, onToggle, onKeys }: SideMenuProps) {
   const providerName = useAppSelector(selectProviderName);
   const groups = menuFor(useAppSelector(selectRoles));
   const toggleRef = useToggleFocus(isCollapsed);
@@ -66,7 +68,7 @@ export function SideMenu({ isCollapsed, isOverPage, onToggle }: SideMenuProps) {
             {toggle}
           </Tooltip>
         )}
-        {isCollapsed ? <NarrowMenuFoot /> : <WideMenuFoot />}
+        {isCollapsed ? <NarrowMenuFoot onKeys={onKeys} /> : <WideMenuFoot onKeys={onKeys} />}
       </div>
     </nav>
   );

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ROLES } from '../roles';
 
-export const loginRequest = z.object({
+export const loginRequest = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
@@ -10,7 +10,7 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export const loginAnswer = z.object({ token: z.string() });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-export const registerRequest = z.object({
+export const registerRequest = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
   name: z.string().min(1).max(200),

@@ -2,12 +2,15 @@
 import * as z from 'zod';
 import { messages } from '../messages';
 
-/** Shape of every error answer (D-007). `details` names fields or orders where there are several. */
+/**
+ * Shape of every error answer. `requestId` marks it as the server's own word: clients take an error without it for that of
+ * a gateway, which knows nothing of what the server did. `details` names fields or orders where there are several.
+ */
 export const errorAnswer = z.object({
   statusCode: z.number().int(),
   error: z.string(),
   message: z.string(),
-  requestId: z.string().optional(),
+  requestId: z.string(),
   details: z
     .array(z.object({ id: z.string().optional(), field: z.string().optional(), reason: z.string() }))
     .optional(),

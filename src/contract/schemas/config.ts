@@ -5,6 +5,21 @@ import * as z from 'zod';
 export const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
 export type GeoCredit = z.infer<typeof geoCredit>;
 
+/**
+ * The server's time zone rules for the zones and years that matter: the console writes and reads wall times by them, as
+ * a browser's own data may be older or newer.
+ */
+export const timeZoneTable = z.object({
+  /** Release of the IANA time zone database: `2026f`. */
+  version: z.string(),
+  /** The table holds from the first instant up to, not including, the second one, epoch milliseconds. */
+  from: z.number(),
+  to: z.number(),
+  /** By IANA name, earliest first: since when (epoch seconds), minutes ahead of UTC, what the zone is called then. */
+  zones: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.string()]))),
+});
+export type TimeZoneTable = z.infer<typeof timeZoneTable>;
+
 export const runtimeConfig = z.object({
   apiBase: z.string(),
   /** Base of the /geo calls when they are served elsewhere. */
@@ -27,6 +42,8 @@ export const runtimeConfig = z.object({
     geo: z.boolean(),
     serverSent: z.boolean(),
   }),
+  /** Absent from a server that does not say: the browser's own rules hold then. */
+  timeZones: timeZoneTable.optional(),
   errorReporting: z.object({ dsn: z.string(), environment: z.string().optional() }).optional(),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

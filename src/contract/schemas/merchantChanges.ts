@@ -18,17 +18,18 @@ const required = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
   return z.string(message).trim().min(1, message).refine(holds(length), tooLong(name));
 };
-/** A week of constraints without any (D-103): zones and rules come later, each with its own checks. */
+/** A week of constraints without any (D-103), its days named or not: zones and rules come later, each with its own checks. */
 const nothing = z.array(z.never());
+const none = nothing.optional();
 const noWeek = z.strictObject({
-  monday: nothing,
-  tuesday: nothing,
-  wednesday: nothing,
-  thursday: nothing,
-  friday: nothing,
-  saturday: nothing,
-  sunday: nothing,
-  exceptions: nothing,
+  monday: none,
+  tuesday: none,
+  wednesday: none,
+  thursday: none,
+  friday: none,
+  saturday: none,
+  sunday: none,
+  exceptions: none,
 });
 /** A text that may be absent or empty. */
 const text = (name: string, length: number) => z.string().trim().max(length, tooLong(name)).optional();
@@ -63,6 +64,7 @@ export const createMerchantRequest = z.strictObject({
   locationPricing: z.strictObject({ pricingRows: nothing }).optional(),
   deliveryConstraintsByWeek: noWeek.optional(),
   pickupConstraintsByWeek: noWeek.optional(),
+  scheduledDeliveryPickupConstraintsByWeek: noWeek.optional(),
 });
 export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
 

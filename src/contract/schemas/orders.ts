@@ -145,6 +145,8 @@ export const order = z.object({
   /** Another server may send events under this name instead (D-050); ours sends timelineEvents. */
   trackingEvents: z.array(timelineEvent).optional(),
   timeChangeEvents: z.array(timeChangeEvent).optional(),
+  /** IANA name of the destination's time zone, in which its window reads; ours, worked out for each answer. */
+  timezone: z.string().optional(),
   version: z.number().int().optional(),
 });
 /** One order as our server sends it, {product} fields under neutral names. */
@@ -171,6 +173,8 @@ const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS
 export const orderSearchRequest = z.object({
   id: z.string().trim().min(1).max(100).optional(),
   refNumber: z.string().trim().min(1).max(200).optional(),
+  /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
+  find: z.string().trim().min(1).max(200).optional(),
   merchantId: z.string().min(1).max(100).optional(),
   orderStatus: z
     .string()
@@ -186,6 +190,18 @@ export const orderSearchRequest = z.object({
   limit: digits(z.number().int().min(1).max(ORDER_PAGE_SIZE_MAX)).optional(),
 });
 export type OrderSearchRequest = z.infer<typeof orderSearchRequest>;
+
+/** POST /orders/count: the filters of a search, without place and length of a page. */
+export const orderCountRequest = orderSearchRequest.omit({
+  lastEvaluatedKey: true,
+  createdAt: true,
+  limit: true,
+});
+export type OrderCountRequest = z.infer<typeof orderCountRequest>;
+
+/** How many match; counting ends at `ORDER_COUNT_MAX`, and `isMore` says that there are others. */
+export const orderCountAnswer = z.object({ count: z.number().int(), isMore: z.boolean() });
+export type OrderCount = z.infer<typeof orderCountAnswer>;
 
 export const orderSearchAnswer = z.object({ orders: z.array(order), next: orderCursor.nullable() });
 export type OrderSearchAnswer = z.infer<typeof orderSearchAnswer>;

@@ -32,7 +32,7 @@ export type CreatedStaffUser = z.infer<typeof createdStaffUser>;
 const required = { error: messages.allFieldsRequired };
 
 /** Body of PUT and PATCH /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
-export const staffUserRequest = z.object({
+export const staffUserRequest = z.strictObject({
   email: z
     .string(required)
     .trim()
@@ -83,8 +83,8 @@ const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.required
  * and not believed.
  */
 export const createMerchantUserRequest = z.discriminatedUnion('group', [
-  z.object({ group: z.literal(SERVICE_GROUP) }),
-  z.object({
+  z.strictObject({ group: z.literal(SERVICE_GROUP) }),
+  z.strictObject({
     group: z.literal(MERCHANT_ADMIN_GROUP),
     name: filled('Name', 200),
     phone: merchantPhone,
@@ -97,7 +97,7 @@ export type CreateMerchantUserRequest = z.infer<typeof createMerchantUserRequest
 export const createMerchantUserAnswer = z.union([merchantUser, serviceUserAnswer]);
 
 /** PATCH /user/{username}: `phone_number`, not `phone` (ENT-06); what is not named stays. */
-export const updateUserRequest = z.object({
+export const updateUserRequest = z.strictObject({
   name: filled('Name', 200).optional(),
   phone_number: merchantPhone.optional(),
 });

@@ -5,7 +5,7 @@ import { foldName } from '../../lib/foldName';
 export type MerchantId = string;
 
 /**
- * What of a merchant is flat. Lists of other servers may leave fields out, so only what a row can not do without is
+ * What of a merchant is flat. Lists of other servers may leave fields out, so only what a row cannot do without is
  * always there.
  */
 export type MerchantRecord = Partial<Omit<MerchantSummary, 'id' | 'name' | 'archived'>> &
@@ -55,11 +55,6 @@ export function locationLine(location: MerchantLocation | undefined): string {
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
     .join(', ');
-}
-
-/** As much of an id as tells merchants apart at a glance: what all ids of a server begin with, `mer_`, is not shown. */
-export function shortMerchantId(id: MerchantId): string {
-  return id.replace(/^[a-z]+_(?=.)/, '').slice(0, 8);
 }
 
 /** Of every record that was compared: folding a name costs more than comparing two. */

@@ -7,7 +7,7 @@ import {
 } from '../../contract/constants';
 import type { MerchantUser } from '../../contract/schemas/users';
 
-/** What a row can not do without; other servers may leave the rest out. */
+/** What a row cannot do without; other servers may leave the rest out. */
 export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
   Partial<Pick<MerchantUser, 'email' | 'phone_number' | 'merchantId' | 'merchantName'>>;
 

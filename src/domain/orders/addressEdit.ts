@@ -29,7 +29,7 @@ export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | '
   return civicStreet({ number, street });
 }
 
-/** Why the draft can not be sent, at each field. A place on the map needs no street, anything else does. */
+/** Why the draft cannot be sent, at each field. A place on the map needs no street, anything else does. */
 export function addressProblems(draft: AddressDraft): AddressProblems {
   if (draft.useCoordinate) {
     return {

@@ -1,20 +1,20 @@
 /**
- * The five presets of both date ranges (decisions D): whole calendar periods in the browser's zone, a week from
- * Sunday to Saturday, both ends included.
+ * The five presets of both date ranges: whole calendar periods, a week from Sunday to Saturday, both ends included.
+ * Dates are local midnights and stand for their days, as the picker wants them.
  */
 
 export interface DatePreset {
   readonly label: string;
-  /** Local midnights of the first and the last day. */
+  /** The first and the last day. */
   readonly range: readonly [Date, Date];
 }
 
-/** The presets as of `now`, in the order in which they are offered. */
-export function datePresets(now: Date): readonly DatePreset[] {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+/** The presets as of a day, in the order in which they are offered. */
+export function datePresets(today: Date): readonly DatePreset[] {
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
   // Days past either end of a month roll over into its neighbour, which is what a week needs.
   const on = (dayOfMonth: number, inMonth = month) => new Date(year, inMonth, dayOfMonth);
-  const sunday = day - now.getDay();
+  const sunday = day - today.getDay();
   return [
     { label: 'Today', range: [on(day), on(day)] },
     { label: 'This Month', range: [on(1), on(0, month + 1)] },

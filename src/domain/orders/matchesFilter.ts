@@ -1,14 +1,20 @@
-/** Whether one order still belongs to a search, judged here as the server does (D-030, D-031, D-035). */
+/** Whether one order still belongs to a search, judged here as the server does. */
 import { STATUS_ALIASES } from '../../contract/statuses';
+import type { TimeZone } from '../../lib/timeZones';
+import { findMatches } from './findTerms';
 import { searchRequest, type OrderFilter } from './orderFilter';
 import type { OrderRecord } from './orderRecord';
 
-/** True when the server would list the order for this filter. An order without a window matches no window range. */
-export function matchesFilter(order: OrderRecord, filter: OrderFilter): boolean {
-  const wanted = searchRequest(filter);
+/**
+ * True when the server would list the order for this filter, whose days are those of `zone`. An order without a window
+ * matches no window range.
+ */
+export function matchesFilter(order: OrderRecord, filter: OrderFilter, zone: TimeZone): boolean {
+  const wanted = searchRequest(filter, zone);
   const { createdAtStart, createdAtEnd, completeAfter, completeBefore } = wanted;
   const createdAtSeconds = order.createdAt === null ? null : Math.floor(order.createdAt / 1000);
   return (
+    (wanted.find === undefined || findMatches(order, wanted.find).length > 0) &&
     equals(wanted.id, order.id) &&
     equals(wanted.refNumber?.toLowerCase(), order.refNumber?.toLowerCase()) &&
     equals(wanted.merchantId, order.merchantId) &&

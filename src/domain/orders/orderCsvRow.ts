@@ -1,10 +1,13 @@
 /**
- * One order as a row of my_orders.csv (D-079, decisions C). Times print in the zone of the browser this runs in,
- * booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
+ * One order as a row of my_orders.csv (EXP-02). Times print in one given time zone
+ * with its offset, booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
  */
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../contract/orderColumns';
+import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, OrderPackage } from '../../contract/schemas/orders';
 import { formatTimestamp } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
+import { writeNumber } from '../../lib/writtenNumber';
 import { civicStreet } from './addressLines';
 import { completionOf } from './completion';
 import type { OrderRecord } from './orderRecord';
@@ -16,15 +19,18 @@ export type CsvCell = string | number;
 export const orderCsvHeader = (productLabel: string): string[] =>
   ORDER_COLUMNS.map(({ header }) => header.replace('{product}', productLabel));
 
-/** The 69 cells of an order, in the order of the headers. */
-export function orderCsvRow(order: OrderRecord): CsvCell[] {
-  const cells = cellsOf(order);
+/** The 69 cells of an order, in the order of the headers. Times are in `zone`. */
+export function orderCsvRow(order: OrderRecord, zone: TimeZone): CsvCell[] {
+  const cells = cellsOf(order, (ms) => timeCell(ms, zone));
   return ORDER_COLUMNS.map(({ header }) => cells[header] ?? '');
 }
 
 type Cell = CsvCell | null | undefined;
 
-function cellsOf(order: OrderRecord): Record<OrderColumnHeader, Cell> {
+function cellsOf(
+  order: OrderRecord,
+  time: (ms: EpochMs | null | undefined) => string,
+): Record<OrderColumnHeader, Cell> {
   const { recipient, recipientAddress: to, originAddress: from, rateChoice: rate } = order;
   const { dtoRecipientAddress: typedTo, dtoOriginAddress: typedFrom, packages = [] } = order;
   const completion = completionOf(order);
@@ -71,9 +77,11 @@ function cellsOf(order: OrderRecord): Record<OrderColumnHeader, Cell> {
     'OG Origin Province': typedFrom?.province,
     'OG Origin Postal Code': typedFrom?.postalCode,
     'OG Origin Country': typedFrom?.country,
-    'Valid Address': yesNo(order.validAddress),
-    'Delivery Window From': time(order.completeAfter),
-    'Delivery Window To': time(order.completeBefore),
+    'Valid Address': [yesNo(order.validAddress), to?.locationAccuracy === 'area' ? AREA_MARK : '']
+      .filter(Boolean)
+      .join(' '),
+    'Delivery Window From': exactly(order.completeAfter, time),
+    'Delivery Window To': exactly(order.completeBefore, time),
     'Original Window From': time(order.originalCompleteAfter),
     'Original Window To': time(order.originalCompleteBefore),
     'Signature Required': yesNo(order.signatureRequired),
@@ -98,15 +106,31 @@ function cellsOf(order: OrderRecord): Record<OrderColumnHeader, Cell> {
     'Last Tracking Event': lastEvent?.event,
     'Last Tracking Event At': time(lastEvent?.timestamp),
     '{product} Order Created': creation(order.orderCreation),
-    'Custom Fields': order.customFields?.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'Custom Fields': customFieldsCell(order.customFields),
   };
 }
 
-/** `2026-11-20 09:42:07`. */
-const time = (ms: number | null | undefined): string =>
-  ms == null ? '' : formatTimestamp(ms).slice(0, 19).replace('T', ' ');
+/** `2026-11-20 09:42:07-05:00`: with its offset, so that it is the same instant wherever the file is read. */
+const timeCell = (ms: EpochMs | null | undefined, zone: TimeZone): string =>
+  ms == null ? '' : formatTimestamp(ms, zone).replace('T', ' ');
+
+/** A time that comes back by an import: with its milliseconds where it has any, 23:59:59.999 for instance. */
+const exactly = (ms: EpochMs | undefined, time: (ms: EpochMs | undefined) => string): string => {
+  const rest = (ms ?? 0) % 1000;
+  return time(ms).replace(/(?=[+-]\d\d:\d\d$)/, rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`);
+};
+
+/** Stands behind Valid Address where the position is that of the postal area and not the address itself. */
+export const AREA_MARK = '(postal area)';
+
+/** Whether a cell of Valid Address says that the position is only that of the postal area. */
+export const isAreaMark = (cell: string): boolean => cell.toLowerCase().includes(AREA_MARK);
 
 const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
+
+/** `name=value; name=value`; a semicolon within one is written `\\;`. */
+export const customFieldsCell = (fields: OrderRecord['customFields']): string =>
+  (fields ?? []).map(({ name, value }) => `${name}=${value}`.replaceAll(';', '\\;')).join('; ');
 
 /** Number and street as they were given, the number once. */
 const typedStreet = (address: Address | undefined): string => civicStreet(address);
@@ -116,11 +140,11 @@ const sideBySide = (values: readonly (string | undefined)[]): string =>
   values.some(Boolean) ? values.map((value) => value ?? '').join('; ') : '';
 
 const weight = ({ weightOptions }: OrderPackage): string | undefined =>
-  weightOptions && `${weightOptions.weight} ${weightOptions.unit}`.trim();
+  weightOptions && `${writeNumber(weightOptions.weight)} ${weightOptions.unit}`.trim();
 
 const size = ({ sizeOptions }: OrderPackage): string | undefined =>
   sizeOptions &&
-  `${sizeOptions.length} x ${sizeOptions.width} x ${sizeOptions.height} ${sizeOptions.unit}`.trim();
+  `${[sizeOptions.length, sizeOptions.width, sizeOptions.height].map(writeNumber).join(' x ')} ${sizeOptions.unit}`.trim();
 
 /** Empty before an attempt. A server that only says that there was one means that it went well. */
 function creation(attempt: OrderRecord['orderCreation']): string {

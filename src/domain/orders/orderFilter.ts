@@ -4,10 +4,14 @@
  */
 import { DELIVERY_TYPES, type DeliveryType } from '../../contract/constants';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
-import { dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { withoutInvisible } from '../../lib/plainText';
+import { instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** One value per field; '' is an empty field. */
 export interface OrderFilter {
+  /** What is known of one order, looked up among everything it can be found by (findTerms.ts). */
+  readonly find: string;
   readonly id: string;
   readonly refNumber: string;
   readonly merchantId: string;
@@ -23,6 +27,7 @@ export interface OrderFilter {
 }
 
 export const EMPTY_FILTER: OrderFilter = {
+  find: '',
   id: '',
   refNumber: '',
   merchantId: '',
@@ -34,9 +39,9 @@ export const EMPTY_FILTER: OrderFilter = {
   windowTo: '',
 };
 
-/** An id, a merchant or a status is enough, and one of them is needed (D-029). */
+/** An id, a merchant or a status is enough, and one of them is needed (D-029); to find one order needs nothing else. */
 export function canSearch(filter: OrderFilter): boolean {
-  return [filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
+  return [filter.find, filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
 }
 
 /** True when both ask for the same orders. */
@@ -44,22 +49,32 @@ export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
   return FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** The filter without white space around what was typed: two ways of typing one search are one search. */
+/**
+ * The filter without white space around what was typed, and without what comes along unseen when an id is copied: two ways
+ * of typing one search are one search.
+ */
 export function trimmedFilter(filter: OrderFilter): OrderFilter {
-  return { ...filter, id: filter.id.trim(), refNumber: filter.refNumber.trim() };
+  const code = (text: string) => withoutInvisible(text).trim();
+  return { ...filter, find: code(filter.find), id: code(filter.id), refNumber: code(filter.refNumber) };
 }
 
 /**
  * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
  * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
- * OSR-18). `createdUntil` bounds the range further, in epoch milliseconds. Limit and cursor are added by the call.
+ * OSR-18). Days are those of `zone`, the reader's. `createdUntil` bounds the range further, in epoch milliseconds.
+ * Limit and cursor are added by the call.
  */
-export function searchRequest(filter: OrderFilter, createdUntil?: number): OrderSearchRequest {
-  const { id, refNumber, merchantId, orderStatus, deliveryType } = trimmedFilter(filter);
-  const created = { start: startOfDay(filter.createdFrom), end: endOfDay(filter.createdTo) };
+export function searchRequest(
+  filter: OrderFilter,
+  zone: TimeZone,
+  createdUntil?: number,
+): OrderSearchRequest {
+  const { find, id, refNumber, merchantId, orderStatus, deliveryType } = trimmedFilter(filter);
+  const created = { start: startOfDay(filter.createdFrom, zone), end: endOfDay(filter.createdTo, zone) };
   const createdEnd = Math.min(created.end ?? Infinity, createdUntil ?? Infinity);
-  const window = { start: startOfDay(filter.windowFrom), end: endOfDay(filter.windowTo) };
+  const window = { start: startOfDay(filter.windowFrom, zone), end: endOfDay(filter.windowTo, zone) };
   return {
+    ...(find !== '' && { find }),
     ...(id !== '' && { id }),
     ...(refNumber !== '' && { refNumber }),
     ...(merchantId !== '' && { merchantId }),
@@ -72,18 +87,19 @@ export function searchRequest(filter: OrderFilter, createdUntil?: number): Order
   };
 }
 
-/** 00:00:00.000 of the day in the browser's zone, epoch milliseconds. */
-function startOfDay(day: CalendarDate): number | null {
-  return dateOf(day)?.getTime() ?? null;
+/** 00:00:00.000 of the day, epoch milliseconds. */
+function startOfDay(day: CalendarDate, zone: TimeZone): number | null {
+  return dateOf(day) === null ? null : instantOf(day, '00:00', zone);
 }
 
-/** 23:59:59.999, by the clock and not by adding hours: some days have 23 of them, some 25. */
-function endOfDay(day: CalendarDate): number | null {
-  return dateOf(day)?.setHours(23, 59, 59, 999) ?? null;
+/** 23:59:59.999: up to the next day and not by adding hours, as some days have 23 of them, some 25. */
+function endOfDay(day: CalendarDate, zone: TimeZone): number | null {
+  return dateOf(day) === null ? null : instantOf(addDays(day, 1), '00:00', zone) - 1;
 }
 
 /** The names of the filters in the address bar. They are part of every shared link: do not rename them. */
 const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
+  find: 'find',
   id: 'id',
   refNumber: 'ref',
   merchantId: 'merchant',
@@ -113,6 +129,7 @@ export function readDashboardQuery(search: string): { filter: OrderFilter; openI
   const day = (field: keyof OrderFilter) => (dateOf(read(field)) === null ? '' : read(field));
   return {
     filter: {
+      find: read('find'),
       id: read('id'),
       refNumber: read('refNumber'),
       merchantId: read('merchantId'),

@@ -1,12 +1,11 @@
 /**
- * The order pipeline (decisions G.1, steps 2 to 6, and what step 1 found): from an order, its merchant's rules and
+ * The order pipeline (steps 2 to 6, and what step 1 found): from an order, its merchant's rules and
  * the geocoder's answers to the status the order gets. Pure; the clock comes in as a parameter.
  */
-import { DateTime } from 'luxon';
 import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
-import { timeZone } from '../../lib/timeZones';
+import { calendarDay, timeOfDay, type TimeZone } from '../../lib/timeZones';
 import type { GeocodeResult } from '../postal/geocoding';
 import { formatPostalCode } from '../postal/postalCode';
 import { findLane, laneRates, laneRefusal, windowRequest, type Lane, type Rate } from '../rates/listRates';
@@ -42,7 +41,7 @@ export interface PipelineInput {
   /** Service that was asked for; without it the one the order has, else the cheapest. */
   readonly requestedService?: string | undefined;
   /** After an edit a wrong address stays as typed; of a new order it is dropped (G.1 step 1). */
-  readonly keepsWrongAddress?: boolean;
+  readonly keepsWrongAddress?: boolean | Readonly<Record<AddressType, boolean>>;
   /** When the order was made: today's SAMEDAY cutoff is judged at that moment. Default `now`. */
   readonly placedAt?: EpochMs;
   readonly now: EpochMs;
@@ -74,8 +73,14 @@ export function addressToGeocode(order: PipelineInput['order'], which: AddressTy
 /** Runs steps 1 (on the geocoder's answers) to 5. Step 6, the attempt at the routing platform, is the caller's. */
 export function settleOrder(input: PipelineInput): Settlement {
   const { order, geocoded, keepsWrongAddress = false } = input;
-  const recipient = settleAddress(order, 'recipientAddress', geocoded.recipientAddress, keepsWrongAddress);
-  const origin = settleAddress(order, 'originAddress', geocoded.originAddress, keepsWrongAddress);
+  const settle = (which: AddressType) =>
+    settleAddress(
+      order,
+      which,
+      geocoded[which],
+      typeof keepsWrongAddress === 'boolean' ? keepsWrongAddress : keepsWrongAddress[which],
+    );
+  const [recipient, origin] = [settle('recipientAddress'), settle('originAddress')];
   const known = {
     validAddress: recipient.valid && origin.valid,
     recipientAddress: recipient.address,
@@ -117,7 +122,7 @@ export function settleOrder(input: PipelineInput): Settlement {
   if (typeof rate === 'string') return stop('RATE_FAILED', rate, { zones });
 
   const window = settleWindow(input, lane);
-  const rateChoice = makeRateChoice(lane, rate, window);
+  const rateChoice = makeRateChoice(input.merchant, lane, rate, window);
   const settled = { zones, rateChoice, ...(window && { window }) };
   if (!window) {
     return stop('INVALIDTIME', `No delivery window within ${WINDOW_HORIZON_DAYS} days.`, settled);
@@ -188,15 +193,20 @@ function chooseRate(
 }
 
 /** Step 5: the order's own window is kept, a missing one is the first that is offered from now. */
-function settleWindow({ order, now }: PipelineInput, lane: Lane): Settlement['window'] {
+function settleWindow({ order, merchant, now }: PipelineInput, lane: Lane): Settlement['window'] {
   const { completeAfter, completeBefore } = order;
   if (completeAfter !== undefined && completeBefore !== undefined) return { completeAfter, completeBefore };
-  const first = firstWindow(windowRequest(lane, now));
+  const first = firstWindow(windowRequest(merchant, lane, now));
   return first ? { completeAfter: first.from, completeBefore: first.to } : undefined;
 }
 
 /** The chosen rate with its estimate: the window, told in the destination's time zone. */
-function makeRateChoice(lane: Lane, rate: Rate, window: Settlement['window']): RateChoice {
+function makeRateChoice(
+  { timeZones }: MerchantRules,
+  lane: Lane,
+  rate: Rate,
+  window: Settlement['window'],
+): RateChoice {
   const dispatcher = speedRows(lane.rule).find((row) => row.speedPricingType === rate.service)?.dispatcher;
   const choice: RateChoice = {
     price: rate.price,
@@ -205,20 +215,19 @@ function makeRateChoice(lane: Lane, rate: Rate, window: Settlement['window']): R
     description: rate.description,
     ...(dispatcher ? { deliveryService: dispatcher } : {}),
   };
-  return window ? { ...choice, ...estimateOf(window, lane.destination.zone.timezone) } : choice;
+  const timeZone = timeZones.find(lane.destination.zone.timezone);
+  return window && timeZone ? { ...choice, ...estimateOf(window, timeZone) } : choice;
 }
 
 /** A delivery window as a rate's estimate: its day and times of day in the destination's zone. */
 export function estimateOf(
   window: NonNullable<Settlement['window']>,
-  timezone: string,
+  timeZone: TimeZone,
 ): Pick<RateChoice, 'estimateDay' | 'estimateFrom' | 'estimateTo' | 'epochEstimateFrom' | 'epochEstimateTo'> {
-  const zone = timeZone(timezone) ?? timezone;
-  const from = DateTime.fromMillis(window.completeAfter, { zone });
   return {
-    estimateDay: from.toFormat('yyyy-MM-dd'),
-    estimateFrom: from.toFormat('HH:mm'),
-    estimateTo: DateTime.fromMillis(window.completeBefore, { zone }).toFormat('HH:mm'),
+    estimateDay: calendarDay(window.completeAfter, timeZone),
+    estimateFrom: timeOfDay(window.completeAfter, timeZone),
+    estimateTo: timeOfDay(window.completeBefore, timeZone),
     epochEstimateFrom: window.completeAfter,
     epochEstimateTo: window.completeBefore,
   };

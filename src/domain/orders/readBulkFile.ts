@@ -1,11 +1,12 @@
 /**
- * What a person gives to Bulk Pickup Ready, read and checked before any call (spec section 5, D-073 to D-077, trap 17):
+ * What a person gives to Bulk Pickup Ready, read and checked before any call:
  * a CSV with the one column `ids`, or ids pasted from anywhere.
  */
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { restoreCell } from '../../lib/csv';
 import { readCsvRows } from '../../lib/csvRows';
+import { withoutInvisible } from '../../lib/plainText';
 import type { OrderId } from './orderRecord';
 
 /** One id as it was given. */
@@ -31,17 +32,17 @@ export const isTooBig = (bytes: number): boolean => bytes > BULK_CSV_MAX_BYTES;
  * Checks the text of a CSV, whose size was checked before: empty, other columns, a blank id (the first one, by its
  * line), too many rows. Ids are trimmed; an id that comes again is marked and kept, so that its line can be shown.
  */
-export async function readBulkFile(text: string): Promise<BulkRead> {
+export function readBulkFile(text: string): BulkRead {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') return { error: messages.csvEmpty };
-  const rows = await readCsvRows(content);
-  const [header, ...rest] = rows ?? [];
+  const rows = readCsvRows(content);
+  const [header, ...rest] = rows;
   const isOneColumn =
-    header?.cells[0]?.trim() === BULK_CSV_COLUMN && rows?.every(({ cells }) => cells.length === 1);
+    header?.cells[0]?.trim() === BULK_CSV_COLUMN &&
+    rows.every(({ cells, problem }) => cells.length === 1 && problem === null);
   if (!isOneColumn) return { error: messages.csvBadFormat };
   if (rest.length === 0) return { error: messages.csvEmpty };
-  // A file of ours has an apostrophe before ids that a spreadsheet would take for formulas.
-  const given = rest.map(({ line, cells }) => ({ line, id: restoreCell((cells[0] ?? '').trim()) }));
+  const given = rest.map(({ line, cells }) => ({ line, id: idOf(cells[0] ?? '') }));
   const blank = given.find(({ id }) => id === '');
   if (blank) return { error: messages.csvBlankId(blank.line) };
   return fitting(given);
@@ -56,12 +57,15 @@ export function readPastedIds(text: string): BulkRead {
   const words = text
     .replace(/^\uFEFF/, '')
     .split(/[\s,;]+/)
-    .map((word) => restoreCell(word.replace(/^"+|"+$/g, '')))
+    .map((word) => idOf(word.replace(/^"+|"+$/g, '')))
     .filter((word) => word !== '');
   const numbered = words.map((id, at) => ({ line: at + 1, id }));
   const given = words[0] === BULK_CSV_COLUMN ? numbered.slice(1) : numbered;
   return given.length === 0 ? { error: messages.csvEmpty } : fitting(given);
 }
+
+/** An id without its mark against formulas, and without what comes along unseen out of chats and web pages. */
+const idOf = (cell: string): OrderId => withoutInvisible(restoreCell(withoutInvisible(cell).trim())).trim();
 
 /** Rows are counted as they were given, before the same id is taken once (D-076). */
 function fitting(given: readonly Omit<BulkLine, 'sameAs'>[]): BulkRead {

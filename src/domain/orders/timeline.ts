@@ -3,7 +3,11 @@ import type { TimeChangeEvent, TimelineEvent } from '../../contract/schemas/orde
 import { TRACKING_CARD_EVENTS } from '../../contract/constants';
 import type { OrderRecord } from './orderRecord';
 
-type EventFields = Pick<OrderRecord, 'timelineEvents' | 'trackingEvents' | 'packages'>;
+type EventFields = Pick<OrderRecord, 'timelineEvents' | 'trackingEvents' | 'packages'> &
+  Partial<Pick<OrderRecord, 'orderStatus'>>;
+
+/** Statuses that say the packages have arrived: the last event of each is its delivery. */
+const DELIVERED_STATUSES: readonly string[] = ['DELIVERED', 'DELIVERY_COMPLETED'];
 
 /** One tab of the full timeline: the order's, or that of one package. */
 export interface TimelineTab {
@@ -26,8 +30,8 @@ export function latestEvents(order: EventFields): readonly TimelineEvent[] {
 
 /**
  * The tabs of the full timeline: Order, then one for each package in the packages' order, from 1. An event belongs
- * to the first package with its tracking number and otherwise to the order, so that none is lost or shown twice
- * (ODT-20, D-052).
+ * to the first package with its tracking number and otherwise to the order, so that none is lost (ODT-20, D-052). The
+ * delivery is the order's matter too: of a delivered order the last event of each package stands in both.
  */
 export function timelineTabs(order: EventFields): readonly TimelineTab[] {
   const packages = order.packages ?? [];
@@ -35,11 +39,14 @@ export function timelineTabs(order: EventFields): readonly TimelineTab[] {
   packages.forEach(({ trackingNumber }, index) => {
     if (trackingNumber && !packageOf.has(trackingNumber)) packageOf.set(trackingNumber, index);
   });
+  const isDelivered = DELIVERED_STATUSES.includes(order.orderStatus ?? '');
   const ofOrder: TimelineEvent[] = [];
   const ofPackages: TimelineEvent[][] = packages.map(() => []);
   for (const event of orderEvents(order)) {
     const owner = event.trackingNumber === undefined ? undefined : packageOf.get(event.trackingNumber);
-    (owner === undefined ? ofOrder : (ofPackages[owner] ?? ofOrder)).push(event);
+    const ofPackage = owner === undefined ? undefined : ofPackages[owner];
+    if (ofPackage === undefined || (isDelivered && ofPackage.length === 0)) ofOrder.push(event);
+    ofPackage?.push(event);
   }
   return [
     { title: 'Order', trackingNumber: null, events: ofOrder },

@@ -48,7 +48,7 @@ function foundPart(part: CheckedPart, found: Pick<Address, CheckedPart | 'number
 /**
  * The marks of an address. A part that differs, or that is empty where the geocoder has one, is suggested.
  * @param found null when the geocoder does not know the address
- * @returns null when it tells none of the five parts: the address can not be checked
+ * @returns null when it tells none of the five parts: the address cannot be checked
  */
 export function checkAddress(
   typed: CheckedAddress,

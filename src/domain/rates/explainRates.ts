@@ -1,7 +1,7 @@
 /**
  * Why a price came out (look 11): the zones and prefixes that matched and what they beat, the rule, every part of the
  * sum with where it comes from and where it is edited, the services that are left out, and the windows day by day. Read
- * from `laneOffers`, which makes the rates themselves: price and explanation can not differ.
+ * from `laneOffers`, which makes the rates themselves: price and explanation cannot differ.
  */
 import type { EpochMs } from '../../contract/schemas/common';
 import { whyTexts } from '../../contract/ruleTexts';
@@ -132,7 +132,7 @@ export function explainRates(merchant: MerchantRules, request: ExplainRequest): 
       note: noteOf(offer, merchant, lane, at),
     })),
     leftOut: leftOut.map((one) => leftOutNote(one, rule)),
-    days: listDays(windowRequest(lane, at)),
+    days: listDays(windowRequest(merchant, lane, at)),
   };
 }
 
@@ -236,7 +236,7 @@ function locationPart(
 function noteOf({ row }: Offer, merchant: MerchantRules, lane: Lane, at: EpochMs): ServiceNote | null {
   if (row?.speedPricingType !== 'SAMEDAY' || merchant.rateShowingOptionType !== 'ALWAYSSHOWSAMEDAY')
     return null;
-  if (afterCutoff(lane, at) === null) return null;
+  if (afterCutoff(merchant, lane, at) === null) return null;
   const service = row.speedPricingType;
   return { service, text: whyTexts.alwaysShown(service), editor: { kind: 'merchant' } };
 }
@@ -251,7 +251,7 @@ function reasonText(service: string, reason: LeftOutReason): string {
     case 'inTransit':
       return whyTexts.inTransit(service, reason.days);
     case 'cutoffPassed':
-      return whyTexts.cutoffPassed(service, reason.cutoff);
+      return whyTexts.cutoffPassed(service, `${reason.cutoff} ${reason.zone}`);
     case 'noPickupToday':
       return whyTexts.noPickupToday(service);
     case 'noWindows':

@@ -12,12 +12,16 @@ export interface Lane {
   readonly rule: ShippingRule;
 }
 
-/** What `listWindows` needs to know about a lane. */
-export function windowRequest(lane: Lane, at: EpochMs): WindowRequest {
+/** What `listWindows` needs to know about a lane of the merchant. */
+export function windowRequest(
+  { timeZones }: Pick<MerchantRules, 'timeZones'>,
+  lane: Lane,
+  at: EpochMs,
+): WindowRequest {
   return {
     rule: lane.rule,
-    originTimezone: lane.origin.zone.timezone,
-    destinationTimezone: lane.destination.zone.timezone,
+    originTimeZone: timeZones.find(lane.origin.zone.timezone),
+    destinationTimeZone: timeZones.find(lane.destination.zone.timezone),
     at,
   };
 }

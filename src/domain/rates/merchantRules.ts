@@ -7,6 +7,7 @@ import type {
   WeightPricingRow,
   Zone,
 } from '../../contract/schemas/merchants';
+import type { TimeZones } from '../../lib/timeZones';
 import { normalizedZoneName } from '../merchants/zoneRecord';
 import { normalizePostalCode } from '../postal/postalCode';
 import { indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
@@ -18,6 +19,8 @@ export interface MerchantRules {
   readonly rules: ReadonlyMap<string, ShippingRule>;
   /** The merchant's own location prices by normalized prefix, for a zone that has none. */
   readonly ownPrices: ReadonlyMap<string, number>;
+  /** By which the clocks of its zones are read. */
+  readonly timeZones: TimeZones;
 }
 
 function ruleKey(originZone: string, destinationZone: string): string {
@@ -32,6 +35,7 @@ export function indexMerchant(
   merchant: Pick<Merchant, 'rateShowingOptionType' | 'locationPricing'>,
   zones: readonly Zone[],
   rules: readonly ShippingRule[],
+  timeZones: TimeZones,
 ): MerchantRules {
   const byPair = new Map<string, ShippingRule>();
   for (const rule of rules) {
@@ -43,6 +47,7 @@ export function indexMerchant(
     zones: indexZones(zones),
     rules: byPair,
     ownPrices: indexOwnPrices(merchant.locationPricing),
+    timeZones,
   };
 }
 

@@ -1,12 +1,14 @@
-/** Which services of a rule are on offer at a moment, and why one is not (decisions G.2). */
+/** Which services of a rule are on offer at a moment, and why one is not. */
 import type { EpochMs } from '../../contract/schemas/common';
-import { calendarDay, firstWindow, instant, isClosed, weekdayOf } from '../windows/listWindows';
+import { calendarDay, instantOf } from '../../lib/timeZones';
+import { firstWindow, isClosed, weekdayOf } from '../windows/listWindows';
 import { windowRequest, type Lane, type RateQuestion } from './lane';
+import type { MerchantRules } from './merchantRules';
 
 export type LeftOutReason =
   | { readonly kind: 'inTransit'; readonly days: number }
-  /** `cutoff` HH:mm on the origin's clock. */
-  | { readonly kind: 'cutoffPassed'; readonly cutoff: string }
+  /** `cutoff` HH:mm on the origin's clock, and what its time zone is called then: `EST`. */
+  | { readonly kind: 'cutoffPassed'; readonly cutoff: string; readonly zone: string }
   | { readonly kind: 'noPickupToday' }
   | { readonly kind: 'noWindows' };
 
@@ -18,9 +20,9 @@ export function whyLeftOut(
   switch (service) {
     case 'SAMEDAY':
       if (lane.rule.inTransitDays > 0) return { kind: 'inTransit', days: lane.rule.inTransitDays };
-      return merchant.rateShowingOptionType === 'ALWAYSSHOWSAMEDAY' ? null : afterCutoff(lane, at);
+      return merchant.rateShowingOptionType === 'ALWAYSSHOWSAMEDAY' ? null : afterCutoff(merchant, lane, at);
     case 'SCHEDULED':
-      if (hasWindow === true || firstWindow(windowRequest(lane, at)) !== null) return null;
+      if (hasWindow === true || firstWindow(windowRequest(merchant, lane, at)) !== null) return null;
       return { kind: 'noWindows' };
     default:
       return null;
@@ -31,9 +33,15 @@ export function whyLeftOut(
  * Whether a moment is after today's cutoff, the latest of the origin's pickups of the day; a day without pickups has
  * none left. Null while orders are still taken.
  */
-export function afterCutoff(lane: Lane, at: EpochMs): LeftOutReason | null {
-  const { timezone } = lane.origin.zone;
-  const today = calendarDay(at, timezone);
+export function afterCutoff(
+  { timeZones }: Pick<MerchantRules, 'timeZones'>,
+  lane: Lane,
+  at: EpochMs,
+): LeftOutReason | null {
+  const timeZone = timeZones.find(lane.origin.zone.timezone);
+  // Nobody can say when a day ends in an unknown zone.
+  if (!timeZone) return { kind: 'noPickupToday' };
+  const today = calendarDay(at, timeZone);
   const week = lane.rule.pickupConstraintsByWeek;
   const exceptions = week.exceptions.filter(({ date }) => date === today);
   const usual = week[weekdayOf(today)].map(({ cutoffTime }) => cutoffTime);
@@ -43,9 +51,10 @@ export function afterCutoff(lane: Lane, at: EpochMs): LeftOutReason | null {
           .filter(({ pickupWindow }) => !isClosed(pickupWindow))
           .map(({ cutoffTime }) => cutoffTime ?? latest(usual) ?? '23:59')
       : usual;
-  if (cutoffs.some((cutoff) => at <= instant(today, cutoff, timezone))) return null;
+  if (cutoffs.some((cutoff) => at <= instantOf(today, cutoff, timeZone))) return null;
   const cutoff = latest(cutoffs);
-  return cutoff === undefined ? { kind: 'noPickupToday' } : { kind: 'cutoffPassed', cutoff };
+  if (cutoff === undefined) return { kind: 'noPickupToday' };
+  return { kind: 'cutoffPassed', cutoff, zone: timeZone.abbreviationAt(at) };
 }
 
 /** The latest of some times HH:mm. */

@@ -1,10 +1,11 @@
 /**
- * The rules of the rates form (spec section 5; D-085). The form holds what was typed, also what is no date or time yet;
- * both are read in the browser's zone, as the Change Delivery Window form reads them (D-070).
+ * The rules of the rates form (RATE-01 to RATE-04). The form holds what was typed, also what is no date or time yet. They
+ * are the moment of the question, so that they are read on the reader's own clocks.
  */
 import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { CalendarDate } from '../../lib/calendarDates';
+import type { TimeZone } from '../../lib/timeZones';
 import type { MerchantId } from '../merchants/merchantRecord';
 import { endOf, type ClockTime } from '../windows/windowChange';
 
@@ -59,12 +60,12 @@ export interface RateFormCheck {
 }
 
 /** Everything that keeps the form from being sent (RATE-02), each at its field; else what to ask. */
-export function checkRateForm(form: RateForm): RateFormCheck {
+export function checkRateForm(form: RateForm, zone: TimeZone): RateFormCheck {
   const errors: Partial<Record<RateField, string>> = {};
   for (const field of RATE_FIELDS) {
     if (form[field].trim() === '') errors[field] = messages.requiredField(IN_MESSAGES[field]);
   }
-  const end = endOf(form.date, form.time);
+  const end = endOf(form.date, form.time, zone);
   if ('error' in end) errors[end.field] = end.error;
   if (Object.keys(errors).length > 0 || !('at' in end)) return { errors, question: null };
   const { merchantId, originPostalCode, postalCode } = form;

@@ -1,9 +1,8 @@
-/** The windows of a look-up day by day, as the Rates page shows them (RATE-07, decisions G.3). */
+/** The windows of a look-up day by day, as the Rates page shows them (RATE-07). */
 import type { OfferedWindow } from '../../contract/schemas/rates';
-import type { CalendarDate } from '../../lib/calendarDates';
+import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { WINDOW_HORIZON_DAYS, weekdayOf, type WindowDay } from '../windows/listWindows';
 
-const DAY_MS = 86_400_000;
 /** A server that offers windows for longer than this is shown no further. */
 const SHOWN_DAYS_MAX = 60;
 
@@ -21,8 +20,6 @@ export const windowText = ({ timeStart, timeEnd }: OfferedWindow['deliveryWindow
   `${timeStart}–${timeEnd}`;
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const dayAfter = (date: CalendarDate, days: number): CalendarDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Each day from the first one, those without a window too. What the server offers is shown as it is; the merchant's own
@@ -40,10 +37,10 @@ export function windowDays(
     .sort();
   const first = [rule[0]?.date ?? firstDay, dates[0] ?? firstDay].sort()[0] ?? firstDay;
   if (!isDate(first)) return [];
-  const horizon = dayAfter(first, WINDOW_HORIZON_DAYS);
+  const horizon = addDays(first, WINDOW_HORIZON_DAYS);
   const last = [horizon, dates.at(-1) ?? horizon].sort().at(-1) ?? horizon;
   const days: ShownDay[] = [];
-  for (let date = first; date <= last && days.length < SHOWN_DAYS_MAX; date = dayAfter(date, 1)) {
+  for (let date = first; date <= last && days.length < SHOWN_DAYS_MAX; date = addDays(date, 1)) {
     const judged = rule.find((day) => day.date === date)?.windows ?? [];
     days.push({
       date,

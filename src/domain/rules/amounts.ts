@@ -12,6 +12,14 @@ export function readDollars(text: string): number | null {
   return DOLLARS.test(typed) && Number(typed) <= PRICE_MAX ? Number(typed) : null;
 }
 
+/** A typed amount that many dollars higher or lower, never below 0; null where the text is no amount to begin from. */
+export function steppedDollars(text: string, by: number): string | null {
+  const from = text.trim() === '' ? 0 : readDollars(text);
+  if (from === null) return null;
+  const cents = Math.round(from * 100) + Math.round(by * 100);
+  return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
+}
+
 /** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */
 export function dollarsProblem(text: string, name: string): string | null {
   if (text.trim() === '') return messages.requiredField(name);

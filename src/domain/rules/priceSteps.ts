@@ -55,7 +55,7 @@ function roundStep(least: number): number {
   );
 }
 
-/** The steps of the rows as they are typed; rows that can not be read are gaps. */
+/** The steps of the rows as they are typed; rows that cannot be read are gaps. */
 export function priceSteps(rows: readonly BandRow[]): PriceSteps {
   const byBand = new Map<number, PriceStep>();
   rows.forEach((row, index) => {
@@ -148,7 +148,7 @@ export function bandFindings(rows: readonly BandRow[]): BandFinding[] {
   return [...errors, ...warnings];
 }
 
-/** The step of a row that has the caret, for the dot and `12 lb adds $3.25`; null for a row that can not be read. */
+/** The step of a row that has the caret, for the dot and `12 lb adds $3.25`; null for a row that cannot be read. */
 export function caretStep(
   { steps }: PriceSteps,
   row: number,

@@ -1,6 +1,6 @@
 /**
  * The week as a picture shows it, without any geometry: for each day the windows, pickups and cutoffs in minutes since
- * midnight, what overlaps, what is open and what can not be read (look 08). Follows the grid while it is typed in.
+ * midnight, what overlaps, what is open and what cannot be read. Follows the grid while it is typed in.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
@@ -25,7 +25,7 @@ export interface PictureBar {
   readonly rows: readonly number[];
   readonly start: number;
   readonly end: number;
-  /** False when an end can not be read or is not after the start: the bar is a guess, drawn as such. */
+  /** False when an end cannot be read or is not after the start: the bar is a guess, drawn as such. */
   readonly isCertain: boolean;
   /** `12:00–16:00`, `17:00 – ?`. */
   readonly label: string;
@@ -69,7 +69,7 @@ export interface WeekPicture {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** Rows whose day can not be read: they are in no day. */
+  /** Rows whose day cannot be read: they are in no day. */
   readonly unplaced: readonly number[];
 }
 

@@ -65,7 +65,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     problems.push({ rule, row, column: rule === 'price' ? BAND_PRICE_COLUMN : BAND_COLUMN, message });
   const pricingRows: WeightPricingRow[] = [];
   let isFirst = true;
-  /** The band before, in pounds; null after one that can not be read, which is told already. */
+  /** The band before, in pounds; null after one that cannot be read, which is told already. */
   let before: number | null = null;
 
   rows.forEach((row, index) => {

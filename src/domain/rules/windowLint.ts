@@ -47,7 +47,7 @@ export interface LintFinding {
   readonly text: string;
   /** Subject and sentence, for screen readers and tooltips. */
   readonly message: string;
-  /** What was typed, where a cell can not be read. */
+  /** What was typed, where a cell cannot be read. */
   readonly typed: string;
   /** The weekday it is about, where it is about one. */
   readonly day: Weekday | null;

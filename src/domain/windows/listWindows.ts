@@ -1,8 +1,7 @@
 /**
- * The delivery windows a rule offers (decisions G.3). Dates are the destination's calendar days and cutoffs the
- * origin's clock; luxon applies each zone's own rules, so days of 23 and 25 hours come out right.
+ * The delivery windows a rule offers. Dates are the destination's calendar days and cutoffs the origin's clock, each by
+ * the rules of its own time zone, so that days of 23 and 25 hours come out right.
  */
-import { DateTime } from 'luxon';
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type {
@@ -12,7 +11,8 @@ import type {
   ShippingRule,
   TimeWindow,
 } from '../../contract/schemas/merchants';
-import { clockInstant, timeZone } from '../../lib/timeZones';
+import { addDays } from '../../lib/calendarDates';
+import { calendarDay, instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** Delivery dates reach from today to this many days ahead. */
 export const WINDOW_HORIZON_DAYS = 14;
@@ -38,16 +38,14 @@ export interface WindowRequest {
     | 'pickupConstraintsByWeek'
     | 'scheduledDeliveryPickupConstraintsByWeek'
   >;
-  /** IANA names. An unknown one offers no window: a promise in the wrong zone is worse than none. */
-  readonly originTimezone: string;
-  readonly destinationTimezone: string;
+  /** Null for an unknown zone, which offers no window: a promise in the wrong zone is worse than none. */
+  readonly originTimeZone: TimeZone | null;
+  readonly destinationTimeZone: TimeZone | null;
   /** The moment the windows are asked for. */
   readonly at: EpochMs;
 }
 
 type Entry = Pick<DeliveryConstraint, 'deliveryWindow' | 'cutoffTime'>;
-
-const DAY_MS = 86_400_000;
 
 /** The weekday of a calendar date. */
 export function weekdayOf(date: string): Weekday {
@@ -120,13 +118,13 @@ export const listDays = (request: WindowRequest): WindowDay[] => [...eachDay(req
 
 /** The dates one by one: a caller that needs one window looks no further. */
 function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined> {
-  const { rule, originTimezone, destinationTimezone, at } = request;
-  if (!timeZone(originTimezone) || !timeZone(destinationTimezone)) return;
+  const { rule, originTimeZone, destinationTimeZone, at } = request;
+  if (!originTimeZone || !destinationTimeZone) return;
   const week = hasScheduledWindows(rule)
     ? rule.scheduledDeliveryPickupConstraintsByWeek
     : rule.deliveryConstraintsByWeek;
   if (!week) return;
-  const today = calendarDay(at, destinationTimezone);
+  const today = calendarDay(at, destinationTimeZone);
 
   for (let ahead = 0; ahead <= WINDOW_HORIZON_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
@@ -139,10 +137,10 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
     const entries = entriesOf(week, date, weekday);
     const found = new Map<string, JudgedWindow>();
     for (const { deliveryWindow, cutoffTime } of entries) {
-      const cutoff = instant(pickupDate, cutoffTime, originTimezone);
-      const from = instant(date, deliveryWindow.timeStart, destinationTimezone);
-      const to = instant(date, deliveryWindow.timeEnd, destinationTimezone);
-      // A time that can not be read (NaN) offers nothing.
+      const cutoff = instantOf(pickupDate, cutoffTime, originTimeZone);
+      const from = instantOf(date, deliveryWindow.timeStart, destinationTimeZone);
+      const to = instantOf(date, deliveryWindow.timeEnd, destinationTimeZone);
+      // A time that cannot be read (NaN) offers nothing.
       if (Number.isNaN(cutoff) || !(from < to)) continue;
       const { timeStart, timeEnd } = deliveryWindow;
       const key = `${timeStart}-${timeEnd}`;
@@ -180,23 +178,4 @@ function entryOfException(exception: ConstraintException, usual: readonly Entry[
 function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolean {
   const exceptions = rule.pickupConstraintsByWeek.exceptions.filter(({ date }) => date === pickupDate);
   return exceptions.length > 0 && exceptions.every(({ pickupWindow }) => isClosed(pickupWindow));
-}
-
-/** The calendar day of an instant in a zone, YYYY-MM-DD. */
-export function calendarDay(at: EpochMs, timezone: string): string {
-  return DateTime.fromMillis(at, { zone: timeZone(timezone) ?? timezone }).toFormat('yyyy-MM-dd');
-}
-
-/** A calendar date so many days later. Days are counted in UTC, where each has 24 hours. */
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
-}
-
-/**
- * The instant of a clock time on a date in a zone; NaN when the text is no time. A time that the spring change skips
- * is read as the moment the same time after it; of a time that occurs twice in autumn it is the first.
- */
-export function instant(date: string, time: string, timezone: string): EpochMs {
-  const zone = timeZone(timezone);
-  return zone ? clockInstant(zone, date, time) : Number.NaN;
 }

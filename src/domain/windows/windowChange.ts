@@ -1,37 +1,48 @@
 /**
- * The rules of the Change Delivery Window form (spec section 5; D-065 to D-071). The form holds what was typed, also
- * what is no date or time yet; times are read in the browser's zone with the offset of their own date (D-070).
+ * The rules of the Change Delivery Window form (WIN-02 to WIN-15). The form holds what was typed, also what is no date or
+ * time yet. Which instants it means depends on the time zone that it is read in: windowZones.ts.
  */
 import type { WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
 
 export type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
 
 /** `HH:mm`, 00:00 to 23:59. */
 export type ClockTime = string;
 
-export interface WindowForm {
+/** A window as it is typed, by wall clock and calendar. */
+export interface TypedWindow {
   /** YYYY-MM-DD, or the text as it was typed while it is no date. */
   readonly fromDate: CalendarDate;
   /** HH:mm, or the text as it was typed while it is no time. */
   readonly fromTime: ClockTime;
   readonly toDate: CalendarDate;
   readonly toTime: ClockTime;
+}
+
+export interface WindowForm extends TypedWindow {
+  /** The person's choice of how the times are read; see windowZones.ts. */
+  readonly zone: WindowZoneChoice;
   readonly category: WindowCategory | '';
   readonly notes: string;
-  /** The person's own choice. A forcing category goes over it and gives it back when it is left (D-067). */
+  /** The person's own choice. A forcing category goes over it and gives it back when it is left. */
   readonly showExternalNotes: boolean;
   readonly externalNotes: string;
 }
+
+/** `''`: nothing was chosen yet; `each`: every order's own local time; else the IANA name of one zone for all. */
+export type WindowZoneChoice = string;
 
 export const EMPTY_WINDOW_FORM: WindowForm = {
   fromDate: '',
   fromTime: '',
   toDate: '',
   toTime: '',
+  zone: '',
   category: '',
   notes: '',
   showExternalNotes: false,
@@ -56,12 +67,8 @@ export interface WindowTimes {
   readonly completeBefore: EpochMs;
 }
 
-export interface WindowFormCheck {
-  /** What will not do, by field; empty when the change can be sent. */
-  readonly errors: Readonly<Partial<Record<WindowField, string>>>;
-  /** The window as far as it is known; null while an end is missing or they are the wrong way round. */
-  readonly times: WindowTimes | null;
-}
+/** What will not do, by field; empty when the change can be sent. */
+export type WindowErrors = Readonly<Partial<Record<WindowField, string>>>;
 
 /** The categories whose reason the recipient must hear of (WIN-05). */
 export const FORCING_CATEGORIES: readonly WindowCategory[] = [
@@ -118,64 +125,81 @@ export type End =
   | { readonly isOpen: true };
 
 /**
- * A date and a time, as one end of a window, in the browser's zone. A time that the clocks skip in spring is refused, as a shifted one would
- * be one that nobody typed. Of one that occurs twice in autumn it is the first; the zone beside the field says so.
+ * A date and a time, as one end of a window, on the clocks of a zone. A time that they skip in spring is refused, as a
+ * shifted one was never typed. Of one that occurs twice in autumn it is the first; the zone beside the
+ * field says so.
  */
-export function endOf(date: CalendarDate, time: ClockTime): End {
-  const day = date === '' ? null : dateOf(date);
-  if (date !== '' && day === null) return { field: 'date', error: messages.windowDateFormat };
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  if (time !== '' && hours === undefined) return { field: 'time', error: messages.windowTimeFormat };
-  if (day === null || hours === undefined) return { isOpen: true };
-  const at = new Date(day);
-  at.setHours(Number(hours), Number(minutes));
-  if (at.getHours() !== Number(hours) || at.getMinutes() !== Number(minutes)) {
-    return { field: 'time', error: messages.windowTimeSkipped(formatClockTime(time), date) };
+export function endOf(date: CalendarDate, time: ClockTime, zone: TimeZone): End {
+  if (date !== '' && dateOf(date) === null) return { field: 'date', error: messages.windowDateFormat };
+  if (time !== '' && !CLOCK_TIME.test(time)) return { field: 'time', error: messages.windowTimeFormat };
+  if (date === '' || time === '') return { isOpen: true };
+  if (!isOnTheClock(date, time, zone)) {
+    return { field: 'time', error: messages.windowTimeSkipped(formatClockTime(time), date, cityOf(zone)) };
   }
-  return { at: at.getTime() };
+  return { at: instantOf(date, time, zone) };
 }
 
-/** The moment that a date and a time of the form mean, in epoch milliseconds; null while they mean none. */
-export function instantOf(date: CalendarDate, time: ClockTime): EpochMs | null {
-  const end = endOf(date, time);
-  return 'at' in end ? end.at : null;
+const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The window that was typed, on the clocks of a zone; null while an end is missing or they are the wrong way round. */
+export function windowTimesIn(typed: TypedWindow, zone: TimeZone): WindowTimes | null {
+  const from = endOf(typed.fromDate, typed.fromTime, zone);
+  const to = endOf(typed.toDate, typed.toTime, zone);
+  if (!('at' in from) || !('at' in to) || from.at >= to.at) return null;
+  return { completeAfter: from.at, completeBefore: to.at };
 }
 
 /**
- * Everything that keeps the form from being sent (WIN-02, WIN-06, WIN-07, WIN-15), each at its field. A window whose
- * end is not after its start is the fault of its end.
+ * Everything that keeps the form from being sent (WIN-02, WIN-06, WIN-07, WIN-15), each at its field. The times have to
+ * be a window in every zone that they are read in. A window whose end is not after its start is the fault of its end.
  */
-export function checkWindowForm(form: WindowForm): WindowFormCheck {
+export function checkWindowForm(form: WindowForm, zones: readonly TimeZone[]): WindowErrors {
   const errors: Partial<Record<WindowField, string>> = {};
   const isExternalNeeded = showsExternalNotes(form);
   for (const field of Object.keys(WINDOW_FIELD_NAMES) as WindowField[]) {
     const isNeeded = field !== 'externalNotes' || isExternalNeeded;
     if (isNeeded && form[field].trim() === '') {
-      errors[field] = messages.windowFieldMissing(WINDOW_FIELD_NAMES[field].toLowerCase());
+      errors[field] = messages.windowFieldMissing[field];
     }
   }
-  const from = endOf(form.fromDate, form.fromTime);
-  const to = endOf(form.toDate, form.toTime);
-  if ('error' in from) errors[from.field === 'date' ? 'fromDate' : 'fromTime'] = from.error;
-  if ('error' in to) errors[to.field === 'date' ? 'toDate' : 'toTime'] = to.error;
-  if (!('at' in from) || !('at' in to)) return { errors, times: null };
-  if (from.at >= to.at) {
-    errors.toTime = messages.windowEndBeforeStart;
-    return { errors, times: null };
+  for (const zone of zones) {
+    const from = endOf(form.fromDate, form.fromTime, zone);
+    const to = endOf(form.toDate, form.toTime, zone);
+    if ('error' in from) errors[from.field === 'date' ? 'fromDate' : 'fromTime'] ??= from.error;
+    if ('error' in to) errors[to.field === 'date' ? 'toDate' : 'toTime'] ??= to.error;
+    if ('at' in from && 'at' in to && from.at >= to.at) errors.toTime ??= messages.windowEndBeforeStart;
   }
-  return { errors, times: { completeAfter: from.at, completeBefore: to.at } };
+  return errors;
 }
 
-/** The body of the call (WIN-08) but for `changedBy`; null while something is missing or wrong. */
-export function windowChangeOf(form: WindowForm): Omit<WindowChange, 'changedBy'> | null {
-  const { errors, times } = checkWindowForm(form);
-  if (times === null || form.category === '' || Object.keys(errors).length > 0) return null;
+/** How the typed times are read. */
+export interface WindowReading {
+  /** One zone for all orders; null when every order's own counts. */
+  readonly common: TimeZone | null;
+  /** All zones that the times are read in. */
+  readonly zones: readonly TimeZone[];
+}
+
+/** A change without its instants: the wall times of `ownTime` are read on the clocks of each order's destination. */
+export type OwnTimeChange = Omit<WindowChange, keyof WindowTimes> & { readonly ownTime: TypedWindow };
+
+/** What the form asks for, not signed yet (WIN-08); null while something is missing or wrong. */
+export function windowChangeOf(
+  form: WindowForm,
+  { common, zones }: WindowReading,
+): Omit<WindowChange, 'changedBy'> | Omit<OwnTimeChange, 'changedBy'> | null {
+  if (form.category === '' || Object.keys(checkWindowForm(form, zones)).length > 0) return null;
   const showExternalNotes = showsExternalNotes(form);
-  return {
-    ...times,
+  const reason = {
     category: form.category,
     notes: form.notes.trim(),
     showExternalNotes,
     ...(showExternalNotes && { externalNotes: form.externalNotes.trim() }),
   };
+  if (common === null) {
+    const { fromDate, fromTime, toDate, toTime } = form;
+    return { ...reason, ownTime: { fromDate, fromTime, toDate, toTime } };
+  }
+  const times = windowTimesIn(form, common);
+  return times && { ...times, ...reason };
 }

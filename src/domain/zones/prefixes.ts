@@ -11,7 +11,7 @@ export const normalizePrefix = (typed: string): string => normalizePostalCode(ty
 export type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
 
 /**
- * Those of the prefixes that can not be used, normalized, each once, in the order they came: another zone of the
+ * Those of the prefixes that cannot be used, normalized, each once, in the order they came: another zone of the
  * merchant has them (ZON-12, ZON-22), or they are there twice (D-117). The zone of `exceptZoneId`, which is being
  * edited, does not count.
  */

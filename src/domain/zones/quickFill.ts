@@ -26,7 +26,7 @@ export function expandPrefixes(notation: string): string[] | null {
   return prefixes.every(isPostalPrefix) ? prefixes : null;
 }
 
-/** The tags in their order with their prefixes written out, each once; lines that can not be read are left out. */
+/** The tags in their order with their prefixes written out, each once; lines that cannot be read are left out. */
 export function expandTags({ tags }: QuickFillTags): QuickFillTag[] {
   return tags.map(({ name, prefixes }) => ({
     name,

@@ -16,8 +16,8 @@ export type RowCell = 'prefix' | 'price';
 
 export interface RowProblem {
   readonly cell: RowCell;
-  /** `half`: one of the two cells is empty. `taken`: the prefix is there already. */
-  readonly kind: 'half' | 'format' | 'taken';
+  /** `half`: one of the two cells is empty. `taken`: another zone has the prefix. `twice`: an earlier row here has it. */
+  readonly kind: 'half' | 'format' | 'taken' | 'twice';
   readonly text: string;
   /** For the list of corrections: `K1A exists`. */
   readonly words: string;
@@ -30,8 +30,10 @@ export interface RowChecks {
   readonly notes: ReadonlyMap<number, readonly GuardLine[]>;
   /** What holds for many rows, said once. */
   readonly summary: readonly GuardLine[];
-  /** The prefixes that are there already, each once, in the order of the rows (ZON-22). */
+  /** The prefixes that other zones have, each once, in the order of the rows (ZON-22). */
   readonly taken: readonly string[];
+  /** Those that are twice in the form. */
+  readonly twice: readonly string[];
   readonly completeRows: number;
 }
 
@@ -60,12 +62,14 @@ export function checkRows(
   }
   const problems = new Map<number, RowProblem>();
   const taken = new Set<string>();
+  const twice = new Set<string>();
   for (const { row, prefix } of read) {
     const isTwice = firstOf.get(prefix) !== row.key;
     const problem = isBlankRow(row) ? null : rowProblem(row, prefix, guard, isTwice);
     if (problem === null) continue;
     problems.set(row.key, problem);
     if (problem.kind === 'taken') taken.add(prefix);
+    if (problem.kind === 'twice') twice.add(prefix);
   }
 
   const filled = read.filter(({ row }) => !isBlankRow(row));
@@ -83,7 +87,8 @@ export function checkRows(
     const lines = said.rows.get(index);
     if (lines) notes.set(row.key, lines);
   });
-  return { problems, notes, summary: said.summary, taken: [...taken], completeRows };
+  const lists = { taken: [...taken], twice: [...twice] };
+  return { problems, notes, summary: said.summary, ...lists, completeRows };
 }
 
 function rowProblem(
@@ -105,7 +110,7 @@ function rowProblem(
     return { cell: 'prefix', kind: 'taken', text, words: `${prefix} exists` };
   }
   if (isTwice) {
-    return { cell: 'prefix', kind: 'taken', text: guardTexts.twiceHere, words: `${prefix} is there twice` };
+    return { cell: 'prefix', kind: 'twice', text: guardTexts.twiceHere, words: `${prefix} is there twice` };
   }
   if (row.price.trim() === '')
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
@@ -141,14 +146,22 @@ export function fieldProblems(
 /** So many codes are named one by one. */
 const MAX_CODES = 12;
 
-/** The specified sentence about prefixes that are there already; at most 12 of them, then `and 37 more` (MSG-66). */
-export function takenSentence(taken: readonly string[], merchantName: string): string {
-  const named = taken.slice(0, MAX_CODES);
-  const more = taken.length - named.length;
-  return merchantMessages.postalCodesTaken(
-    merchantName,
-    [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
-  );
+/** At most 12 of them, then `and 37 more`. */
+function codeList(codes: readonly string[]): string {
+  const named = codes.slice(0, MAX_CODES);
+  const more = codes.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+/** The specified sentence about prefixes that other zones have (MSG-66), and one about those that are twice here. */
+export function takenSentences(
+  { taken, twice }: Pick<RowChecks, 'taken' | 'twice'>,
+  merchantName: string,
+): string[] {
+  return [
+    ...(taken.length > 0 ? [merchantMessages.postalCodesTaken(merchantName, codeList(taken))] : []),
+    ...(twice.length > 0 ? [merchantMessages.postalCodesTwice(codeList(twice))] : []),
+  ];
 }
 
 /**
@@ -163,7 +176,7 @@ export function zoneMessages(
 ): string[] {
   const said = new Set<string>();
   if (fields.name !== undefined && draft.name.trim() !== '') said.add(fields.name);
-  if (rows.taken.length > 0) said.add(takenSentence(rows.taken, merchantName));
+  for (const sentence of takenSentences(rows, merchantName)) said.add(sentence);
   for (const { kind, text } of rows.problems.values()) if (kind === 'format') said.add(text);
   const isHalf = [...rows.problems.values()].some(({ kind }) => kind === 'half');
   if (isHalf || (rows.completeRows === 0 && rows.problems.size === 0))

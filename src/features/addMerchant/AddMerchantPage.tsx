@@ -12,7 +12,6 @@ import { DiscardDialog } from '../../ui/DiscardDialog';
 import { KeptNote } from '../../ui/KeptNote';
 import { PageHeader } from '../../ui/PageHeader';
 import { useIsHere } from '../../ui/useIsHere';
-import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { AddressCard } from './AddressCard';
 import { AddMerchantFooter } from './AddMerchantFooter';
 import { BasicCard } from './BasicCard';
@@ -23,7 +22,7 @@ import './addMerchant.css';
 const TITLE = 'Add Merchant';
 
 /**
- * /merchants/addMerchant (MAD-01 to MAD-20): three cards and a foot. Added, the list of merchants opens; refused,
+ * /merchants/addMerchant (MAD-01 to MAD-20): three cards and a foot. Added, the list of merchants opens with it; refused,
  * everything stays as it was typed. What was typed survives a visit to another page (docs/decisions/0011).
  */
 export function AddMerchantPage() {
@@ -35,7 +34,6 @@ export function AddMerchantPage() {
   const [asksFor, setAsksFor] = useState<'leave' | 'restart' | null>(null);
   const isHere = useIsHere();
   const form = useFocusOnProblem();
-  useWarnBeforeUnload(isTouched);
 
   const save = async () => {
     const isAdded = await dispatch(addMerchant());

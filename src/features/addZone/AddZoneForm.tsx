@@ -9,7 +9,6 @@ import { addZone, checkZone } from '../../store/views/addZone/addZone';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { useIsHere } from '../../ui/useIsHere';
-import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { AddZoneFooter } from './AddZoneFooter';
 import { PricingCard } from './pricing/PricingCard';
 import { QuickFillCard } from './QuickFillCard';
@@ -35,7 +34,6 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const found = corrections(draft, fields, rows, { isTried, activeRow });
   const isHere = useIsHere();
   const pricing = useRef<CellFocus>(null);
-  useWarnBeforeUnload(isTouched);
 
   const goTo = ({ at }: Correction) => {
     if (at.kind === 'field') document.getElementById(fieldId(at.field))?.focus();

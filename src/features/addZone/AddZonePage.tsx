@@ -29,6 +29,7 @@ export function AddZonePage() {
         page="Add Zone"
         backTo={paths.zones(place)}
         backLabel="Back to zones"
+        searchParam={searchParam}
       >
         {load.phase === 'ready' && !load.merchant.archived && (
           <KeptZone key={merchantId} merchantId={merchantId} />
@@ -52,7 +53,7 @@ function Archived({ place }: { readonly place: MerchantAddress }) {
   const link = useRouterLink(paths.zones(place));
   return (
     <>
-      <PageProblem title={merchantMessages.merchantArchived} text="Zones can not be added to it." />
+      <PageProblem title={merchantMessages.merchantArchived} text="Zones cannot be added to it." />
       <div className="add-zone-archived">
         <AnchorButton {...link} text="Show its zones" />
       </div>

@@ -12,7 +12,7 @@ import { MoneyInput } from '../../ui/MoneyInput';
 
 /**
  * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's configuration;
- * where it can not be had that is said, and prices are typed or pasted.
+ * where it cannot be had that is said, and prices are typed or pasted.
  */
 export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId }) {
   const dispatch = useAppDispatch();
@@ -74,7 +74,7 @@ export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId 
   );
 }
 
-/** Looks like a Tag, whose own role would be that of a button: it can not be one of two states. */
+/** Looks like a Tag, whose own role would be that of a button: it cannot be one of two states. */
 const TAG = `quick-fill-tag ${Classes.TAG} ${Classes.LARGE} ${Classes.INTERACTIVE}`;
 
 interface TagsProps {

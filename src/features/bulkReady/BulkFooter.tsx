@@ -9,6 +9,7 @@ import {
   selectCheckProgress,
   selectIsSubmitting,
   selectLeftOutLines,
+  selectNewlyReadyCount,
   selectOfferedLines,
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
@@ -27,7 +28,7 @@ export function BulkFooter() {
   const leftOut = useAppSelector(selectLeftOutLines);
   const job = useAppSelector(selectBulkJob);
   const { main, rest, whyNot } = footerWords(facts);
-  const noun = facts.offered === 1 ? 'order' : 'orders';
+  const changing = facts.offered - facts.already;
   const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
   const check = () => {
     if (!job) return;
@@ -46,7 +47,7 @@ export function BulkFooter() {
           {(describedBy) => (
             <Button
               intent="primary"
-              text={facts.offered > 0 ? `Submit ${facts.offered} ${noun}` : 'Submit'}
+              text={changing > 0 ? `Submit ${changing} ${changing === 1 ? 'order' : 'orders'}` : 'Submit'}
               disabled={whyNot !== null}
               aria-describedby={describedBy}
               onClick={() => dispatch(submitList())}
@@ -67,11 +68,12 @@ function useFooterFacts(): FooterFacts {
   const isPaused = useAppSelector((state) => selectBulkJob(state)?.state === 'paused');
   const sending = useAppSelector((state) => selectBulkJob(state)?.total ?? 0);
   const already = offered.filter(({ status }) => status === 'PICKUP_READY').length;
+  const ready = useAppSelector(selectNewlyReadyCount);
   return {
     lines: counts.all,
     offered: offered.length,
     already,
-    ready: counts.ready,
+    ready,
     leftOut,
     progress,
     isSubmitting,

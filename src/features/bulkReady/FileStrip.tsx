@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Clipboard, Cross, Document, Import } from '@blueprintjs/icons';
 import { useRef, type ChangeEvent } from 'react';
 import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import {
   selectBulkCheckedAt,
@@ -89,6 +90,7 @@ export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
 
 /** `148 lines · 2.6 KB · checked 9:51 AM`. */
 function Facts({ bytes }: { readonly bytes: number }) {
+  const { reader } = useTimeZones();
   const count = useAppSelector((state) => selectBulkCounts(state).all);
   const checkedAt = useAppSelector(selectBulkCheckedAt);
   const progress = useAppSelector(selectCheckProgress);
@@ -97,7 +99,7 @@ function Facts({ bytes }: { readonly bytes: number }) {
     sizeText(bytes),
     progress
       ? `checking ${progress.done} of ${progress.total}`
-      : checkedAt !== null && `checked ${formatTimeShort(checkedAt)}`,
+      : checkedAt !== null && `checked ${formatTimeShort(checkedAt, reader)}`,
   ];
   return <span className="bulk-strip-facts">{parts.filter((part) => part !== false).join(' · ')}</span>;
 }

@@ -14,25 +14,39 @@ import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { StatusTag } from '../../ui/StatusTag';
+import { textWidth } from '../../ui/textWidth';
 import { LineMark } from './lineMarks';
 import './linesTable.css';
 
-/** Characters of a status that still fit the narrow column. */
-const NARROW_STATUS = 13;
+/** Font of a status tag. Pixels. */
+const TAG_FONT = 12;
+/** Icon, gaps and padding of the tag, and the padding of its cell. Pixels. */
+const AROUND_STATUS = 48;
+/** The head of the column and an empty value need so much. Pixels. */
+const MIN_STATUS = 72;
+
+/** As wide as the widest tag among these statuses, so that the room goes to the reasons. Pixels. */
+const statusColumn = (texts: readonly string[]): number =>
+  Math.max(MIN_STATUS, ...texts.map((text) => Math.ceil(textWidth(text, TAG_FONT)) + AROUND_STATUS));
 
 /** The lines, one row each: 300 at most, so that all of them are drawn. */
 export function LinesTable() {
   const shown = useAppSelector(selectShownBulkLines);
   const find = useAppSelector(selectBulkFind);
-  const hasLongStatus = useAppSelector((state) =>
-    selectBulkLines(state).some(
-      ({ status }) => status !== null && statusLook(status).shownAs.length > NARROW_STATUS,
-    ),
+  // As text, so that a line that changes otherwise does not draw the whole table anew.
+  const statuses = useAppSelector((state) =>
+    [
+      ...new Set(
+        selectBulkLines(state).flatMap(({ status }) => (status === null ? [] : statusLook(status).shownAs)),
+      ),
+    ]
+      .sort()
+      .join(' '),
   );
   return (
     // Arrows and Page keys scroll it without a pointer.
     <div className="bulk-scroll" role="region" aria-label="Lines" tabIndex={0}>
-      <table className={`bulk-table${hasLongStatus ? ' bulk-table-wide-status' : ''}`}>
+      <table className="bulk-table">
         <thead>
           <tr>
             <th scope="col" className="bulk-line">
@@ -47,7 +61,7 @@ export function LinesTable() {
             <th scope="col" className="bulk-merchant">
               Merchant
             </th>
-            <th scope="col" className="bulk-status">
+            <th scope="col" style={{ width: statusColumn(statuses.split(' ')) }}>
               Status
             </th>
             <th scope="col" className="bulk-check">
@@ -99,7 +113,9 @@ const LineRow = memo(function LineRow({
       </td>
       <td className="bulk-reason">
         <span className="bulk-reason-line">
-          <EllipsisText>{reason}</EllipsisText>
+          <span className="bulk-reason-text" title={reason}>
+            {reason}
+          </span>
           {state === 'unchecked' && (
             <Button
               variant="minimal"

@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { useState, type FormEvent } from 'react';
-import { ModalDialog } from '../../ui/ModalDialog';
+import type { FormEvent } from 'react';
+import { useDraft } from '../../store/unsaved/useDraft';
+import { FormDialog } from '../../ui/FormDialog';
 import './pasteDialog.css';
 
 interface PasteDialogProps {
@@ -10,35 +11,39 @@ interface PasteDialogProps {
 
 /** A field for ids from a message or a spreadsheet. They go through the same checks as a file. */
 export function PasteDialog({ onText, onClose }: PasteDialogProps) {
-  const [text, setText] = useState('');
+  const draft = useDraft({ id: 'pasteOrderIds', what: 'Paste order ids', initial: () => '' });
+  const { value: text } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    draft.drop();
     onClose();
     onText(text);
   };
   return (
-    <ModalDialog title="Paste order ids" className="bulk-paste" onClose={onClose}>
-      <form onSubmit={submit}>
-        <div className="bulk-paste-body">
-          <TextArea
-            fill
-            autoFocus
-            rows={10}
-            aria-label="Order ids"
-            aria-describedby="bulk-paste-hint"
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <p id="bulk-paste-hint" className="muted">
-            One a line, or parted by commas, tabs or spaces. At most 300.
-          </p>
-        </div>
-        <div className="bulk-paste-foot">
-          <Button text="Cancel" onClick={onClose} />
-          <Button intent="primary" type="submit" text="Check ids" disabled={text.trim() === ''} />
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog title="Paste order ids" className="bulk-paste" what="list" draft={draft} onClose={onClose}>
+      {(leave) => (
+        <form onSubmit={submit}>
+          <div className="bulk-paste-body">
+            <TextArea
+              fill
+              autoFocus
+              rows={10}
+              aria-label="Order ids"
+              aria-describedby="bulk-paste-hint"
+              spellCheck={false}
+              value={text}
+              onChange={({ currentTarget }) => draft.set(currentTarget.value)}
+            />
+            <p id="bulk-paste-hint" className="muted">
+              One per line, or separated by commas, tabs or spaces. At most 300.
+            </p>
+          </div>
+          <div className="bulk-paste-foot">
+            <Button text="Cancel" onClick={leave} />
+            <Button intent="primary" type="submit" text="Check ids" disabled={text.trim() === ''} />
+          </div>
+        </form>
+      )}
+    </FormDialog>
   );
 }

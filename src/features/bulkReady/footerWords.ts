@@ -4,7 +4,7 @@ export interface FooterFacts {
   /** Go with Submit, and how many of them are ready already. */
   readonly offered: number;
   readonly already: number;
-  /** Were set ready by this list. */
+  /** Were set ready by this list: without those that had been before. */
   readonly ready: number;
   readonly leftOut: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
@@ -27,7 +27,7 @@ const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'o
 /** The sentence for where the list stands, and whether it may be submitted. */
 export function footerWords(facts: FooterFacts): FooterWords {
   const { offered, ready, progress } = facts;
-  if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Give a file or ids first.' };
+  if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };
   if (progress) {
     return {
       main: `Checking ${progress.done} of ${progress.total}`,
@@ -40,7 +40,7 @@ export function footerWords(facts: FooterFacts): FooterWords {
     return facts.isPaused
       ? {
           main: `Setting ${what} is paused.`,
-          rest: 'It waits in Jobs.',
+          rest: 'Paused in Jobs.',
           whyNot: 'The last submit is paused.',
         }
       : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
@@ -53,9 +53,13 @@ export function footerWords(facts: FooterFacts): FooterWords {
       : { main: 'No line can be set to Pickup Ready.', rest: left, whyNot: 'No line is eligible.' };
   }
   const { already } = facts;
-  const known = already > 0 ? ` (${already} ${already === 1 ? 'is' : 'are'} ready already)` : '';
+  if (already === offered) {
+    const all = `${offered === 1 ? 'The order is' : `All ${offered} orders are`} ready already.`;
+    return { main: `${done}${all}`, rest: left, whyNot: 'Nothing would change.' };
+  }
+  const known = already > 0 ? ` (${already} more ${already === 1 ? 'is' : 'are'} ready already)` : '';
   return {
-    main: `${done}${orders(offered)} will be set to Pickup Ready${known}.`,
+    main: `${done}${orders(offered - already)} will be set to Pickup Ready${known}.`,
     rest: `${left}${left && ' '}${SAFE}`,
     whyNot: null,
   };

@@ -20,7 +20,7 @@ export const LINE_WORDS: Readonly<Record<LineState, string>> = {
   sending: 'Sending',
   ready: 'Pickup ready',
   failed: 'Failed',
-  unsure: 'To be checked',
+  unsure: 'Needs checking',
 };
 
 const LOOKS = {

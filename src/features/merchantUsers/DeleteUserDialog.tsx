@@ -46,7 +46,7 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
         </p>
         <p className="muted">
           {isService
-            ? 'Whatever signs in with it stops working. Its password can not be restored.'
+            ? 'Integrations that use it will stop working. Its password cannot be restored.'
             : 'This action cannot be undone.'}
         </p>
       </DialogBody>

@@ -63,7 +63,7 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
                 readOnly={isPending}
                 disabled={user !== null}
                 hint={
-                  user === null ? 'The username; it can not be changed later.' : 'The username of this user.'
+                  user === null ? 'The username; it cannot be changed later.' : 'The username of this user.'
                 }
               />
             </div>

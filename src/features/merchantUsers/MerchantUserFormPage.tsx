@@ -23,6 +23,7 @@ export function MerchantUserFormPage() {
         page={username === undefined ? 'Add User' : 'Edit User'}
         backTo={backTo}
         backLabel="Back to users"
+        searchParam={searchParam}
       />
       <MerchantPageBody load={load}>
         {(merchant) => {
@@ -44,7 +45,7 @@ interface EditUserProps {
   readonly backTo: string;
 }
 
-/** The form once the user is read (MUS-16), or why it can not be edited. */
+/** The form once the user is read (MUS-16), or why it cannot be edited. */
 function EditUser({ merchant, username, backTo }: EditUserProps) {
   const { user, problem, retry } = useUserOfPage(username);
   if (problem !== null) return <PageProblem title={problem} {...(retry && { onRetry: retry })} />;

@@ -12,6 +12,7 @@ import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { MerchantTabs } from '../../ui/MerchantTabs';
 import { useFocusBack } from '../../ui/useFocusBack';
 import { useRouterLink } from '../../ui/useRouterLink';
 import { DeleteUserDialog } from './DeleteUserDialog';
@@ -28,10 +29,16 @@ export function MerchantUsersPage() {
   const list = useMerchantUsers(merchant?.id ?? null);
   return (
     <div className="merchant-users-page">
-      <MerchantPageHeader merchantName={name} page="Users" backTo={paths.merchants(searchParam)}>
+      <MerchantPageHeader
+        merchantName={name}
+        page="Users"
+        backTo={paths.merchants(searchParam)}
+        searchParam={searchParam}
+      >
         {merchant && <Count users={list.users} />}
         {merchant && !merchant.archived && <CreateButtons merchant={merchant} searchParam={searchParam} />}
       </MerchantPageHeader>
+      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Users" />
       <MerchantPageBody load={load}>
         {(loaded) => <Users key={merchantId} merchant={loaded} list={list} searchParam={searchParam} />}
       </MerchantPageBody>
@@ -59,7 +66,7 @@ function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const [created, setCreated] = useState<ServiceUserAnswer | null>(null);
   const { isPending, create } = useCreateServiceUser(merchant, setCreated);
   const button = useRef<HTMLButtonElement>(null);
-  // A button that is waiting can not hold the focus, so the dialog would not know where to give it back.
+  // A button that is waiting cannot hold the focus, so the dialog would not know where to give it back.
   useFocusBack(isPending || created !== null, button);
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));

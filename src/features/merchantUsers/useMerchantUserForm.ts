@@ -13,7 +13,6 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 import { useIsHere } from '../../ui/useIsHere';
-import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 
 export interface MerchantUserForm {
   readonly values: UserValues;
@@ -56,7 +55,6 @@ export function useMerchantUserForm(
   // Asked for by a save of this visit; the problems are drawn first.
   const [wantsFocus, setWantsFocus] = useState(false);
   const isHere = useIsHere();
-  useWarnBeforeUnload(isTouched);
 
   useEffect(() => {
     if (!wantsFocus) return;

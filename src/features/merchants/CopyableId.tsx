@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { shortMerchantId } from '../../domain/merchants/merchantRecord';
+import { EllipsisText } from '../../ui/EllipsisText';
 import { HoverTip } from '../../ui/HoverTip';
 import { useCopy } from '../../ui/useCopy';
 
@@ -9,20 +9,22 @@ interface CopyableIdProps {
   readonly tabIndex: number;
 }
 
-/** The beginning of a merchant's id; a click copies the whole of it (look "01 Merchants list"). */
+/**
+ * A merchant's id, whole: ids of one day differ in their last characters only, and it is what exports and people on the phone
+ * say. A click copies it.
+ */
 export function CopyableId({ id, tabIndex }: CopyableIdProps) {
   const { said, copy } = useCopy(id);
-  const shown = shortMerchantId(id);
   return (
     <>
-      <HoverTip content={said || `Copy ${id}`}>
+      <HoverTip content={said || 'Copy'}>
         <Button
           variant="minimal"
           size="small"
           className="merchant-id"
-          text={shown}
+          text={<EllipsisText>{id}</EllipsisText>}
           // What is seen first: somebody who speaks to the browser says that.
-          aria-label={`${shown}, copy ${id}`}
+          aria-label={`${id}, copy`}
           tabIndex={tabIndex}
           onClick={copy}
         />

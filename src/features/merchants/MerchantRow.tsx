@@ -22,8 +22,6 @@ interface MerchantRowProps {
   readonly isActive: boolean;
   /** What was searched for; empty without a search. */
   readonly search: string;
-  /** Width there is for the tags; 0 before it is known. Pixels. */
-  readonly room: number;
   readonly onArchive: (id: MerchantId) => void;
 }
 
@@ -32,7 +30,7 @@ export const panelElementId = (id: MerchantId) => `merchant-panel-${id}`;
 
 /** One merchant as a row; a click on it opens or closes its detail (MLS-03 to MLS-07, MLS-14, MLS-16). */
 export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
-  const { id, row, top, isOpen, isActive, search, room, onArchive } = props;
+  const { id, row, top, isOpen, isActive, search, onArchive } = props;
   const dispatch = useAppDispatch();
   const merchant = useAppSelector((state) => selectMerchantById(state, id));
   if (merchant === undefined) return null;
@@ -83,7 +81,7 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
         <EllipsisText>{locationLine(merchant.merchantLocation) || <EmptyDash />}</EllipsisText>
       </div>
       <div role="cell" className="merchant-cell merchant-tags">
-        <PropertyTags merchant={merchant} room={room} />
+        <PropertyTags merchant={merchant} />
       </div>
       {search !== '' && (
         <div role="cell" className="merchant-cell">

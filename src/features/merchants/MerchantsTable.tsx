@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
@@ -20,7 +20,6 @@ import { MerchantsEmptyState } from './MerchantsEmptyState';
 import { NameFilter } from './NameFilter';
 import { drawnRows, ROW_HEIGHT, rowTop } from './rowGeometry';
 import { useOpenPanel, useRowWindow, useShownOnOpening } from './useRowWindow';
-import { useRoomIn } from './useRoomIn';
 import './merchantsTable.css';
 
 /**
@@ -38,8 +37,6 @@ export function MerchantsTable() {
   const { panel, onHeight } = useOpenPanel(scroller, openRow);
   const { view, scrollToRow } = useRowWindow(scroller, ids.length, panel);
   useShownOnOpening(panel, scrollToRow);
-  const properties = useRef<HTMLDivElement>(null);
-  const room = useRoomIn(properties);
   const [active, setActive] = useState(0);
   const activeRow = Math.min(active, Math.max(0, ids.length - 1));
   const [archived, setArchived] = useState<MerchantRecord | null>(null);
@@ -97,7 +94,7 @@ export function MerchantsTable() {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <TableHead hasStatus={search !== ''} properties={properties} />
+        <TableHead hasStatus={search !== ''} />
         <div
           role="rowgroup"
           className="merchants-rows"
@@ -115,7 +112,6 @@ export function MerchantsTable() {
                 isOpen={row === openRow}
                 isActive={row === activeRow}
                 search={search}
-                room={room}
                 onArchive={askToArchive}
               />
             );
@@ -144,11 +140,9 @@ function focusToggle(table: HTMLElement | null, row: number): void {
 
 interface TableHeadProps {
   readonly hasStatus: boolean;
-  /** The head of the column with the tags: it is as wide as their cells. */
-  readonly properties: RefObject<HTMLDivElement>;
 }
 
-function TableHead({ hasStatus, properties }: TableHeadProps) {
+function TableHead({ hasStatus }: TableHeadProps) {
   return (
     <div role="rowgroup" className="merchants-head">
       <div role="row" aria-rowindex={1} className="merchants-head-row">
@@ -162,7 +156,7 @@ function TableHead({ hasStatus, properties }: TableHeadProps) {
         <div role="columnheader" className="merchant-cell">
           Location
         </div>
-        <div ref={properties} role="columnheader" className="merchant-cell">
+        <div role="columnheader" className="merchant-cell">
           Properties
         </div>
         {hasStatus && (

@@ -4,6 +4,9 @@ import enUS from 'date-fns/locale/en-US';
 import { useMemo, useState } from 'react';
 import { datePresets } from '../../domain/orders/datePresets';
 import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate } from '../../lib/calendarDates';
+import { zoneTitle } from '../../lib/times';
+import { calendarDay, type TimeZone } from '../../lib/timeZones';
+import { useTimeZones } from '../../store/config/timeZones';
 import type { DateRangeFieldProps, RangeEnd } from './DateRangeField';
 
 interface DateRangePickerProps extends DateRangeFieldProps {
@@ -21,7 +24,10 @@ const NO_DATE = new Date(Number.NaN);
 const isInvalid = (date: Date | null) => date !== null && Number.isNaN(date.getTime());
 const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : calendarDateOf(date));
 
-/** The range field with its calendar and the five presets (decisions D). Weeks begin on Sunday. */
+/** The day it is where the reader is. */
+const today = (reader: TimeZone) => dateOf(calendarDay(Date.now(), reader)) ?? new Date();
+
+/** The range field with its calendar and the five presets. Weeks begin on Sunday; days are the reader's. */
 export function DateRangePicker({ label, from, to, onChange, onValidity, startsIn }: DateRangePickerProps) {
   // What was typed and is no date, or ends before it begins: the field says so until it is mended.
   const [wrong, setWrong] = useState<DateRange | null>(null);
@@ -31,13 +37,14 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
     onValidity(isWrong);
     if (!isWrong) onChange(written(range[0]), written(range[1]));
   };
+  const { reader } = useTimeZones();
   const shortcuts = useMemo(
     () =>
-      datePresets(new Date()).map(({ label: name, range }) => ({
+      datePresets(today(reader)).map(({ label: name, range }) => ({
         label: name,
         dateRange: [range[0], range[1]] as [Date, Date],
       })),
-    [],
+    [reader],
   );
   return (
     <DateRangeInput
@@ -56,6 +63,7 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
       invalidDateMessage="Invalid date"
       outOfRangeMessage="Out of range"
       overlappingDatesMessage="Before From"
+      footerElement={<p className="date-range-zone">Time zone: {zoneTitle(reader)}</p>}
       popoverProps={{ placement: 'bottom-start' }}
       fill
       startInputProps={{

@@ -2,11 +2,13 @@ import { Tick } from '@blueprintjs/icons';
 import { memo, type MouseEvent } from 'react';
 import type { EpochMs } from '../../contract/schemas/common';
 import { addressLines } from '../../domain/orders/addressLines';
+import { findMatches } from '../../domain/orders/findTerms';
 import { isPickupReady } from '../../domain/orders/orderSets';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { formatPhone } from '../../domain/orders/phone';
 import { REF_LARGE_LENGTH, refLines } from '../../domain/orders/refNumber';
 import { formatDateTime, formatDateTimeLong, formatDayShort, formatTimeShort } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
 import type { RowJobState } from '../../store/workflows/rowJobState';
 import { refFontSize } from './refFontSize';
 import { StatusTag } from '../../ui/StatusTag';
@@ -16,23 +18,34 @@ interface OrderCellsProps {
   readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
+  /** The reader's, which the page's title row names. */
+  readonly zone: TimeZone;
+  /** What the list was to find: the row says what of it matched. */
+  readonly find: string;
 }
 
-/** D-045: one form of nothing everywhere. */
+/** One form of nothing everywhere. */
 const DASH = '–';
 
-/** The whole time as the tooltip, worked out when somebody asks for it: naming the zone is slow. */
+/** The whole time as the tooltip, worked out when it is asked for. */
 const tellWhen =
-  (time: EpochMs) =>
+  (time: EpochMs, zone: TimeZone) =>
   ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    currentTarget.title = formatDateTimeLong(time);
+    currentTarget.title = formatDateTimeLong(time, zone);
   };
 
 /**
- * The cells of one order but for its checkbox (look "02 Dashboard"). Plain elements and native tooltips: a table
- * redraws many of these while it scrolls. Selecting a row leaves them as they are.
+ * The cells of one order but for its checkbox. Plain elements and native tooltips: a table redraws many of these while
+ * it scrolls. Selecting a row leaves them as they are.
  */
-export const OrderCells = memo(function OrderCells({ order, isOpen, hasLeft, job }: OrderCellsProps) {
+export const OrderCells = memo(function OrderCells({
+  order,
+  isOpen,
+  hasLeft,
+  job,
+  zone,
+  find,
+}: OrderCellsProps) {
   return (
     <>
       <RecipientCell order={order} isOpen={isOpen} />
@@ -41,15 +54,15 @@ export const OrderCells = memo(function OrderCells({ order, isOpen, hasLeft, job
         {order.createdAt === null ? (
           DASH
         ) : (
-          <span onMouseEnter={tellWhen(order.createdAt)}>
-            <span className="order-line">{formatDayShort(order.createdAt)}</span>
-            <span className="order-line-2">{formatTimeShort(order.createdAt)}</span>
+          <span onMouseEnter={tellWhen(order.createdAt, zone)}>
+            <span className="order-line">{formatDayShort(order.createdAt, zone)}</span>
+            <span className="order-line-2">{formatTimeShort(order.createdAt, zone)}</span>
           </span>
         )}
       </div>
       <div role="gridcell" className="order-cell order-cell-status">
         <StatusTag status={order.orderStatus} />
-        <StatusLine hasLeft={hasLeft} job={job} />
+        <StatusLine order={order} hasLeft={hasLeft} job={job} find={find} />
       </div>
       <div role="gridcell" className="order-cell">
         <span className="order-merchant" title={order.merchantDisplayName}>
@@ -57,12 +70,12 @@ export const OrderCells = memo(function OrderCells({ order, isOpen, hasLeft, job
         </span>
       </div>
       <RefCell refNumber={order.refNumber ?? ''} />
-      <PickupCell order={order} />
+      <PickupCell order={order} zone={zone} />
     </>
   );
 });
 
-/** It says whether the order is open: rows of a grid can not say so themselves. */
+/** It says whether the order is open: rows of a grid cannot say so themselves. */
 function RecipientCell({ order, isOpen }: Pick<OrderCellsProps, 'order' | 'isOpen'>) {
   const name = order.recipient?.name?.trim();
   const phone = formatPhone(order.recipient?.phone);
@@ -94,8 +107,16 @@ function AddressCell({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-/** The second line of a status belongs to jobs; without one it says that the order left the search (D-038). */
-function StatusLine({ hasLeft, job }: Pick<OrderCellsProps, 'hasLeft' | 'job'>) {
+/**
+ * The second line of a status belongs to jobs; without one it says that the order left the search (D-038), or by what it
+ * was found.
+ */
+function StatusLine({
+  order,
+  hasLeft,
+  job,
+  find,
+}: Pick<OrderCellsProps, 'order' | 'hasLeft' | 'job' | 'find'>) {
   if (job !== null) {
     return (
       <span className={`order-line-2 order-job-${job.state}`} title={job.text}>
@@ -104,7 +125,15 @@ function StatusLine({ hasLeft, job }: Pick<OrderCellsProps, 'hasLeft' | 'job'>) 
       </span>
     );
   }
-  return hasLeft ? <span className="order-line-2">No longer in this search</span> : null;
+  if (hasLeft) return <span className="order-line-2">No longer in this search</span>;
+  const matched = find === '' ? [] : findMatches(order, find);
+  if (matched.length === 0) return null;
+  const words = `Matched ${matched.join(', ')}`;
+  return (
+    <span className="order-line-2" title={words}>
+      {words}
+    </span>
+  );
 }
 
 /** Broken hard after each 20 characters, yet copied in one piece: the pieces are inline blocks (D-042). */
@@ -126,7 +155,7 @@ function RefCell({ refNumber }: { readonly refNumber: string }) {
   );
 }
 
-function PickupCell({ order }: { readonly order: OrderRecord }) {
+function PickupCell({ order, zone }: Pick<OrderCellsProps, 'order' | 'zone'>) {
   const readyAt = order.pickupReadyAt;
   if (!isPickupReady(order) || readyAt == null) {
     return (
@@ -136,12 +165,12 @@ function PickupCell({ order }: { readonly order: OrderRecord }) {
     );
   }
   return (
-    <div role="gridcell" className="order-cell" onMouseEnter={tellWhen(readyAt)}>
+    <div role="gridcell" className="order-cell" onMouseEnter={tellWhen(readyAt, zone)}>
       <span className="order-line-2 order-ready">
         <Tick size={12} aria-hidden />
         PICKUP READY
       </span>
-      <span className="order-line-2">{formatDateTime(readyAt)}</span>
+      <span className="order-line-2">{formatDateTime(readyAt, zone)}</span>
     </div>
   );
 }

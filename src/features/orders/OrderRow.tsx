@@ -37,7 +37,7 @@ export const OrderRow = memo(OrderRowContent, (before, after) => {
 function OrderRowContent({ row, style }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const view = useAppSelector((state) => selectOrderRow(state, row), shallowEqual);
-  const { id, order, isSelected, isOpen, hasLeft, job } = view;
+  const { id, order, isSelected, isOpen, hasLeft, job, zone, find } = view;
   if (id === undefined || order === undefined) {
     return <TailRow row={row} style={style} />;
   }
@@ -76,7 +76,7 @@ function OrderRowContent({ row, style }: OrderRowProps) {
           />
         </label>
       </div>
-      <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} />
+      <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} zone={zone} find={find} />
     </div>
   );
 }

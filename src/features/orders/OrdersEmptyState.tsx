@@ -1,12 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { FilterRemove, Offline, Search } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
+import { messages } from '../../contract/messages';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
 import { EMPTY_FILTER } from '../../domain/orders/orderFilter';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import {
   selectAppliedFilter,
+  selectFindRefusal,
+  selectFindText,
   selectListPhase,
   selectPickupFilter,
 } from '../../store/views/orders/orderListSelectors';
@@ -21,8 +24,9 @@ const QUEUES: readonly OrderStatus[] = ['GEOCODED', 'PICKUP_READY', 'DELIVERY_EN
 export function OrdersEmptyState(): ReactElement {
   const phase = useAppSelector(selectListPhase);
   const pickupFilter = useAppSelector(selectPickupFilter);
+  const refusal = useAppSelector(selectFindRefusal);
   if (phase === 'idle') return <FindOrders />;
-  if (phase === 'failed') return <NoAnswer />;
+  if (phase === 'failed') return refusal === null ? <NoAnswer /> : <NotLookedFor reason={refusal} />;
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
 }
 
@@ -59,24 +63,51 @@ function NoAnswer() {
     <EmptyState
       className="orders-empty"
       icon={<Offline size={32} />}
-      title="No answer came"
+      title="The server did not respond"
       text="The filters are kept."
       action={<Button text="Try again" onClick={() => void dispatch(searchAgain())} />}
     />
   );
 }
 
+/** The server would not look for what was to be found, and says why. */
+function NotLookedFor({ reason }: { readonly reason: string }) {
+  const { clearFind } = useOrderSearch();
+  const text = useAppSelector(selectFindText);
+  return (
+    <EmptyState
+      className="orders-empty"
+      icon={<Search size={32} />}
+      title={messages.findRefused(text)}
+      text={reason}
+      action={<Button text="Clear" onClick={clearFind} />}
+    />
+  );
+}
+
 function NothingFound() {
   const filter = useAppSelector(selectAppliedFilter);
-  const { search, clearFilters } = useOrderSearch();
-  const { id, ...others } = filter;
-  const isNarrowedId = id !== '' && Object.values(others).some((value) => value !== '');
+  const { search, clearFind, clearFilters } = useOrderSearch();
+  const { find, id, ...others } = filter;
+  const isNarrowed = Object.values(others).some((value) => value !== '');
+  const isNarrowedId = id !== '' && isNarrowed;
+  if (find !== '') {
+    return (
+      <EmptyState
+        className="orders-empty"
+        icon={<Search size={32} />}
+        title={messages.findNothing(find)}
+        text={messages.findHelp}
+        action={<Button text="Clear" onClick={clearFind} />}
+      />
+    );
+  }
   return (
     <EmptyState
       className="orders-empty"
       icon={<Search size={32} />}
       title="No orders match"
-      text="Try fewer filters."
+      text={id === '' || isNarrowed ? 'Try fewer filters.' : messages.orderNotFound(id)}
       action={
         isNarrowedId ? (
           <Button

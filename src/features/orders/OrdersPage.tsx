@@ -1,8 +1,10 @@
 import { Button, useHotkeys } from '@blueprintjs/core';
 import { Link, Refresh } from '@blueprintjs/icons';
-import { useEffect, useMemo, useRef } from 'react';
-import { formatTimeShort, zoneAbbreviation } from '../../lib/times';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../contract/messages';
+import { formatTimeShort, zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
+import { useTimeZones } from '../../store/config/timeZones';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
@@ -14,13 +16,17 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../store/views/orders/refreshOrders';
 import { searchAgain } from '../../store/views/orders/searchOrders';
+import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { CopyButton } from '../../ui/CopyButton';
 import { PageHeader } from '../../ui/PageHeader';
+import { usePageKeys } from '../../ui/useKeys';
+import { useScanner } from '../../ui/useScanner';
 import { ActionBar } from './ActionBar';
+import { FindField } from './FindField';
 import { OrdersTable } from './OrdersTable';
 import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
-import { globalKey, useSelectionHotkeys } from './useOrderHotkeys';
+import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 
 /** The orders dashboard (spec "Orders dashboard"). */
@@ -28,11 +34,12 @@ export function OrdersPage() {
   useDashboardAddress();
   useDeliveryTypeOnceShown();
   useFocusWhenEmpty();
-  usePageKeys();
-  useSelectionHotkeys();
+  useKeysOfPage();
+  useScanner(useOrderSearch().find);
   return (
     <>
       <PageHeader title="Orders">
+        <FindField />
         <Freshness />
       </PageHeader>
       <SearchForm>
@@ -52,17 +59,17 @@ function Freshness() {
   const isRefreshing = useAppSelector(selectIsRefreshing);
   const query = useAppSelector(selectDashboardQuery);
   const hasList = updatedAt !== null && phase !== 'searching';
-  const zone = `ll times ${zoneAbbreviation()}`;
-  const words =
-    phase === 'searching'
-      ? `Searching… · a${zone}`
-      : hasList
-        ? `Updated ${formatTimeShort(updatedAt)} · a${zone}`
-        : `A${zone}`;
+  const { reader } = useTimeZones();
+  const zone = `Times: ${zoneTitle(reader)}`;
+  const freshness =
+    phase === 'searching' ? 'Searching…' : hasList ? `Updated ${formatTimeShort(updatedAt, reader)}` : null;
   const link = new URL(paths.dashboard(query), window.location.href).href;
   return (
     <>
-      <span>{words}</span>
+      <span>
+        {freshness !== null && `${freshness} · `}
+        <span title={messages.timesOfReader}>{zone}</span>
+      </span>
       <Button
         variant="minimal"
         size="small"
@@ -102,23 +109,22 @@ function useDeliveryTypeOnceShown(): void {
   }, [dispatch, isShown, deliveryType]);
 }
 
-/** `/` goes to the search; the table's own keys are named here for the list of keys that `?` opens. */
-function usePageKeys(): void {
-  const hotkeys = useMemo(
-    () => [
-      globalKey('Orders', '/', 'Go to the search', focusSearch),
-      ...[
-        ['up', 'Row above'],
-        ['down', 'Row below'],
-        ['home', 'First row'],
-        ['end', 'Last loaded row'],
-        ['space', 'Select the row'],
-        ['shift + space', 'Select all rows from the one selected before'],
-        ['enter', 'Open or close the order'],
-        ['esc', 'Close the order'],
-      ].map(([combo = '', label = '']) => ({ combo, label, group: 'Orders table' })),
-    ],
-    [],
-  );
-  useHotkeys(hotkeys);
+/** Harmless from everywhere. */
+const PAGE_KEYS = [{ combo: '/', label: 'Go to the search', group: 'Orders', run: focusSearch }];
+
+/** The table's other keys are named here for the list of keys that `?` opens. */
+const TABLE_KEYS = [
+  ['up', 'Row above'],
+  ['down', 'Row below'],
+  ['home', 'First row'],
+  ['end', 'Last loaded row'],
+  ['space', 'Select the row'],
+  ['shift + space', 'Select all rows from the one selected before'],
+  ['enter', 'Open or close the order'],
+  ['esc', 'Close the order'],
+].map(([combo = '', label = '']) => ({ combo, label, group: 'Orders table' }));
+
+function useKeysOfPage(): void {
+  usePageKeys(PAGE_KEYS, useAppSelector(selectKeysOn));
+  useHotkeys(TABLE_KEYS);
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type KeyboardEvent,
   type MouseEvent,
   type RefObject,
 } from 'react';
@@ -30,7 +31,7 @@ import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { useKeepPlace } from './useKeepPlace';
 import { scrollerOf, useOpenPanel } from './useOpenPanel';
 import { useScrolledHost } from './useScrolledHost';
-import { useOrderHotkeys } from './useOrderHotkeys';
+import { useLetterKeys } from './useLetterKeys';
 import { useTableKeys } from './useTableKeys';
 import { useTableSize } from './useTableSize';
 import { useVisibleRows } from './useVisibleRows';
@@ -74,8 +75,12 @@ export function OrdersTable() {
     top: rowTop(tall, panel, focusedRow),
     height: rowHeight(tall, focusedRow),
   };
-  const onKeyDown = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
-  useOrderHotkeys(focusedRow, focusRow, scrollToRow);
+  const onTableKey = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
+  const onLetter = useLetterKeys(grid, focusedRow, focusRow, scrollToRow);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    onLetter(event);
+    onTableKey(event);
+  };
   useKeepPlace(grid, focusedRow, focusRow);
   usePlainTable(grid, header, rows > 0);
 
@@ -108,7 +113,7 @@ export function OrdersTable() {
     const row = event.target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     if (row !== undefined) focusRow(Number(row));
     // A checkbox would take the focus, and with it the keys, from the table.
-    if (event.target.closest('.order-cell-check') !== null) {
+    if (event.target.closest('.order-cell-check, .orders-header-check') !== null) {
       event.preventDefault();
       grid.current?.focus({ preventScroll: true });
     }

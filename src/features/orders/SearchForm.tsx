@@ -5,7 +5,7 @@ import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { STATUS_FILTER, statusLook } from '../../contract/statuses';
-import type { OrderFilter } from '../../domain/orders/orderFilter';
+import { sameFilter, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { validationNotice } from '../../store/notices/noticesSlice';
@@ -19,6 +19,7 @@ import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { DateRangeField } from './DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
+import { useTypedFilter } from './useTypedFilter';
 import './searchForm.css';
 
 /** Id of the first field: `/` goes there. */
@@ -42,10 +43,11 @@ export function SearchForm({ children }: SearchFormProps) {
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
   const merchants = useMerchantOptions();
   const { search } = useOrderSearch();
-  const [draft, setDraft] = useDraft(applied);
+  const [draft, set] = useTypedFilter();
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
   const { ref: submitRef, beforeWait } = useFocusAfterWait(phase === 'searching');
-  const set = (change: Partial<OrderFilter>) => setDraft({ ...draft, ...change });
+  // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
+  const isChanged = phase !== 'idle' && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +55,7 @@ export function SearchForm({ children }: SearchFormProps) {
     if (bad.length > 0) dispatch(validationNotice(bad.map((range) => messages.dateFormat(range))));
     else {
       beforeWait();
-      search(draft);
+      search({ ...draft, find: '' });
     }
   };
 
@@ -120,15 +122,24 @@ export function SearchForm({ children }: SearchFormProps) {
             </HTMLSelect>
           </FieldLabel>
         )}
-        <Button
-          ref={submitRef}
-          type="submit"
-          intent="primary"
-          className="search-submit"
-          icon={<Search />}
-          text="Search"
-          loading={phase === 'searching'}
-        />
+        <div className="search-submit-cell">
+          <span
+            className="search-changed"
+            role="status"
+            title={isChanged ? messages.filtersChanged : undefined}
+          >
+            {isChanged && 'Filters changed'}
+          </span>
+          <Button
+            ref={submitRef}
+            type="submit"
+            intent="primary"
+            className="search-submit"
+            icon={<Search />}
+            text="Search"
+            loading={phase === 'searching'}
+          />
+        </div>
       </div>
       <div className="search-row search-row-2">
         <DateRangeField
@@ -164,17 +175,6 @@ function useFocusAfterWait(isWaiting: boolean) {
     hadFocus.current = ref.current !== null && ref.current === document.activeElement;
   };
   return { ref, beforeWait };
-}
-
-/** What is typed, until something else is applied: an address, a queue, Clear filters. */
-function useDraft(applied: OrderFilter): [OrderFilter, (draft: OrderFilter) => void] {
-  const [draft, setDraft] = useState(applied);
-  const [followed, setFollowed] = useState(applied);
-  if (followed !== applied) {
-    setFollowed(applied);
-    setDraft(applied);
-  }
-  return [draft, setDraft];
 }
 
 /** Every merchant by name; archived ones too, as old orders must stay findable (D-036). */

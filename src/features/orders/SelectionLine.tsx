@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectListPhase, selectLoadedCount } from '../../store/views/orders/orderListSelectors';
+import {
+  selectListPhase,
+  selectLoadedCount,
+  selectTotalText,
+} from '../../store/views/orders/orderListSelectors';
 import {
   selectExceptedCount,
   selectMatchCollection,
@@ -18,6 +22,7 @@ const table = (): HTMLElement | null => document.querySelector('[role=grid]');
 export function SelectionLine() {
   const dispatch = useAppDispatch();
   const loaded = useAppSelector(selectLoadedCount);
+  const total = useAppSelector(selectTotalText);
   const selected = useAppSelector(selectSelectedCount);
   const excepted = useAppSelector(selectExceptedCount);
   const collecting = useAppSelector(selectMatchCollection);
@@ -28,6 +33,7 @@ export function SelectionLine() {
       <span>
         orders loaded: <b className={loaded > 0 ? 'some' : undefined}>{loaded}</b>
       </span>
+      {total !== null && <span className="actions-total">{total}</span>}
       <span>
         orders selected: <b className={selected > 0 ? 'accent' : undefined}>{selected}</b>
       </span>

@@ -1,8 +1,11 @@
 /** What one row of the order table shows, gathered in one look so that a row asks the store once per action. */
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import type { TimeZone } from '../../lib/timeZones';
+import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import type { RootState } from '../../store/store';
 import {
+  selectFindText,
   selectHasLeftSearch,
   selectListPhase,
   selectOpenOrderId,
@@ -24,9 +27,14 @@ export interface OrderRowView {
   readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
+  /** In which its times are shown: the reader's. */
+  readonly zone: TimeZone;
+  /** What the list was to find, '' when it answers filters. */
+  readonly find: string;
 }
 
-const NO_ORDER: OrderRowView = {
+const NO_ORDER: Omit<OrderRowView, 'zone'> = {
+  find: '',
   id: undefined,
   order: undefined,
   isSelected: false,
@@ -37,7 +45,8 @@ const NO_ORDER: OrderRowView = {
 
 export function selectOrderRow(state: RootState, row: number): OrderRowView {
   const id = selectRowId(state, row);
-  if (id === undefined) return NO_ORDER;
+  const zone = selectTimeZones(state).reader;
+  if (id === undefined) return { ...NO_ORDER, zone };
   return {
     id,
     order: selectOrderById(state, id),
@@ -45,6 +54,8 @@ export function selectOrderRow(state: RootState, row: number): OrderRowView {
     isOpen: selectOpenOrderId(state) === id,
     hasLeft: selectHasLeftSearch(state, id),
     job: selectRowJobState(state, id),
+    zone,
+    find: selectFindText(state),
   };
 }
 

@@ -4,7 +4,7 @@ import { readDashboardQuery } from '../../domain/orders/orderFilter';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
-import { enterOrders, leaveOrders } from '../../store/views/orders/searchOrders';
+import { enterOrders, leaveOrders } from '../../store/views/orders/enterOrders';
 
 /** Marks the steps that this page took itself: what they say is in the store already. */
 export const OWN_STEP = { ordersPage: true } as const;

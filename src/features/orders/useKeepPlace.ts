@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useAppSelector, useAppStore } from '../../store/hooks';
 import { rowOfId } from '../../store/views/orders/listedPages';
+import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectRowId } from '../../store/views/orders/orderListSelectors';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { ROW_HEIGHT } from './orderColumns';
@@ -9,7 +10,7 @@ import { scrollerOf } from './useOpenPanel';
 /**
  * Keeps the reader's place by order and not by number (D-038): when a refresh puts new orders above, the rows in view
  * stay where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search
- * starts at the top.
+ * starts at the top; the list of an earlier visit where it was left.
  */
 export function useKeepPlace(
   table: RefObject<HTMLElement>,
@@ -22,12 +23,16 @@ export function useKeepPlace(
   const searchId = useAppSelector((state) => state.views.orderList.searchId);
   const focused = useRef<{ row: number; id: OrderId | undefined }>({ row: 0, id: undefined });
 
+  const shownSearch = useRef(searchId);
   useLayoutEffect(() => {
+    // The search of an earlier visit goes on where it was left (useKeptScroll).
+    const kept = shownSearch.current === searchId ? store.getState().views.orderList.place : null;
+    shownSearch.current = searchId;
     const scroller = scrollerOf(table.current);
-    if (scroller !== null) scroller.scrollTop = 0;
-    focused.current = { row: 0, id: undefined };
-    focusRow(0);
-  }, [table, searchId, focusRow]);
+    if (scroller !== null && kept === null) scroller.scrollTop = 0;
+    focused.current = { row: kept?.row ?? 0, id: undefined };
+    focusRow(kept?.row ?? 0);
+  }, [store, table, searchId, focusRow]);
 
   useLayoutEffect(() => {
     const { row, id } = focused.current;
@@ -45,4 +50,52 @@ export function useKeepPlace(
   useLayoutEffect(() => {
     focused.current = { row: focusedRow, id: selectRowId(store.getState(), focusedRow) };
   }, [store, focusedRow, pages]);
+
+  useKeptScroll(
+    table,
+    useCallback(() => focused.current.row, []),
+  );
+}
+
+/** Frames in which the table may take its heights, an open order among them, and those in which nothing moves any more. */
+const SETTLING_FRAMES = 60;
+const SETTLED_FRAMES = 5;
+
+/** Writes the place down when the page is left, and goes back to it when the page is there again. */
+function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number): void {
+  const store = useAppStore();
+  useLayoutEffect(() => {
+    const element = table.current;
+    const keptPlace = () => store.getState().views.orderList.place;
+    let frame = 0;
+    let left = keptPlace() === null ? 0 : SETTLING_FRAMES;
+    let settled = 0;
+    const goBack = () => {
+      const place = keptPlace();
+      const scroller = scrollerOf(element);
+      // None: another search has begun.
+      if (place === null || settled === SETTLED_FRAMES) left = 0;
+      if (place === null || left === 0) return;
+      left -= 1;
+      if (scroller !== null) {
+        settled = Math.abs(scroller.scrollTop - place.top) <= 1 ? settled + 1 : 0;
+        if (settled === 0) scroller.scrollTop = place.top;
+      }
+      frame = requestAnimationFrame(goBack);
+    };
+    // Whoever scrolls has the wheel.
+    const stop = () => (left = 0);
+    goBack();
+    for (const event of ['wheel', 'keydown', 'pointerdown']) element?.addEventListener(event, stop, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const event of ['wheel', 'keydown', 'pointerdown']) {
+        element?.removeEventListener(event, stop, true);
+      }
+      // Left again before it was there: the place is still the one.
+      if (left > 0) return;
+      const top = scrollerOf(element)?.scrollTop ?? 0;
+      store.dispatch(orderListActions.placeKept({ top, row: focusedRow() }));
+    };
+  }, [store, table, focusedRow]);
 }

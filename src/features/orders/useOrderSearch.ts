@@ -2,11 +2,12 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { canSearch, dashboardQuery, EMPTY_FILTER, type OrderFilter } from '../../domain/orders/orderFilter';
+import { findQuery } from '../../domain/orders/findTerms';
 import { paths } from '../../paths';
 import { useAppDispatch } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
-import { rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
+import { findOrders, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
@@ -14,6 +15,10 @@ interface OrderSearch {
   readonly search: (filter: OrderFilter) => void;
   /** Searches one status, as if it had been chosen. */
   readonly openQueue: (status: string) => void;
+  /** Looks one order up by what is known of it. */
+  readonly find: (text: string) => void;
+  /** Takes what was found away again. */
+  readonly clearFind: () => void;
   /** Empties fields and list, and forgets the status. */
   readonly clearFilters: () => void;
 }
@@ -41,9 +46,22 @@ export function useOrderSearch(): OrderSearch {
     },
     [dispatch, search],
   );
+  const find = useCallback(
+    (text: string) => {
+      void dispatch(findOrders(text));
+      // Too short a text was not looked for.
+      if (findQuery(text) === null) return;
+      const filter = { ...EMPTY_FILTER, find: text.trim() };
+      void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
+    },
+    [dispatch, navigate],
+  );
+  const clearFind = useCallback(() => {
+    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
+  }, [dispatch]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
   }, [dispatch]);
-  return { search, openQueue, clearFilters };
+  return { search, openQueue, find, clearFind, clearFilters };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
+import { isOverlayOpen } from '../../ui/overlays';
 import { ROW_HEIGHT } from './orderColumns';
 import { scrollerOf } from './useOpenPanel';
 
@@ -26,6 +27,8 @@ export function useTableKeys(
     (event) => {
       // Keys in the header's controls and in buttons of rows are theirs.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A scanner's.
+      if (event.defaultPrevented) return;
       const state = store.getState();
       const last = selectOrderRowCount(state) - 1;
       const inView = Math.max(1, Math.floor((scrollerOf(table.current)?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
@@ -42,6 +45,9 @@ export function useTableKeys(
         const row = Math.max(0, Math.min(move, last));
         focusRow(row);
         scrollToRow(row);
+      } else if (isOverlayOpen()) {
+        // What is typed while something opens over the table is not for it. Moving harms nothing.
+        return;
       } else if (event.key === ' ') {
         dispatch(toggleRow(focusedRow, { range: event.shiftKey }));
       } else if (event.key === 'Enter') {

@@ -1,5 +1,6 @@
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
-import { calendarDateOf } from '../../lib/calendarDates';
+import { calendarDay } from '../../lib/timeZones';
+import { useTimeZones } from '../../store/config/timeZones';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { chooseRate } from '../../store/views/rates/lookUpRates';
@@ -22,6 +23,8 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
   const explained = useExplanation(answer, merchant.merchantName);
   const { rates, chosen, problem, windows, question, basis } = answer;
   const rate = rates[chosen];
+  const timeZones = useTimeZones();
+  const destination = explained && timeZones.find(explained.destination.zone.timezone);
   return (
     <div className={isAsking ? 'rates-answer rates-old' : 'rates-answer'} aria-busy={isAsking}>
       {problem !== null ? (
@@ -40,8 +43,10 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
       {windows && (
         <WindowsCard
           windows={windows}
-          askedDay={calendarDateOf(new Date(question.dateTime))}
-          timezone={explained?.destination.zone.timezone ?? null}
+          askedDay={calendarDay(question.dateTime, destination ?? timeZones.reader)}
+          at={question.dateTime}
+          destination={destination}
+          origin={explained && timeZones.find(explained.origin.zone.timezone)}
           days={explained?.days ?? []}
         />
       )}

@@ -3,6 +3,8 @@ import { Search } from '@blueprintjs/icons';
 import { useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
+import { timeOfDay } from '../../lib/timeZones';
+import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { changeRateForm, lookUpRates } from '../../store/views/rates/lookUpRates';
 import {
@@ -22,6 +24,7 @@ export function RateForm() {
   const errors = useAppSelector(selectRateErrors);
   const isAsking = useAppSelector(selectIsAskingRates);
   const merchants = useMerchantOptions();
+  const { reader } = useTimeZones();
   const selectId = useId();
   const { focusOf, setInput } = useFirstWrong(selectId);
   const field = <Field extends RateField>(name: Field) => ({
@@ -61,7 +64,13 @@ export function RateForm() {
         <DateField {...field('date')} iconSide="right" />
       </div>
       <div className="rate-time">
-        <TimeField {...field('time')} date={form.date} suggested={timeNow()} iconSide="right" />
+        <TimeField
+          {...field('time')}
+          date={form.date}
+          zone={reader}
+          suggested={timeOfDay(Date.now(), reader)}
+          iconSide="right"
+        />
       </div>
       <div className="rate-code">
         <TextField {...field('originPostalCode')} autoComplete="off" />
@@ -80,12 +89,6 @@ export function RateForm() {
       />
     </form>
   );
-}
-
-/** HH:mm by the browser's clock. */
-function timeNow(): string {
-  const now = new Date();
-  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
 }
 
 /** After a look-up that was refused by the form, the focus goes to the first field that is wrong. */

@@ -177,7 +177,7 @@ function Unexplained({ basis }: { readonly basis: BasisPhase }) {
     <div className="why-waiting">
       <p>
         {basis === 'failed'
-          ? 'The merchant could not be read, so the price can not be explained.'
+          ? 'The merchant could not be read, so the price cannot be explained.'
           : 'The zones and rules as they are now do not give this price. They may have changed since: get the rates again.'}
       </p>
       {basis === 'failed' && <Button size="small" text="Retry" onClick={() => void dispatch(readBasis())} />}

@@ -2,6 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { useState } from 'react';
 import { messages } from '../../contract/messages';
 import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { renewalPostponed, selectSession } from '../../store/session/sessionSlice';
 import { reauthenticate } from '../../store/session/sessionThunks';
@@ -18,6 +19,7 @@ const FORM_ID = 'session-renewal';
  */
 export function RenewalDialog() {
   const dispatch = useAppDispatch();
+  const { reader } = useTimeZones();
   const { email, expiresAt } = useAppSelector(selectSession);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { field, formRef, isPending, submit } = useSessionForm(
@@ -40,7 +42,7 @@ export function RenewalDialog() {
     >
       <DialogBody>
         <p className="renewal-text">
-          {expiresAt !== null && `It ends at ${formatTimeShort(expiresAt)}. `}
+          {expiresAt !== null && `It ends at ${formatTimeShort(expiresAt, reader)}. `}
           Enter your password to stay signed in; what you have typed stays as it is.
         </p>
         <form id={FORM_ID} ref={formRef} className="login-fields" onSubmit={submit} noValidate>

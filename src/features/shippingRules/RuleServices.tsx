@@ -1,6 +1,5 @@
-import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
@@ -9,7 +8,7 @@ import { dispatcherName, serviceLine } from '../../domain/rules/speedRow';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { useSend } from '../../store/useSend';
-import { useFocusBack } from '../../ui/useFocusBack';
+import { AskButton } from '../../ui/AskButton';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { ruleName, speedRows } from './ruleParts';
@@ -25,10 +24,20 @@ interface RuleServicesProps {
 export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
   const [removing, setRemoving] = useState<SpeedPricingRow['speedPricingType'] | null>(null);
+  const { merchantId, originZone, destinationZone } = rule;
   const region = useFocusKept<HTMLUListElement>();
   const { send } = useSend({
-    call: (arg: Parameters<typeof change>[0], idempotencyKey) => change({ ...arg, idempotencyKey }).unwrap(),
-    success: merchantMessages.serviceRemoved,
+    call: (type: SpeedPricingRow['speedPricingType'], idempotencyKey) =>
+      change({
+        merchantId,
+        pair: { originZone, destinationZone },
+        change: { action: 'remove', body: { speedPricingRow: { speedPricingType: type } } },
+        idempotencyKey,
+      }).unwrap(),
+    success: (_rule, type) => ({
+      text: merchantMessages.serviceRemoved,
+      lines: [`${type} of ${ruleName(rule)}`],
+    }),
     onDone: () => setRemoving(null),
     onFailed: () => setRemoving(null),
   });
@@ -52,12 +61,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const remove = ({ speedPricingType }: SpeedPricingRow) => {
     if (removing !== null) return;
     setRemoving(speedPricingType);
-    const { merchantId, originZone, destinationZone } = rule;
-    void send({
-      merchantId,
-      pair: { originZone, destinationZone },
-      change: { action: 'remove', body: { speedPricingRow: { speedPricingType } } },
-    });
+    void send(speedPricingType);
   };
   return (
     <ul className="rule-services" ref={region} tabIndex={-1} aria-label={`Services of ${ruleName(rule)}`}>
@@ -66,11 +70,15 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
         <ServiceLine key={row.speedPricingType} isMarked={row.speedPricingType === marked}>
           <ServiceText row={row} />
           {!isReadOnly && (
-            <RemoveButton
-              row={row}
-              of={ruleName(rule)}
-              isRemoving={removing === row.speedPricingType}
-              onRemove={() => remove(row)}
+            <AskButton
+              className="rule-service-cross"
+              label={`Remove ${row.speedPricingType} of ${ruleName(rule)}`}
+              icon={<Cross size={14} />}
+              action="Remove"
+              question={`Remove ${row.speedPricingType}?`}
+              isPending={removing === row.speedPricingType}
+              pendingLabel={`Removing ${row.speedPricingType}`}
+              onConfirm={() => remove(row)}
             />
           )}
         </ServiceLine>
@@ -97,65 +105,6 @@ function ServiceText({ row }: { readonly row: SpeedPricingRow }) {
     <span className="rule-service-text" title={serviceLine(row, provider)}>
       {serviceLine({ speedPricingType, price }, provider)}
       <span className="rule-service-by">{by}</span>
-    </span>
-  );
-}
-
-interface RemoveButtonProps {
-  readonly row: SpeedPricingRow;
-  /** The rule's name. */
-  readonly of: string;
-  readonly isRemoving: boolean;
-  readonly onRemove: () => void;
-}
-
-/** The cross of a service, and the small question at it. Of hundreds of crosses only the one that asks has a popover. */
-function RemoveButton({ row: { speedPricingType: type }, of, isRemoving, onRemove }: RemoveButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const cross = useRef<HTMLButtonElement>(null);
-  useFocusBack(isAsking, cross);
-  const close = () => setAsking(false);
-  return (
-    <span className="rule-service-remove">
-      <Button
-        ref={cross}
-        className="rule-service-cross"
-        variant="minimal"
-        size="small"
-        icon={isRemoving ? <Spinner size={14} aria-label={`Removing ${type}`} /> : <Cross size={14} />}
-        aria-label={`Remove ${type} of ${of}`}
-        aria-expanded={isAsking}
-        aria-disabled={isRemoving}
-        title="Remove"
-        onClick={() => setAsking(!isRemoving)}
-      />
-      {isAsking && (
-        <Popover
-          isOpen
-          placement="bottom-end"
-          onInteraction={(isOpen) => {
-            if (!isOpen) close();
-          }}
-          content={
-            <div className="rule-remove-ask" role="group" aria-label={`Remove ${type}?`}>
-              <p>Remove {type}?</p>
-              <Button
-                size="small"
-                intent="danger"
-                text="Remove"
-                autoFocus
-                onClick={() => {
-                  close();
-                  onRemove();
-                }}
-              />
-              <Button size="small" variant="minimal" text="Cancel" onClick={close} />
-            </div>
-          }
-          // Over the cross: clicked once more it closes.
-          renderTarget={({ ref }) => <span ref={ref} className="rule-service-asking" onClick={close} />}
-        />
-      )}
     </span>
   );
 }

@@ -16,6 +16,8 @@ import { AddCard } from '../../ui/AddCard';
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { MerchantTabs } from '../../ui/MerchantTabs';
+import { OPENING } from '../../ui/overlays';
 import { TargetGone } from '../../ui/TargetGone';
 import { useAddressTarget } from '../../ui/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
@@ -45,13 +47,19 @@ export function ShippingRulesPage() {
   const isListed = useAppSelector((state) => selectAreRulesListed(state, merchantId));
   return (
     <div className="rules-page">
-      <MerchantPageHeader merchantName={name} page="Shipping Rules" backTo={paths.merchants(searchParam)}>
+      <MerchantPageHeader
+        merchantName={name}
+        page="Shipping Rules"
+        backTo={paths.merchants(searchParam)}
+        searchParam={searchParam}
+      >
         {load.phase === 'ready' && isListed && (
           <span className="rules-count" role="status">
             <strong>{rules.length.toLocaleString('en-US')}</strong> {rules.length === 1 ? 'rule' : 'rules'}
           </span>
         )}
       </MerchantPageHeader>
+      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Shipping Rules" />
       <MerchantPageBody load={load}>
         {(merchant) =>
           isListed ? (
@@ -154,7 +162,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         />
       )}
       {rule && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span {...OPENING} />}>
           {open?.kind === 'windows' && (
             <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
           )}

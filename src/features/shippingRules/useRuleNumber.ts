@@ -1,11 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../domain/orders/money';
 import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from '../../domain/rules/amounts';
 import { useAppDispatch } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
+import { useDraft } from '../../store/unsaved/useDraft';
 import { saveRule } from '../../store/views/shippingRules/saveRule';
+import { ruleName } from './ruleParts';
 
 export type RuleNumberField = 'inTransitDays' | 'surcharge';
 
@@ -29,11 +31,10 @@ export const RULE_NUMBERS = {
   },
 } as const;
 
-interface NumberEdit {
+interface TypedNumber {
   readonly text: string;
   /** What the rule had when the editing began, or as it was shown in a conflict. */
   readonly seen: number;
-  readonly isSaving: boolean;
   /** Why it was not saved; empty when nothing is wrong. */
   readonly problem: string;
   /** What somebody else left there meanwhile; null without a conflict. */
@@ -41,14 +42,26 @@ interface NumberEdit {
   readonly wantsFocus: boolean;
 }
 
+interface NumberEdit extends TypedNumber {
+  readonly isSaving: boolean;
+}
+
 /** Editing one number of a rule: its draft, its check, its saving (SHR-05, SHR-06, MSG-80). */
 export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
   const dispatch = useAppDispatch();
-  const [edit, setEdit] = useState<NumberEdit | null>(null);
+  const { label, typed, read, problem: problemOf } = RULE_NUMBERS[field];
+  const { value: draft, set: setEdit } = useDraft<TypedNumber | null>({
+    id: `${field} ${rule.id}`,
+    what: `${label} of ${ruleName(rule)}`,
+    target: { rule: rule.id },
+    initial: () => null,
+    isTyped: (at) => at !== null && (at.theirs !== null || at.text !== typed(at.seen)),
+  });
+  const [isSaving, setSaving] = useState(false);
+  const edit = useMemo<NumberEdit | null>(() => draft && { ...draft, isSaving }, [draft, isSaving]);
   const isUnderWay = useRef(false);
-  const { typed, read, problem: problemOf } = RULE_NUMBERS[field];
 
-  const send = async (at: NumberEdit) => {
+  const send = async (at: TypedNumber) => {
     const value = read(at.text);
     if (value === null) {
       const problem = problemOf(at.text) ?? '';
@@ -58,7 +71,8 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     }
     if (value === at.seen) return setEdit(null);
     isUnderWay.current = true;
-    setEdit({ ...at, isSaving: true, problem: '', theirs: null });
+    setSaving(true);
+    setEdit({ ...at, problem: '', theirs: null });
     const { merchantId, originZone, destinationZone } = rule;
     const outcome = await dispatch(
       saveRule({
@@ -75,6 +89,7 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
       }),
     );
     isUnderWay.current = false;
+    setSaving(false);
     if (outcome.kind === 'saved') setEdit(null);
     else if (outcome.kind === 'failed')
       setEdit({ ...at, problem: outcome.problem, theirs: null, wantsFocus: true });
@@ -85,19 +100,19 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     edit,
     start: () => {
       const seen = rule[field];
-      setEdit({ text: typed(seen), seen, isSaving: false, problem: '', theirs: null, wantsFocus: true });
+      setEdit({ text: typed(seen), seen, problem: '', theirs: null, wantsFocus: true });
     },
     change: (text: string) => setEdit((at) => at && { ...at, text, problem: '' }),
     cancel: () => {
       if (!isUnderWay.current) setEdit(null);
     },
     save: async () => {
-      if (edit !== null && edit.theirs === null && !isUnderWay.current) await send(edit);
+      if (draft !== null && draft.theirs === null && !isUnderWay.current) await send(draft);
     },
     /** After a conflict: what was typed goes over what the other person left. */
     keepMine: async () => {
-      if (edit !== null && edit.theirs !== null) await send({ ...edit, seen: edit.theirs, theirs: null });
+      if (draft !== null && draft.theirs !== null) await send({ ...draft, seen: draft.theirs, theirs: null });
     },
-    focusTaken: useCallback(() => setEdit((at) => at && { ...at, wantsFocus: false }), []),
+    focusTaken: useCallback(() => setEdit((at) => at && { ...at, wantsFocus: false }), [setEdit]),
   };
 }

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { CreatedUser } from '../../api/staffUsersApi';
-import { ModalDialog } from '../../ui/ModalDialog';
+import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
 import { InviteView } from './InviteView';
 import { RolesField } from './RolesField';
@@ -17,58 +17,73 @@ const FORM_ID = 'staff-create';
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<CreatedUser | null>(null);
   const form = useCreateForm(setCreated);
-  const close = () => {
-    // The link would come to nobody.
-    if (!form.isPending) onClose();
-  };
   return (
-    <ModalDialog title="Create User" className="staff-dialog" canOutsideClickClose={false} onClose={close}>
-      <DialogBody>
-        {created ? (
-          <InviteView {...created} />
-        ) : (
-          <form id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="off"
-              autoFocus
-              value={form.email}
-              onChange={form.setEmail}
-              error={form.problems.email}
-              readOnly={form.isPending}
-              inputRef={form.emailRef}
+    <FormDialog
+      title="Create User"
+      className="staff-dialog"
+      what="user"
+      draft={form.draft}
+      // The link would come to nobody.
+      isPending={form.isPending}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <>
+          <DialogBody>
+            {created ? (
+              <InviteView {...created} />
+            ) : (
+              <form id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
+                <TextField
+                  label="Email"
+                  type="email"
+                  autoComplete="off"
+                  autoFocus
+                  value={form.email}
+                  onChange={form.setEmail}
+                  error={form.problems.email}
+                  readOnly={form.isPending}
+                  inputRef={form.emailRef}
+                />
+                <RolesField
+                  value={form.roles}
+                  onChange={form.setRoles}
+                  error={form.problems.roles}
+                  isReadOnly={form.isPending}
+                  inputRef={form.rolesRef}
+                  onEscape={leave}
+                />
+              </form>
+            )}
+          </DialogBody>
+          {created ? (
+            <DialogFooter actions={<Button text="Done" onClick={onClose} />}>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Add />}
+                text="Create another"
+                onClick={() => {
+                  form.reset();
+                  setCreated(null);
+                }}
+              />
+            </DialogFooter>
+          ) : (
+            <DialogFooter
+              actions={
+                <Button
+                  type="submit"
+                  form={FORM_ID}
+                  intent="primary"
+                  text="Create"
+                  loading={form.isPending}
+                />
+              }
             />
-            <RolesField
-              value={form.roles}
-              onChange={form.setRoles}
-              error={form.problems.roles}
-              isReadOnly={form.isPending}
-              inputRef={form.rolesRef}
-            />
-          </form>
-        )}
-      </DialogBody>
-      {created ? (
-        <DialogFooter actions={<Button text="Done" onClick={onClose} />}>
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Add />}
-            text="Create another"
-            onClick={() => {
-              form.reset();
-              setCreated(null);
-            }}
-          />
-        </DialogFooter>
-      ) : (
-        <DialogFooter
-          actions={
-            <Button type="submit" form={FORM_ID} intent="primary" text="Create" loading={form.isPending} />
-          }
-        />
+          )}
+        </>
       )}
-    </ModalDialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,10 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
-import { ModalDialog } from '../../ui/ModalDialog';
+import { useAppDispatch } from '../../store/hooks';
+import { recordDeleted } from '../../store/unsaved/draftsSlice';
 import { useSend } from '../../store/useSend';
+import { ModalDialog } from '../../ui/ModalDialog';
 
 interface DeleteUserDialogProps {
   readonly user: StaffUser;
@@ -14,14 +16,19 @@ interface DeleteUserDialogProps {
 
 /** Asks before a staff user is deleted (STF-13, D-135). Cancel has the focus. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const dispatch = useAppDispatch();
   const [remove] = useDeleteStaffUserMutation();
+  const done = () => {
+    dispatch(recordDeleted(user.email));
+    onDeleted();
+  };
   const { isPending, send } = useSend({
     call: (email: string) => remove(email).unwrap(),
-    success: messages.staffUserDeleted,
-    onDone: onDeleted,
+    success: { text: messages.staffUserDeleted, lines: [user.email] },
+    onDone: done,
     // Gone already, as was wanted: the list is read anew, and the dialog has nothing left to ask.
     onFailed: ({ status }) => {
-      if (status === 404) onDeleted();
+      if (status === 404) done();
     },
   });
   const close = () => {
@@ -35,8 +42,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         </p>
         <p className="muted">
           {user.activated
-            ? 'The user is signed out and can not sign in any more.'
-            : 'An invitation that was sent does not work any more.'}
+            ? 'The user is signed out and can no longer sign in.'
+            : 'Any invitation already sent will stop working.'}
         </p>
       </DialogBody>
       <DialogFooter

@@ -6,9 +6,10 @@ import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useAppDispatch } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
-import { ModalDialog } from '../../ui/ModalDialog';
+import { FormDialog } from '../../ui/FormDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
+import { useDraft } from '../../store/unsaved/useDraft';
 import { useSend } from '../../store/useSend';
 
 const FORM_ID = 'staff-edit';
@@ -25,13 +26,21 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialogProps) {
   const dispatch = useAppDispatch();
   const [update] = useUpdateStaffUserMutation();
-  const [roles, setRoles] = useState<readonly Role[]>(user.roles);
+  const draft = useDraft<readonly Role[]>({
+    id: `staffUser ${user.email}`,
+    what: `Edit user: ${user.email}`,
+    initial: () => user.roles,
+  });
+  const { value: roles, set: setRoles } = draft;
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const { isPending, send } = useSend({
     call: (arg: StaffUserArg) => update(arg).unwrap(),
     success: messages.staffUserEdited,
-    onDone: onClose,
+    onDone: () => {
+      draft.drop();
+      onClose();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,33 +53,41 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
     void send({ email: user.email, roles });
   };
   return (
-    <ModalDialog
+    <FormDialog
       title={`Edit user: ${user.email}`}
       className="staff-dialog"
-      canOutsideClickClose={false}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
+      what="change"
+      draft={draft}
+      isPending={isPending}
+      onClose={onClose}
     >
-      <DialogBody>
-        <form id={FORM_ID} className="staff-form" onSubmit={submit} noValidate>
-          <RolesField
-            value={roles}
-            onChange={(chosen) => {
-              setRoles(chosen);
-              setProblem(undefined);
-            }}
-            error={problem}
-            hint={user.activated ? null : 'Edit also activates the account, once the person has registered.'}
-            superAdminStays={whyStaysSuperAdmin(user, users, ownEmail)}
-            isReadOnly={isPending}
-            inputRef={input}
+      {(leave) => (
+        <>
+          <DialogBody>
+            <form id={FORM_ID} className="staff-form" onSubmit={submit} noValidate>
+              <RolesField
+                value={roles}
+                onChange={(chosen) => {
+                  setRoles(chosen);
+                  setProblem(undefined);
+                }}
+                error={problem}
+                hint={
+                  user.activated ? null : 'Edit also activates the account, once the person has registered.'
+                }
+                superAdminStays={whyStaysSuperAdmin(user, users, ownEmail)}
+                isReadOnly={isPending}
+                autoFocus
+                inputRef={input}
+                onEscape={leave}
+              />
+            </form>
+          </DialogBody>
+          <DialogFooter
+            actions={<Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={isPending} />}
           />
-        </form>
-      </DialogBody>
-      <DialogFooter
-        actions={<Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={isPending} />}
-      />
-    </ModalDialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

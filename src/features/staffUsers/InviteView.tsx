@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { CreatedUser } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import { formatDateTimeLong } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
 
 /** The invite link of a user who was just created: the only time that anybody sees it (D-020). */
 export function InviteView({ user, invite }: CreatedUser) {
+  const { reader } = useTimeZones();
   const { email, roles } = user;
   const link = invite && window.location.origin + invite.path;
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +59,7 @@ export function InviteView({ user, invite }: CreatedUser) {
         {invite !== null && invite.expiresAt !== null && (
           <>
             <dt>Valid until</dt>
-            <dd>{formatDateTimeLong(invite.expiresAt)}</dd>
+            <dd>{formatDateTimeLong(invite.expiresAt, reader)}</dd>
           </>
         )}
       </dl>

@@ -2,7 +2,7 @@ import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { FormGroup, MenuItem } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { MultiSelect, type ItemRenderer } from '@blueprintjs/select';
-import { useId, type Ref } from 'react';
+import { useId, useRef, type Ref } from 'react';
 import { ROLES, type Role } from '../../contract/roles';
 
 interface RolesFieldProps {
@@ -12,12 +12,14 @@ interface RolesFieldProps {
   readonly error?: string | undefined;
   /** Stands under the field while there is no error. */
   readonly hint?: string | null;
-  /** Why super_admin can not be taken away (D-135); null when it can. */
+  /** Why super_admin cannot be taken away (D-135); null when it can. */
   readonly superAdminStays?: string | null;
   /** While the answer is awaited: nothing can be changed, and the focus stays where it is. */
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Escape while the list of roles is closed: it is for the dialog. */
+  readonly onEscape: () => void;
 }
 
 /** Several of the three staff roles (STF-02, ROL-01), always in their own order. */
@@ -30,8 +32,10 @@ export function RolesField({
   isReadOnly = false,
   autoFocus = false,
   inputRef,
+  onEscape,
 }: RolesFieldProps) {
   const id = useId();
+  const isListOpen = useRef(false);
   const messageId = `${id}-message`;
   const stays = (role: Role) => role === 'super_admin' && superAdminStays !== null && value.includes(role);
   const toggle = (role: Role) => {
@@ -77,7 +81,13 @@ export function RolesField({
         resetOnSelect
         placeholder="Choose at least one role"
         menuProps={{ 'aria-label': 'Role options' }}
-        popoverProps={{ minimal: true, matchTargetWidth: true, popoverClassName: 'staff-roles-list' }}
+        popoverProps={{
+          minimal: true,
+          matchTargetWidth: true,
+          popoverClassName: 'staff-roles-list',
+          onOpening: () => (isListOpen.current = true),
+          onClosing: () => (isListOpen.current = false),
+        }}
         popoverTargetProps={{
           'aria-label': value.length === 0 ? 'Nothing chosen' : `Chosen: ${value.join(', ')}`,
         }}
@@ -92,6 +102,16 @@ export function RolesField({
             // It opens the list or takes what is marked there: the form is not sent from here.
             onKeyDown: (event) => {
               if (event.key === 'Enter') event.preventDefault();
+              if (event.key !== 'Escape') return;
+              // Blueprint takes the focus away, also from a closed list, and keeps the key from the dialog. It looks
+              // a frame later whether the list may stay open: that is when the field has the focus.
+              const field = event.currentTarget;
+              const wasOpen = isListOpen.current;
+              const giveBack = () => {
+                if (field.isConnected) field.focus({ preventScroll: true });
+                if (!wasOpen) onEscape();
+              };
+              requestAnimationFrame(() => requestAnimationFrame(giveBack));
             },
             'aria-invalid': error === undefined ? undefined : true,
             'aria-describedby': said === null ? undefined : messageId,

@@ -58,7 +58,7 @@ export function StaffUsersTable({ users, ownEmail, onEdit, onDelete }: StaffUser
 interface StaffRowProps extends Pick<StaffUsersTableProps, 'onEdit' | 'onDelete'> {
   readonly user: StaffUser;
   readonly isYou: boolean;
-  /** Why the user can not be deleted; null when it can. */
+  /** Why the user cannot be deleted; null when it can. */
   readonly whyStays: string | null;
 }
 

@@ -13,7 +13,7 @@ function isLastSuperAdmin({ email }: StaffUser, users: readonly StaffUser[]): bo
   return left.length === 1 && left[0]?.email === email;
 }
 
-/** Why this user can not be deleted; null when nothing is against it. */
+/** Why this user cannot be deleted; null when nothing is against it. */
 export function whyNotDelete(
   user: StaffUser,
   users: readonly StaffUser[],
@@ -23,7 +23,7 @@ export function whyNotDelete(
   return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
 }
 
-/** Why super_admin can not be taken from this user; null when it can, or was never held. */
+/** Why super_admin cannot be taken from this user; null when it can, or was never held. */
 export function whyStaysSuperAdmin(
   user: StaffUser,
   users: readonly StaffUser[],

@@ -6,6 +6,7 @@ import { isEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
+import { useDraft, type Draft } from '../../store/unsaved/useDraft';
 import { useSend } from '../../store/useSend';
 
 interface Problems {
@@ -13,7 +14,13 @@ interface Problems {
   readonly roles?: string;
 }
 
+interface Typed {
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
 interface CreateForm {
+  readonly draft: Draft<Typed>;
   readonly email: string;
   readonly roles: readonly Role[];
   readonly problems: Problems;
@@ -45,15 +52,22 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const dispatch = useAppDispatch();
   const { emailExampleHost } = useAppSelector(selectConfig);
   const [create] = useCreateStaffUserMutation();
-  const [email, setEmail] = useState('');
-  const [roles, setRoles] = useState<readonly Role[]>([]);
+  const draft = useDraft<Typed>({
+    id: 'createUser',
+    what: 'Create User',
+    initial: () => ({ email: '', roles: [] }),
+  });
+  const { email, roles } = draft.value;
   const [problems, setProblems] = useState<Problems>({});
   const emailRef = useRef<HTMLInputElement>(null);
   const rolesRef = useRef<HTMLInputElement>(null);
   const { isPending, send } = useSend({
     call: (arg: StaffUserArg, idempotencyKey: string) => create({ ...arg, idempotencyKey }).unwrap(),
     success: messages.staffUserCreated,
-    onDone: onCreated,
+    onDone: (created) => {
+      draft.drop();
+      onCreated(created);
+    },
   });
 
   const submit = (event: FormEvent) => {
@@ -71,6 +85,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   };
 
   return {
+    draft,
     email,
     roles,
     problems,
@@ -79,16 +94,15 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     rolesRef,
     submit,
     setEmail: (typed) => {
-      setEmail(typed);
+      draft.set((form) => ({ ...form, email: typed }));
       setProblems(({ roles: other }) => (other === undefined ? {} : { roles: other }));
     },
     setRoles: (chosen) => {
-      setRoles(chosen);
+      draft.set((form) => ({ ...form, roles: chosen }));
       setProblems(({ email: other }) => (other === undefined ? {} : { email: other }));
     },
     reset: () => {
-      setEmail('');
-      setRoles([]);
+      draft.drop();
       setProblems({});
     },
   };

@@ -1,8 +1,9 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/workflows/jobDefinition';
-import { selectJobById } from '../../store/workflows/jobsSelectors';
+import { selectJobById, selectResultsLeftJob } from '../../store/workflows/jobsSelectors';
 import { isFinished, leftOverCount, type Job, type JobId } from '../../store/workflows/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { JobIcon } from './jobIcons';
@@ -17,7 +18,7 @@ interface Offered {
 }
 
 /** What can be done with a job in its state, the most useful first. */
-function offeredFor(job: Job, actions: JobActions): Offered[] {
+function offeredFor(job: Job, actions: JobActions, isNew: boolean): Offered[] {
   const { command } = actions;
   if (job.state === 'running') {
     // Its file is being made: there is nothing left to pause.
@@ -45,10 +46,10 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
     ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),
     ...(failed > 0 ? [{ text: 'Retry failed', do: () => command('retry'), isMain: unknown === 0 }] : []),
     ...(leftOverCount(job) > 0
-      ? [{ text: 'Do the rest', do: () => command('continue'), isMain: failed + unknown === 0 }]
+      ? [{ text: 'Process the rest', do: () => command('continue'), isMain: failed + unknown === 0 }]
       : []),
     ...(hasFile ? [{ text: 'Download', do: actions.download }] : []),
-    { text: 'Results', do: actions.openResults },
+    { text: 'Results', do: actions.openResults, isMain: isNew },
     { text: 'Report', do: actions.report },
     { text: 'Dismiss', do: () => command('dismiss') },
   ];
@@ -57,7 +58,10 @@ function offeredFor(job: Job, actions: JobActions): Offered[] {
 /** One job in the tray: name, count, bar, one line, its buttons. */
 export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const job = useAppSelector((state) => selectJobById(state, jobId));
+  const { reader } = useTimeZones();
   const actions = useJobActions(jobId);
+  // Its results came while the person was busy, and have not been looked at.
+  const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
   if (!job) return null;
   const isOver = isFinished(job);
   const title = definitionOf(job.kind)?.title ?? job.title;
@@ -68,9 +72,14 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
         <div className="job-head">
           <span className="job-title">{title}</span>
           <span className="job-count">
-            {isOver ? job.finishedAt !== null && formatTimeShort(job.finishedAt) : progressText(job)}
+            {isOver ? job.finishedAt !== null && formatTimeShort(job.finishedAt, reader) : progressText(job)}
           </span>
         </div>
+        {job.about !== undefined && (
+          <p className="job-about" title={job.about}>
+            {job.about}
+          </p>
+        )}
         {!isOver && (
           <ProgressBar
             className="job-bar"
@@ -90,7 +99,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
           ))}
         </p>
         <div className="job-buttons">
-          {offeredFor(job, actions).map(({ text, do: act, isMain }) => (
+          {offeredFor(job, actions, isNew).map(({ text, do: act, isMain }) => (
             <Button
               key={text}
               variant="minimal"

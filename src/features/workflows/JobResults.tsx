@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/workflows/jobDefinition';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
@@ -23,7 +24,7 @@ const FILTER_WORDS: Readonly<Record<ResultFilter, string>> = {
 
 /**
  * What became of each order of a job (OAC-06: `Pickup Ready Results`). Opens by itself when a job ends in the tab
- * that ran it, and from the tray. The tray stays usable above its backdrop.
+ * that ran it and the person is free (ResultsOffer), and from the tray.
  */
 export function JobResults() {
   const job = useAppSelector(selectResultsJob);
@@ -32,6 +33,7 @@ export function JobResults() {
 }
 
 function ResultsDialog({ job }: { readonly job: Job }) {
+  const { reader } = useTimeZones();
   const [filter, setFilter] = useState<ResultFilter>('all');
   const { command, report, closeResults, selectFailed } = useJobActions(job.id);
   const buttons = useFocusKept<HTMLDivElement>();
@@ -69,11 +71,13 @@ function ResultsDialog({ job }: { readonly job: Job }) {
         </CopyButton>
       </div>
       {/* A new filter is a new list: it begins at its top. */}
-      <ResultTable key={filter} rows={rows} caption={title} kind={job.kind} />
+      <ResultTable key={filter} rows={rows} caption={title} />
       <div className="results-foot">
         <span className="job-muted">
           {job.total} {noun}
-          {isFinished(job) && job.finishedAt !== null && `, finished ${formatTimeShort(job.finishedAt)}`}
+          {isFinished(job) &&
+            job.finishedAt !== null &&
+            `, finished ${formatTimeShort(job.finishedAt, reader)}`}
         </span>
         <div ref={buttons} className="results-buttons">
           <Button icon={<Import />} text="Report" onClick={report} />

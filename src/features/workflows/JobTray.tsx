@@ -2,18 +2,27 @@ import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectIsTrayMinimised, selectJobById, selectTrayJobIds } from '../../store/workflows/jobsSelectors';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { commandJob } from '../../store/workflows/jobCommands';
+import {
+  selectClearableJobIds,
+  selectIsTrayMinimised,
+  selectJobById,
+  selectResultsLeftJob,
+  selectTrayJobIds,
+} from '../../store/workflows/jobsSelectors';
 import { jobEvents } from '../../store/workflows/jobsSlice';
 import { roughDuration, timeLeftMs } from '../../store/workflows/jobTexts';
 import { isFinished, settledCount, type JobId } from '../../store/workflows/jobTypes';
+import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { JobCard } from './JobCard';
-import { lineParts, announcement, progressOf, sentence } from './jobLines';
+import { lineParts, announcement, progressOf, resultsLeftText, sentence } from './jobLines';
 import '../../ui/theme/workflows.css';
 
 /**
- * The job tray, bottom right above every page and dialog (design "Jobs", look 05): all bulk actions of the signed-in
- * person, also those of other tabs and of before a reload. Draws nothing while there are none.
+ * The job tray, bottom right above every page and below every dialog: all bulk actions of the signed-in person, also
+ * those of other tabs and of before a reload. Draws nothing while there are none.
  */
 export function JobTray() {
   const jobIds = useAppSelector(selectTrayJobIds);
@@ -29,6 +38,7 @@ export function JobTray() {
   }, [shown]);
 
   const tray = useFocusKept<HTMLDivElement>();
+  const leftOf = useAppSelector(selectResultsLeftJob);
   const first = jobIds[0];
   return (
     <>
@@ -36,6 +46,7 @@ export function JobTray() {
         {jobIds.map((jobId) => (
           <Announcement key={jobId} jobId={jobId} />
         ))}
+        {leftOf && <p>{resultsLeftText(leftOf)}</p>}
       </div>
       <div ref={tray}>
         {first !== undefined &&
@@ -58,9 +69,9 @@ function OpenTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   return (
     <section className="job-tray" aria-label="Jobs">
       <header className="job-tray-head">
-        <span>
-          Jobs <span className="job-muted">{jobIds.length}</span>
-        </span>
+        Jobs
+        <span className="job-muted">{jobIds.length}</span>
+        <ClearFinished />
         <Button
           variant="minimal"
           size="small"
@@ -76,6 +87,29 @@ function OpenTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Puts away what ended well. Jobs with errors stay: each has to be put away by itself. */
+function ClearFinished() {
+  const dispatch = useAppDispatch();
+  const jobIds = useAppSelector(selectClearableJobIds);
+  if (jobIds.length === 0) return null;
+  const clear = () => {
+    for (const jobId of jobIds) {
+      dispatch(commandJob(jobId, 'dismiss')).catch(() =>
+        dispatch(errorNotice('Could not clear the finished jobs.')),
+      );
+    }
+  };
+  return (
+    <Button
+      className="job-clear"
+      variant="minimal"
+      size="small"
+      text="Clear finished"
+      onClick={onSingleClick(clear)}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
-import { definitionOf } from '../../store/workflows/jobDefinition';
 import { EllipsisText } from '../../ui/EllipsisText';
+import { EmptyDash } from '../../ui/EmptyDash';
+import { StatusTag } from '../../ui/StatusTag';
 import { OutcomeMark } from './jobIcons';
 import type { ResultRow } from './resultLists';
 
@@ -16,12 +17,10 @@ const FIRST_VIEWPORT = 420;
 interface ResultTableProps {
   readonly rows: readonly ResultRow[];
   readonly caption: string;
-  /** Of the job. */
-  readonly kind: string;
 }
 
 /** The results of a job, a line per order. Draws only the lines in view: a job may have 20,000. */
-export function ResultTable({ rows, caption, kind }: ResultTableProps) {
+export function ResultTable({ rows, caption }: ResultTableProps) {
   const [view, setView] = useState({ top: 0, height: FIRST_VIEWPORT });
   const first = Math.max(0, Math.min(Math.floor(view.top / ROW), rows.length) - OVERSCAN);
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW) + OVERSCAN);
@@ -30,6 +29,7 @@ export function ResultTable({ rows, caption, kind }: ResultTableProps) {
       <div role="row" className="results-head" aria-rowindex={1}>
         <span role="columnheader">Order</span>
         <span role="columnheader">Result</span>
+        <span role="columnheader">Status</span>
         <span role="columnheader">Message</span>
       </div>
       <div
@@ -43,7 +43,7 @@ export function ResultTable({ rows, caption, kind }: ResultTableProps) {
       >
         <div role="presentation" style={{ blockSize: first * ROW }} />
         {rows.slice(first, last).map((row, at) => (
-          <Row key={row.id} row={row} place={first + at} kind={kind} />
+          <Row key={row.id} row={row} place={first + at} />
         ))}
         <div role="presentation" style={{ blockSize: (rows.length - last) * ROW }} />
       </div>
@@ -54,15 +54,13 @@ export function ResultTable({ rows, caption, kind }: ResultTableProps) {
 interface RowProps {
   readonly row: ResultRow;
   readonly place: number;
-  readonly kind: string;
 }
 
-function Row({ row: { id, result }, place, kind }: RowProps) {
+function Row({ row: { id, result }, place }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const name = order?.recipient?.name;
-  // The server's words, or what the workflow says of what it has done.
-  const done = result.outcome === 'succeeded' ? definitionOf(kind)?.doneText?.(order, result) : undefined;
-  const message = result.reason ?? done ?? '';
+  // The server's words, or what the workflow said of what it had done then: the order may have changed since.
+  const message = result.reason ?? '';
   return (
     <div role="row" className="results-row" aria-rowindex={place + 2}>
       <span role="cell" className="results-order">
@@ -71,6 +69,9 @@ function Row({ row: { id, result }, place, kind }: RowProps) {
       </span>
       <span role="cell">
         <OutcomeMark outcome={result.outcome} />
+      </span>
+      <span role="cell" className="results-status">
+        {result.orderStatus === undefined ? <EmptyDash /> : <StatusTag status={result.orderStatus} />}
       </span>
       <span
         role="cell"

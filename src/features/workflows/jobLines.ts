@@ -20,13 +20,16 @@ export const progressOf = (job: Job): number => (job.total === 0 ? 1 : settledCo
 /** False when all is decided and only the file is left to make. */
 export const hasOpenItems = ({ counts }: Job): boolean => counts.pending + counts.running > 0;
 
-/** `3 errors · 55 ready · 2 unprocessed · 2 to be checked`: only what there is. */
+const needsChecking = (count: number): string => `${count} ${count === 1 ? 'needs' : 'need'} checking`;
+
+/** `3 errors · 55 ready · 2 unprocessed · 2 need checking`: only what there is. */
 function outcomeParts(job: Job): LinePart[] {
   const { succeeded, failed, unprocessed, skipped, unknown } = job.counts;
-  const doneWord = definitionOf(job.kind)?.doneWord ?? 'done';
+  const definition = definitionOf(job.kind);
+  const doneWord = (job.hasFile && definition?.file?.doneWord) || (definition?.doneWord ?? 'done');
   const parts: LinePart[] = [];
   if (failed > 0) parts.push({ text: plural(failed, 'error', 'errors'), tone: 'bad' });
-  if (unknown > 0) parts.push({ text: `${unknown} to be checked`, tone: 'warn' });
+  if (unknown > 0) parts.push({ text: needsChecking(unknown), tone: 'warn' });
   if (succeeded > 0 || parts.length === 0) parts.push({ text: `${succeeded} ${doneWord}` });
   if (unprocessed > 0) parts.push({ text: `${unprocessed} unprocessed` });
   // Left out for a reason of their own, or because the job ended before them.
@@ -50,7 +53,7 @@ export function lineParts(job: Job): LinePart[] {
       return [
         { text: left === null ? 'Running' : `About ${roughDuration(left)} left` },
         ...(failed > 0 ? [{ text: `${failed} failed`, tone: 'bad' } as const] : []),
-        ...(unknown > 0 ? [{ text: `${unknown} to be checked`, tone: 'warn' } as const] : []),
+        ...(unknown > 0 ? [{ text: needsChecking(unknown), tone: 'warn' } as const] : []),
       ];
     }
     case 'paused':
@@ -80,3 +83,7 @@ export function announcement(job: Job): string {
   if (job.state !== 'running' || quarter === 0) return `${job.title}: started.`;
   return `${job.title}: ${quarter * 25}% done.`;
 }
+
+/** What is said when results do not open by themselves, because the person is busy. */
+export const resultsLeftText = (job: Job): string =>
+  `${definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`}: in the job tray.`;

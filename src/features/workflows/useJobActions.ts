@@ -4,6 +4,7 @@ import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob, downloadJobFile } from '../../store/workflows/jobCommands';
 import type { JobCommand } from '../../store/workflows/jobsChannel';
+import { selectTimeZones } from '../../store/config/timeZones';
 import { jobReportCsv, jobReportName } from '../../store/workflows/jobReport';
 import { jobEvents } from '../../store/workflows/jobsSlice';
 import { selectFailedOrders } from '../../store/workflows/selectFailedOrders';
@@ -37,7 +38,9 @@ export function useJobActions(jobId: JobId): JobActions {
     const job = state.jobs.byId[jobId];
     if (!job) return;
     jobReportCsv(job, state)
-      .then((csv) => downloadFile(jobReportName(job), csv, 'text/csv;charset=utf-8'))
+      .then((csv) =>
+        downloadFile(jobReportName(job, selectTimeZones(state).reader), csv, 'text/csv;charset=utf-8'),
+      )
       .catch(() => dispatch(errorNotice('Could not make the report. Please try again.')));
   }, [dispatch, jobId, store]);
   const download = useCallback(() => {

@@ -13,8 +13,8 @@ export function CodeTester({ guard }: CodeTesterProps) {
   const [typed, setTyped] = useState('');
   const inputId = useId();
   return (
-    <div className="code-tester" role="search" aria-label="Which zone owns this code?">
-      <label htmlFor={inputId}>Which zone owns this code?</label>
+    <div className="code-tester" role="search" aria-label="Which zone covers this postal code?">
+      <label htmlFor={inputId}>Which zone covers this postal code?</label>
       <InputGroup
         id={inputId}
         leftIcon={<MapMarker />}

@@ -3,6 +3,7 @@ import { useDeleteZoneMutation } from '../../api/zonesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { useAppDispatch } from '../../store/hooks';
+import { recordDeleted } from '../../store/unsaved/draftsSlice';
 import { useSend } from '../../store/useSend';
 import { readAfterRefusal } from '../../store/views/merchants/readAfterRefusal';
 import { AskAlert } from '../../ui/AskAlert';
@@ -21,9 +22,13 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
   const [remove] = useDeleteZoneMutation();
   const { isPending, send } = useSend({
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: merchantMessages.zoneDeleted,
-    onDone: onDeleted,
+    success: { text: merchantMessages.zoneDeleted, lines: [zone.name] },
+    onDone: () => {
+      dispatch(recordDeleted(zone.id));
+      onDeleted();
+    },
     onFailed: (error) => {
+      if (error.status === 404) dispatch(recordDeleted(zone.id));
       onRefused();
       // The zone may be gone already, or the merchant archived.
       void dispatch(readAfterRefusal(zone.merchantId, error));

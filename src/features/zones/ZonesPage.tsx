@@ -8,6 +8,7 @@ import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
+import { MerchantTabs } from '../../ui/MerchantTabs';
 import { AddCard } from '../../ui/AddCard';
 import { TargetGone } from '../../ui/TargetGone';
 import { useAddressTarget } from '../../ui/useAddressTarget';
@@ -23,9 +24,15 @@ export function ZonesPage() {
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
   return (
     <div className="zones-page">
-      <MerchantPageHeader merchantName={name} page="Zones" backTo={paths.merchants(searchParam)}>
+      <MerchantPageHeader
+        merchantName={name}
+        page="Zones"
+        backTo={paths.merchants(searchParam)}
+        searchParam={searchParam}
+      >
         {load.phase === 'ready' && <Count zones={zones} />}
       </MerchantPageHeader>
+      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Zones" />
       <MerchantPageBody load={load}>
         {(merchant) => <Zones key={merchantId} merchant={merchant} zones={zones} searchParam={searchParam} />}
       </MerchantPageBody>

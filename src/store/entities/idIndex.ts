@@ -18,7 +18,7 @@ export const EMPTY_INDEX: IdIndex = { ids: [], positions: [] };
 const LEAF_SIZE = 16;
 const BITS = 5;
 const FAN_OUT = 1 << BITS;
-/** The hash has 32 bits: below this depth ids can not be told apart by it, and a leaf just grows. */
+/** The hash has 32 bits: below this depth ids cannot be told apart by it, and a leaf just grows. */
 const MAX_DEPTH = Math.floor(32 / BITS);
 
 const isBranch = (node: IdIndex): node is Branch => Array.isArray(node);

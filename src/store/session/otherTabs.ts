@@ -17,7 +17,7 @@ const followToken =
   (dispatch, getState, { workspace, persistence, errorReporting }) => {
     const { email } = getState().session;
     const person = token === null ? null : personOf(token);
-    if (email !== null && person?.email !== email) dispatch(sessionActions.signedOut());
+    if (email !== null && person?.email !== email) dispatch(sessionActions.leftElsewhere());
     if (person === null) return;
     if (person.email === email) dispatch(sessionActions.renewed(person));
     else if (workspace.isOpen) dispatch(sessionActions.restored(person));

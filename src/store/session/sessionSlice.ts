@@ -3,7 +3,7 @@
  * local storage and is not part of the state.
  *
  *   loading ──restored──▶ authenticated ──renewed──▶ authenticated
- *      └──restoreFailed──▶ failed ──signedIn──▶ authenticated ──expired | signedOut──▶ failed
+ *      └──restoreFailed──▶ failed ──signedIn──▶ authenticated ──expired | signedOut | leftElsewhere──▶ failed
  */
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { hasAnyRole, type Role } from '../../contract/roles';
@@ -52,6 +52,8 @@ export const sessionSlice = createSlice({
     /** The server refused the token (401). */
     expired: failed,
     signedOut: (): SessionState => ({ phase: 'failed', ...nobody, error: null }),
+    /** Another tab has logged out, or signed somebody else in. */
+    leftElsewhere: (): SessionState => ({ phase: 'failed', ...nobody, error: null }),
     renewalFellDue(state) {
       if (state.phase === 'authenticated') state.renewalDue = true;
     },
@@ -78,4 +80,8 @@ export const { selectSession, selectEmail, selectRoles, selectIsRenewalDue, sele
 /** Somebody is in, by sign-in or by a restored token: what is asked once per session starts here. */
 export const sessionStarted = isAnyOf(sessionActions.signedIn, sessionActions.restored);
 /** The session is over. The root reducer drops what the person had loaded; running work must stop. */
-export const sessionEnded = isAnyOf(sessionActions.signedOut, sessionActions.expired);
+export const sessionEnded = isAnyOf(
+  sessionActions.signedOut,
+  sessionActions.leftElsewhere,
+  sessionActions.expired,
+);

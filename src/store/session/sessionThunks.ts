@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /**
- * Takes up the stored token when the page loads. A missing one, one that can not be read, and one whose end is
+ * Takes up the stored token when the page loads. A missing one, one that cannot be read, and one whose end is
  * 40 minutes away or less leave nobody signed in (D-014). The toast for a missing token is for those who asked
  * for a guarded page; somebody who merely opens the login page is not greeted with an error (D-016). Where there is a
  * token the workspace must be open already.

@@ -4,6 +4,7 @@
  * its part of the state is missing, and its selectors give the empty one.
  */
 import { combineSlices } from '@reduxjs/toolkit';
+import { draftsSlice } from '../unsaved/draftsSlice';
 import type { AddMerchantState } from './addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './addZone/addZoneSlice';
@@ -11,6 +12,7 @@ import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import type { MerchantEditsState } from './merchants/merchantEditsSlice';
 import type { MerchantListState } from './merchants/merchantListSlice';
 import type { UserFormsState } from './merchantUsers/userFormSlice';
+import { actionQuestionSlice } from './orders/actionQuestionSlice';
 import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
@@ -30,7 +32,9 @@ interface PageViews {
 }
 
 export const viewsReducer = combineSlices({
+  actionQuestion: actionQuestionSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
+  drafts: draftsSlice.reducer,
   orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,

@@ -3,11 +3,11 @@
  * is decided is told at once; what is open goes out again together, under the same key as long as it is the same.
  */
 import { messages } from '../../contract/messages';
-import type { ApiError } from '../../api/errors';
+import { mayBeDone, type ApiError } from '../../api/errors';
 import { atOnce } from '../../lib/atOnce';
-import { resultOf, type AttemptEnd } from './itemAttempt';
+import { resultOf, type AttemptEnd, type ResultFacts } from './itemAttempt';
 import type { BatchItemAnswer, ReadBack } from './jobDefinition';
-import { meaningOf } from './jobErrors';
+import { asksForQuiet, meaningOf } from './jobErrors';
 import { jobTexts } from './jobTexts';
 import type { ItemId, SettledOutcome } from './jobTypes';
 
@@ -17,6 +17,8 @@ export interface BatchItem {
   readonly attempt: number;
   readonly maybeSent: boolean;
   readonly checkOnly: boolean;
+  /** It is read before it is sent: it may now be in another batch, and under another key, than when it was sent. */
+  readonly readsFirst: boolean;
 }
 
 type Result = Extract<AttemptEnd, { type: 'settled' }>['result'];
@@ -47,7 +49,6 @@ export interface UnitNews {
   readonly stopMessage?: string;
 }
 
-type Facts = Parameters<typeof resultOf>[2];
 interface Refused {
   readonly item: BatchItem;
   readonly error: ApiError;
@@ -61,13 +62,17 @@ const unanswered: ApiError = { status: 'NETWORK', message: messages.networkError
 export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps): Promise<UnitNews> {
   const isCheck = items.some(({ checkOnly }) => checkOnly);
   let open = items;
+  const readsFirst = items.some((item) => item.readsFirst);
   let isUnclear = items.some(({ maybeSent }) => maybeSent);
+  /** Once unclear, it may still be carried out after it was read back as not done. */
+  let wasUnclear = isUnclear;
+  let isFirst = true;
   let failures = 0;
   let settledCount = 0;
   /** Faults of reading back, in a batch that goes on. */
   let readFaults: Partial<UnitNews> = {};
 
-  function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: Facts = {}): void {
+  function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: ResultFacts = {}): void {
     settledCount += 1;
     deps.settled(index, resultOf(outcome, attempt, facts));
   }
@@ -114,7 +119,8 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     const isFinal = ({ error }: Refused) => ['refused', 'forbidden'].includes(meaningOf(error));
     const again = unread.filter((read) => !isFinal(read));
     unread.filter(isFinal).forEach(({ item, error }) => settle(item, 'unknown', { error }));
-    if (isCheck) notDone.forEach((item) => settle(item, 'failed', { reason: messages.networkError }));
+    if (isCheck)
+      notDone.forEach((item) => settle(item, 'failed', { reason: messages.networkError, mayBeDone: true }));
     const rest = new Set([...(isCheck ? [] : notDone), ...again.map(({ item }) => item)]);
     open = open.filter((item) => rest.has(item));
     if (halt) return wait({ halt });
@@ -150,17 +156,20 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
       unread.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
       rest = notDone;
     }
-    rest.forEach((item) => settle(item, 'failed', { error: errors.get(item) ?? unanswered }));
+    rest.forEach((item) =>
+      settle(item, 'failed', { error: errors.get(item) ?? unanswered, mayBeDone: wasUnclear }),
+    );
     return news(faultOf(undecided));
   }
 
   for (;;) {
     if (!deps.mayGoOn()) return wait();
-    if (isUnclear && (isCheck || !deps.isIdempotent)) {
+    if (isUnclear && (isCheck || !deps.isIdempotent || (readsFirst && isFirst))) {
       const end = await findOut();
       if (end) return end;
       if (isUnclear) continue;
     }
+    isFirst = false;
 
     const answers = await deps.send(open);
     const refused: Refused[] = [];
@@ -193,8 +202,8 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     for (const { item, error } of refused) {
       if (stillRefused.has(item) || !(isUnclear || item.attempt > 1)) settle(item, 'failed', { error });
     }
-    const wasUnclear = isUnclear;
-    isUnclear = wasUnclear || undecided.some(({ error }) => meaningOf(error) === 'unclear');
+    isUnclear ||= undecided.some(({ error }) => mayBeDone(error) || meaningOf(error) === 'unclear');
+    wasUnclear ||= isUnclear;
     const undecidedItems = new Set([...undecided.map(({ item }) => item), ...notSent]);
     open = open.filter((item) => undecidedItems.has(item));
     if (stopMessage !== undefined) return wait({ stopMessage });
@@ -203,7 +212,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     if (undecided.length === 0) return open.length === 0 ? news() : wait();
     failures += 1;
     if (failures >= deps.tries) return giveUp(undecided);
-    const isBusy = undecided.some(({ error }) => meaningOf(error) === 'busy');
+    const isBusy = undecided.some(({ error }) => asksForQuiet(error));
     const first = undecided.find(({ error }) => error.retryAfterMs !== undefined) ?? undecided[0];
     if (first && !(await deps.waitAfter(failures, first.error, isBusy))) return wait();
   }

@@ -11,9 +11,10 @@ import { errorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, type BatchItemAnswer } from './jobDefinition';
 import { meaningOf } from './jobErrors';
-import { selectIdsUnderWay } from './jobsSelectors';
-import { itemIdAt, itemResultAt, placesWhere, type ItemId, type JobId } from './jobTypes';
+import { selectTakenIds } from './jobsSelectors';
+import { itemIdAt, itemResultAt, placesWhere, type ItemId, type ItemResult, type JobId } from './jobTypes';
 import { setPickupReadyJob } from './setPickupReady';
+import { tellHeld } from './takeSelected';
 
 const bulkPickupReadyJob = defineJob({
   kind: 'bulkPickupReady',
@@ -22,6 +23,7 @@ const bulkPickupReadyJob = defineJob({
   concurrency: 1,
   doneWord: 'ready',
   runningText: 'Setting ready…',
+  changes: 'readiness',
   // The page itself shows the result of each line.
   opensResults: false,
   batch: {
@@ -45,7 +47,7 @@ const bulkPickupReadyJob = defineJob({
   refreshAfterMs: REFRESH_AFTER_EDIT_MS,
   announce(job, touched, { dispatch }) {
     const ofThisRun = new Set(touched);
-    const faults = placesWhere(job, ({ outcome, status }) => outcome === 'failed' && isFault(status));
+    const faults = placesWhere(job, (result) => result.outcome === 'failed' && isFault(result));
     const fault = faults.find((place) => ofThisRun.has(itemIdAt(job, place) ?? ''));
     const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
     if (reason !== undefined) dispatch(errorNotice(reason));
@@ -54,8 +56,9 @@ const bulkPickupReadyJob = defineJob({
 
 const isDecision = (error: ApiError): boolean => ['refused', 'forbidden'].includes(meaningOf(error));
 
-const isFault = (status: ApiError['status'] | undefined): boolean =>
-  status !== undefined && !isDecision({ status, message: '' });
+/** Nothing came of its tries: the server did not get to decide about it. */
+const isFault = ({ status, mayBeDone }: ItemResult): boolean =>
+  mayBeDone === true || (status !== undefined && !isDecision({ status, message: '', fromServer: true }));
 
 /** What a failed call says of each id. A refusal that names orders leaves the others as they were, and free. */
 function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, BatchItemAnswer> {
@@ -78,13 +81,17 @@ function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, B
 }
 
 /**
- * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when one of them is being sent by such
- * a job already, so that a double click sends once.
+ * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when a job has one of them already: one
+ * that sends it, so that a double click sends once, or one that was paused, which is said.
  */
 export const startBulkPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (_dispatch, getState, { jobs }) => {
-    const underWay = selectIdsUnderWay(getState(), bulkPickupReadyJob.kind);
-    if (orderIds.length === 0 || underWay === null || orderIds.some((id) => underWay.has(id))) return null;
+  (dispatch, getState, { jobs }) => {
+    const taken = selectTakenIds(getState(), bulkPickupReadyJob.kind);
+    if (orderIds.length === 0 || taken === null || orderIds.some((id) => taken.sending.has(id))) return null;
+    if (orderIds.some((id) => taken.held.has(id))) {
+      dispatch(tellHeld(orderIds, taken));
+      return null;
+    }
     return jobs.start(bulkPickupReadyJob.kind, orderIds);
   };

@@ -1,16 +1,23 @@
 /**
- * Change Delivery Window (spec sections 2, 5 and 8; D-065 to D-072): PATCH /orders/windows/{orderId} once per selected
- * order. Orders on the road or behind it keep their window: they are skipped, which is no failure (trap 20).
+ * Change Delivery Window (WIN-08): PATCH /orders/windows/{orderId} once per selected order, with the window's instants.
+ * Where every order gets the window in its own local time, they differ from order to order. Orders on the road or behind
+ * it keep their window: they are skipped, which is no failure.
  */
+import { toApiError, type ApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { statusLook, WINDOW_LOCKED } from '../../contract/statuses';
+import { destinationTimeZone } from '../../domain/orders/destinationTimeZone';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { timeChanges } from '../../domain/orders/timeline';
-import { formatWindow } from '../../lib/times';
+import { windowTimesIn, type OwnTimeChange } from '../../domain/windows/windowChange';
+import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { shortList } from '../../lib/shortList';
+import { formatWindow } from '../../lib/times';
+import { selectTimeZones } from '../config/timeZones';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } from '../notices/noticesSlice';
 import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
@@ -19,13 +26,17 @@ import { windowJobFigures } from './changeWindowFigures';
 import { defineJob, ok, skipped } from './jobDefinition';
 import type { Job, JobId } from './jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
+import { readOrder } from './readOrders';
 import { takeSelected } from './takeSelected';
 
+/** The same instants for every order, or the same wall times. Stored with the job. */
+type NewWindow = WindowChange | OwnTimeChange;
+
 interface ChangeWindowParams {
-  readonly change: WindowChange;
+  readonly change: NewWindow;
 }
 
-/** D-069: nobody changes the window of an order that is on the road, failed or delivered. */
+/** Nobody changes the window of an order that is on the road, failed or delivered (WIN-09). */
 export const isWindowLocked = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (WINDOW_LOCKED as readonly string[]).includes(orderStatus);
 
@@ -37,25 +48,64 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
   doneWord: 'changed',
   runningText: 'Changing window…',
   opensResults: false,
-  doneText: (order) => formatWindow(order?.completeAfter, order?.completeBefore) ?? '',
+  changes: 'window',
+  doneText: (order, _result, timeZones) =>
+    (order &&
+      formatWindow(order.completeAfter, order.completeBefore, destinationTimeZone(order, timeZones))) ??
+    '',
   // An order that is not loaded is the server's to judge: it refuses the three states (STA-06).
   eligible: (order, id) =>
     order && isWindowLocked(order)
       ? skipped(messages.windowLocked(id, statusLook(order.orderStatus).shownAs))
       : ok,
-  item: (id, { params: { change }, dispatch, idempotencyKey }) =>
-    sendItem(() =>
+  async item(id, { params, dispatch, idempotencyKey }) {
+    const ready = await dispatch(changeOfOrder(id, params.change));
+    if ('error' in ready) return ready;
+    const { change } = ready;
+    return sendItem(() =>
       dispatch(
         ordersApi.endpoints.changeDeliveryWindow.initiate({ id, change, idempotencyKey }, { track: false }),
       ).unwrap(),
-    ),
+    );
+  },
   reread: (id, context) =>
-    readBackOrder(id, context, (order) => ({
-      verdict: wasChanged(order, context.params.change) ? 'done' : 'notDone',
-    })),
+    readBackOrder(id, context, (order) => {
+      const change = changeFor(order, context.params.change, selectTimeZones(context.getState()));
+      return { verdict: change !== null && wasChanged(order, change) ? 'done' : 'notDone' };
+    }),
   refreshAfterMs: REFRESH_AFTER_EDIT_MS,
   announce: (job, _touched, { dispatch }) => dispatch(tellOutcome(job)),
 });
+
+/** The change of one order; null when its clocks skip a time of it. */
+function changeFor(order: OrderRecord, change: NewWindow, timeZones: ConsoleTimeZones): WindowChange | null {
+  if (!('ownTime' in change)) return change;
+  const { ownTime, ...reason } = change;
+  const times = windowTimesIn(ownTime, destinationTimeZone(order, timeZones));
+  return times && { ...times, ...reason };
+}
+
+/** The change of one order, which is read first when its own clocks decide and it is not loaded; or why there is none. */
+const changeOfOrder =
+  (id: OrderId, change: NewWindow): AppThunk<Promise<{ change: WindowChange } | { error: ApiError }>> =>
+  async (dispatch, getState) => {
+    if (!('ownTime' in change)) return { change };
+    try {
+      if (!selectOrderById(getState(), id)) await dispatch(readOrder(id));
+    } catch (error) {
+      return { error: toApiError(error) };
+    }
+    const order = selectOrderById(getState(), id);
+    const found = order ? changeFor(order, change, selectTimeZones(getState())) : null;
+    return found ? { change: found } : { error: NOT_ON_ITS_CLOCKS };
+  };
+
+/** As final as a refusal by the server, which is not asked. */
+const NOT_ON_ITS_CLOCKS: ApiError = {
+  status: 400,
+  message: messages.windowNotOnItsClocks,
+  fromServer: true,
+};
 
 /** Whether the newest change of the order is this one: the same window alone could be an older one's. */
 function wasChanged(order: OrderRecord, change: WindowChange): boolean {
@@ -97,15 +147,18 @@ const tellOutcome =
   };
 
 /**
- * Sends the change for these orders, signed with the person's e-mail (D-068). With none selected, or all of them
+ * Sends the change for these orders, signed with the person's e-mail. With none selected, or all of them
  * under way in such a job already, it says so and starts nothing. Gives the job's id.
  */
 export const startChangeWindow =
-  (orderIds: readonly OrderId[], change: Omit<WindowChange, 'changedBy'>): AppThunk<JobId | null> =>
+  (
+    orderIds: readonly OrderId[],
+    change: Omit<WindowChange, 'changedBy'> | Omit<OwnTimeChange, 'changedBy'>,
+  ): AppThunk<JobId | null> =>
   (dispatch, getState, { jobs }) => {
-    const rest = dispatch(takeSelected(orderIds, changeWindowJob.kind));
+    const { ids: rest, isTold } = dispatch(takeSelected(orderIds, changeWindowJob.kind));
     if (rest.length === 0) {
-      if (orderIds.length > 0) dispatch(validationNotice(messages.windowsUnderWay));
+      if (!isTold) dispatch(validationNotice(messages.windowsUnderWay));
       return null;
     }
     const changedBy = selectEmail(getState()) ?? '';

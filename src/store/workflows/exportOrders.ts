@@ -27,7 +27,7 @@ const exportOrdersJob = defineJob({
   title: 'Export',
   resultsTitle: 'Export Results',
   concurrency: 1,
-  doneWord: 'exported',
+  doneWord: 'read',
   runningText: 'Exporting…',
   opensResults: false,
   batch: {
@@ -44,6 +44,7 @@ const exportOrdersJob = defineJob({
   reread: () => Promise.resolve({ verdict: 'notDone' }),
   file: {
     name: 'my_orders.csv',
+    doneWord: 'exported',
     make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
     announce(job, { written }, { dispatch, getState }) {
       if (written === job.total) {
@@ -73,7 +74,10 @@ const writeOrders =
     const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
     const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
     const failed = new Map<ItemId, string>();
-    const csv = await files.ordersCsv(config.productLabel);
+    const csv = await files.ordersCsv({
+      productLabel: config.productLabel,
+      ...(config.timeZones && { timeZones: config.timeZones }),
+    });
     try {
       let handedOver = 0;
       for (let from = 0; from < ids.length && !signal.aborted; from += ORDERS_PER_MESSAGE) {
@@ -101,7 +105,7 @@ const writeOrders =
 export const startExport =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
-    const isWanted = dispatch(takeSelected(orderIds, exportOrdersJob.kind)).length > 0;
+    const isWanted = dispatch(takeSelected(orderIds, exportOrdersJob.kind)).ids.length > 0;
     // One file with all of them, though a part may be on its way in another.
     return isWanted ? jobs.start(exportOrdersJob.kind, orderIds) : null;
   };

@@ -1,10 +1,10 @@
 /**
- * One attempt of one item, with its automatic tries (design "back-off", decisions J "Idempotency"). The rule under
- * it all: an order is sent again only when it is known that nothing was done, or when sending again is harmless.
+ * One attempt of one item, with its automatic tries. The rule under it all: an order is sent again only when it is
+ * known that nothing was done, or when sending again is harmless.
  */
 import { messages } from '../../contract/messages';
-import type { ApiError } from '../../api/errors';
-import { meaningOf, type ErrorMeaning } from './jobErrors';
+import { mayBeDone, type ApiError } from '../../api/errors';
+import { asksForQuiet, meaningOf, type ErrorMeaning } from './jobErrors';
 import { jobTexts } from './jobTexts';
 import type { ItemAnswer, ReadBack } from './jobDefinition';
 import type { ItemResult, SettledOutcome } from './jobTypes';
@@ -43,14 +43,16 @@ export type AttemptEnd =
 export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promise<AttemptEnd> {
   const { attempt } = start;
   let isUnclear = start.maybeSent;
+  /** Once unclear, it may still be carried out after it was read back as not done. */
+  let wasUnclear = isUnclear;
   let failures = 0;
 
-  const settle = (
-    outcome: SettledOutcome,
-    facts: { reason?: string | undefined; error?: ApiError; requestId?: string | undefined } = {},
-  ): AttemptEnd => ({ type: 'settled', result: resultOf(outcome, attempt, facts) });
+  const settle = (outcome: SettledOutcome, facts: ResultFacts = {}): AttemptEnd => ({
+    type: 'settled',
+    result: resultOf(outcome, attempt, facts),
+  });
 
-  /** What the order itself says; null when it can not be read or says that nothing was done. */
+  /** What the order itself says; null when it cannot be read or says that nothing was done. */
   const readBack = async (): Promise<{ end: AttemptEnd | null; error: ApiError | null }> => {
     const read = await deps.reread();
     if (read.verdict === 'unreadable') return { end: haltOf(meaningOf(read.error), true), error: read.error };
@@ -74,7 +76,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
         if (!(await deps.waitAfter(failures, error, false))) return { type: 'waiting', maybeSent: true };
         continue;
       }
-      if (start.checkOnly) return settle('failed', { reason: messages.networkError });
+      if (start.checkOnly) return settle('failed', { reason: messages.networkError, mayBeDone: true });
       isUnclear = false;
     }
 
@@ -82,7 +84,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     if ('data' in answer) return settle('succeeded', answer.data);
     const { error } = answer;
     const meaning = meaningOf(error);
-    const halt = haltOf(meaning, isUnclear);
+    const halt = haltOf(meaning, isUnclear || mayBeDone(error));
     if (halt) return halt;
     if (meaning === 'forbidden') {
       // Refused now; but if an earlier try was lost, that one may have gone through.
@@ -101,14 +103,16 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     }
     failures += 1;
     isUnclear ||= meaning === 'unclear';
+    wasUnclear ||= isUnclear;
     if (failures >= deps.tries) {
-      if (!isUnclear) return faultEnd(settle('failed', { error }), error);
+      const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
+      if (!isUnclear) return failed;
       const read = await readBack();
       if (read.end) return read.end;
       if (read.error) return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
-      return faultEnd(settle('failed', { error }), error);
+      return failed;
     }
-    if (!(await deps.waitAfter(failures, error, meaning === 'busy'))) {
+    if (!(await deps.waitAfter(failures, error, asksForQuiet(error)))) {
       return { type: 'waiting', maybeSent: isUnclear };
     }
   }
@@ -125,15 +129,18 @@ function faultEnd(end: AttemptEnd, error: ApiError): AttemptEnd {
     : end;
 }
 
+export interface ResultFacts {
+  readonly reason?: string | undefined;
+  readonly error?: ApiError;
+  readonly requestId?: string | undefined;
+  readonly mayBeDone?: boolean;
+}
+
 /** The result of an item with the words and facts of what decided it. */
 export function resultOf(
   outcome: SettledOutcome,
   attempt: number,
-  {
-    reason,
-    error,
-    requestId,
-  }: { reason?: string | undefined; error?: ApiError; requestId?: string | undefined },
+  { reason, error, requestId, mayBeDone: isOpen = false }: ResultFacts,
 ): Omit<ItemResult, 'outcome'> & { readonly outcome: SettledOutcome } {
   const text = reason ?? error?.message;
   const request = requestId ?? error?.requestId;
@@ -143,5 +150,6 @@ export function resultOf(
     ...(text !== undefined && { reason: text }),
     ...(error && { status: error.status }),
     ...(request !== undefined && { requestId: request }),
+    ...(isOpen && { mayBeDone: true as const }),
   };
 }

@@ -5,6 +5,7 @@
 import type { ApiError } from '../../api/errors';
 import { textHash } from '../../lib/textHash';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
+import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import type { AppDispatch, RootState } from '../store';
 import type { JobFile } from './jobFile';
 import type { JobParts } from './jobParts';
@@ -81,15 +82,20 @@ interface JobBase<Params extends object> {
   readonly resultsTitle: string;
   /** Calls (batches, where there are any) under way at once. */
   readonly concurrency: number;
-  /** The word after the number of successes: `55 ready`. */
+  /** The word after the number of successes: `55 ready`. For a job that ends in a file see also `JobFile.doneWord`. */
   readonly doneWord: string;
-  /** What the results say of an item that was done; nothing when absent. */
-  doneText?(order: OrderRecord | undefined, result: ItemResult): string;
+  /** What the results say of an item that was done, with the order as the answer brought it; nothing when absent. */
+  doneText?(order: OrderRecord | undefined, result: ItemResult, timeZones: ConsoleTimeZones): string;
   /** Second line of a row while its call is under way. */
   readonly runningText: string;
-  /** The results dialog opens by itself when the job ends in the tab that started it. */
+  /** The results dialog opens by itself when the job ends in the tab that ran it, if nothing else is being done. */
   readonly opensResults: boolean;
-  /** Asked once, before anything is sent. Everything is eligible when absent. */
+  /**
+   * What it changes of an order. An order that waits in a job which was paused is not given to another that changes the
+   * same. Absent when it only reads.
+   */
+  readonly changes?: 'readiness' | 'window' | 'address';
+  /** Asked before anything is sent, and again of a record that was read afresh. Everything is eligible when absent. */
   eligible?(order: OrderRecord | undefined, id: ItemId): Eligibility;
   /**
    * Reads the order after a lost answer and says what became of the call. Needed where the server knows no
@@ -133,7 +139,7 @@ export function defineJob<Params extends object>(definition: JobDefinition<Param
 /** The definition of a kind, or undefined for a stored job of a workflow that no longer exists. */
 export const definitionOf = (kind: string): AnyJobDefinition | undefined => definitions.get(kind);
 
-/** The key that makes sending an attempt again harmless (decisions J, Idempotency). */
+/** The key that makes sending an attempt again harmless. */
 export const idempotencyKeyOf = (jobId: JobId, itemId: ItemId, attempt: number): string =>
   `${jobId}:${itemId}:${attempt}`;
 

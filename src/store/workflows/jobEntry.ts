@@ -1,5 +1,6 @@
 /** The first part of a job: its ids enter the store in pieces, and those that must not be sent are told apart. */
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { messages } from '../../contract/messages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { RootState } from '../store';
 import type { AnyJobDefinition } from './jobDefinition';
@@ -27,6 +28,23 @@ export interface EntryDeps {
   isStill(): boolean;
 }
 
+/** The one order, or the merchants of those that are loaded. */
+function aboutOf(ids: readonly ItemId[], state: RootState): { readonly about?: string } {
+  const [first = ''] = ids;
+  if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
+  const merchants = new Set<string>();
+  let notLoaded = 0;
+  for (const id of ids) {
+    const order = selectOrderById(state, id);
+    const merchant = order?.merchantDisplayName ?? order?.merchantId;
+    if (merchant) merchants.add(merchant);
+    else notLoaded += 1;
+  }
+  const [merchant] = merchants;
+  if (merchant === undefined) return {};
+  return { about: messages.jobAbout(merchant, merchants.size - 1, notLoaded) };
+}
+
 /** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -39,6 +57,7 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
       kind: definition.kind,
       title: definition.title,
       params: entry.params,
+      ...aboutOf(ids, deps.getState()),
       email: entry.email,
       state: 'collecting',
       pauseReason: null,
@@ -83,7 +102,9 @@ interface LeftOut {
 function leftOutOf({ definition, ids }: JobEntry, from: number, state: RootState): LeftOut[] {
   const groups = new Map<string, LeftOut>();
   ids.slice(from, from + ITEMS_PER_CHUNK).forEach((id, offset) => {
-    const verdict = definition.eligible?.(selectOrderById(state, id), id) ?? { verdict: 'ok' };
+    // An order that is here is read again before it is left out, when the job runs.
+    if (selectOrderById(state, id)) return;
+    const verdict = definition.eligible?.(undefined, id) ?? { verdict: 'ok' };
     if (verdict.verdict === 'ok') return;
     const key = `${verdict.verdict} ${verdict.reason}`;
     const group = groups.get(key) ?? { outcome: verdict.verdict, reason: verdict.reason, indexes: [] };

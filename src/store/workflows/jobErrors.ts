@@ -1,10 +1,10 @@
-/** What an error means for the item and for the job (design "back-off on 429, 5xx and network errors, stop on 401/403"). */
-import type { ApiError } from '../../api/errors';
+/** What an error means for the item and for the job: back-off on 429, 5xx and network errors, stop on 401 and 403. */
+import { mayBeDone, type ApiError } from '../../api/errors';
 
 /**
  * - `refused`: the server looked and said no; sending again would say the same.
- * - `busy`: not even tried (429, 503): wait, send again, harmless in any case.
- * - `unclear`: a fault on the way or in the server (5xx, timeout, dropped): it may have been done.
+ * - `busy`: the server itself says that it did nothing and may be asked again (429, 502, 503, 507).
+ * - `unclear`: a fault on the way or in the server (a gateway's answer, 500, timeout, dropped): it may have been done.
  * - `signIn`, `forbidden`: nobody's order will go through: the job stops.
  * - `dropped`: the person signed out meanwhile; the answer belongs to nobody here.
  */
@@ -12,12 +12,14 @@ export type ErrorMeaning = 'refused' | 'busy' | 'unclear' | 'signIn' | 'forbidde
 
 /** Reads an ApiError as the engine needs it. */
 export function meaningOf(error: ApiError): ErrorMeaning {
-  if (error.status === 'NETWORK') {
-    return error.cause === 'superseded' || error.cause === 'aborted' ? 'dropped' : 'unclear';
-  }
-  if (error.status === 401) return 'signIn';
-  if (error.status === 403) return 'forbidden';
-  if (error.status === 429 || error.status === 503) return 'busy';
-  if (error.status === 408 || error.status === 425 || error.status >= 500) return 'unclear';
-  return 'refused';
+  const { status } = error;
+  if (error.cause === 'superseded' || error.cause === 'aborted') return 'dropped';
+  if (status === 'NETWORK') return 'unclear';
+  if (status === 401) return 'signIn';
+  if (mayBeDone(error) || status === 408 || status === 425) return 'unclear';
+  if (status === 403) return 'forbidden';
+  return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
+
+/** Whoever answered asks for quiet (429, 503): the other items wait too. */
+export const asksForQuiet = ({ status }: ApiError): boolean => status === 429 || status === 503;

@@ -21,6 +21,8 @@ export interface FileResult {
   readonly content: Blob | null;
   /** How many of the job's items are in it. */
   readonly written: number;
+  /** Pages of the file, where it has some. */
+  readonly pages?: number;
   /** Items that turned out bad while the file was made, with the reason: they become failed and can be retried. */
   readonly failed?: ReadonlyMap<ItemId, string>;
 }
@@ -28,6 +30,8 @@ export interface FileResult {
 export interface JobFile<Params> {
   /** Name to save under. */
   readonly name: string;
+  /** The word after the number of successes once the file was handed over: `55 exported`. The job's own when absent. */
+  readonly doneWord?: string;
   /**
    * Makes the file of the items that are done, in the job's order. Called when a run ends, and again for each
    * `Download` while the job is there, also after a reload: what it needs is in the parts, or is read again. May
@@ -54,14 +58,15 @@ export async function makeJobFile(
   }
 }
 
-/** Hands a made file to the person and says what is in it. */
+/** Hands a made file to the person and says what is in it. True when there is one. */
 export function deliverJobFile(
   { file }: AnyJobDefinition,
   job: Job,
   result: FileResult,
   { platform, ...context }: { platform: JobPlatform; dispatch: AppDispatch; getState: () => RootState },
-): void {
-  if (!file) return;
+): boolean {
+  if (!file) return false;
   if (result.content) platform.saveFile(file.name, result.content);
   file.announce(job, result, context);
+  return result.content !== null;
 }

@@ -13,9 +13,12 @@ import type { QueuedItem } from './jobQueue';
 import { MAX_ITEMS_PER_EVENT, runJob, type JobRunner, type RunEnd } from './jobRunner';
 import type { JobCommand } from './jobsChannel';
 import { jobEvents } from './jobsSlice';
+import { selectTakenIds } from './jobsSelectors';
 import type { JobsStorage } from './jobsStorage';
+import { tellHeld } from './takeSelected';
 import {
   isFinished,
+  isLeftOver,
   itemIdAt,
   itemResultAt,
   leftOverCount,
@@ -73,7 +76,8 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     const definition = definitionOf(job.kind);
     if (!definition || runners.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
-    tell(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: platform.now() }));
+    const since = platform.now();
+    tell(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since }));
     // Before anything is sent, storage knows the job as it is: what is sent after this is below the mark.
     await storage.flush();
     if (jobOf(jobId)?.state !== 'running') return;
@@ -90,7 +94,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     runners.set(jobId, runner);
     endings.set(
       jobId,
-      runner.ended.then((end) => afterRun(jobId, runner, end)),
+      runner.ended.then((end) => afterRun(jobId, runner, end, since)),
     );
   }
 
@@ -132,7 +136,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
   }
 
   /** The run's own end is told at once; letting go of the job waits its turn, as a command may want it again. */
-  async function afterRun(jobId: JobId, runner: JobRunner, end: RunEnd): Promise<void> {
+  async function afterRun(jobId: JobId, runner: JobRunner, end: RunEnd, since: number): Promise<void> {
     if (runners.get(jobId) !== runner) return;
     let job = jobOf(jobId);
     let file: FileResult | null | undefined = null;
@@ -160,7 +164,12 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
     if (end.type === 'cancelled') tell(jobId, jobEvents.cancelled({ jobId, at }), EVERY_PLACE);
     else {
       const stopMessage = end.type === 'stopped' ? end.message : null;
-      tell(jobId, jobEvents.finished({ jobId, at, stopMessage }), stopMessage === null ? [] : EVERY_PLACE);
+      const hasFile = file !== null && file.content !== null;
+      tell(
+        jobId,
+        jobEvents.finished({ jobId, at, stopMessage, hasFile }),
+        stopMessage === null ? [] : EVERY_PLACE,
+      );
     }
     const definition = definitionOf(job.kind);
     const ended = jobOf(jobId);
@@ -174,7 +183,7 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {
         definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
       }
-      if (definition.opensResults) deps.dispatch(jobEvents.resultsOpened({ jobId }));
+      if (definition.opensResults) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     }
     void takeTurn(jobId, async () => {
       await storage.flush();
@@ -184,12 +193,12 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
   }
 
   const queueOf = (job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] =>
-    placesWhere(job, matches).map((index) => ({
-      index,
-      checkOnly,
+    placesWhere(job, matches).map((index) => {
+      const result = itemResultAt(job, index);
+      const readsFirst = result?.mayBeDone === true;
       // Sent before, as far as anybody knows: it is read back, or sent again under the key it had.
-      maybeSent: itemResultAt(job, index)?.outcome !== 'pending',
-    }));
+      return { index, checkOnly, readsFirst, maybeSent: result?.outcome !== 'pending' || readsFirst };
+    });
 
   function startNow(job: Job): Promise<void> {
     return run(
@@ -207,6 +216,15 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       job,
       queueOf(job, ({ outcome }) => outcome === 'pending'),
     );
+  }
+
+  /** True, and said so, when some of what would be sent again waits in another job that was paused. */
+  function isHeldElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
+    const taken = selectTakenIds(deps.getState(), job.kind);
+    const ids = placesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
+    if (!taken || !ids.some((id) => taken.held.has(id))) return false;
+    deps.dispatch(tellHeld(ids, taken));
+    return true;
   }
 
   /** Carries a command out on a job that this tab owns. What makes no sense in the job's state does nothing. */
@@ -232,8 +250,10 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       const now = jobOf(jobId);
       if (now?.state === 'paused') await startNow(now);
     } else if (command === 'retry' && isFinished(job) && job.counts.failed > 0) {
+      if (isHeldElsewhere(job, ({ outcome }) => outcome === 'failed')) return;
       await runPrepared(jobId, jobEvents.retryPrepared({ jobId }));
     } else if (command === 'continue' && leftOverCount(job) > 0) {
+      if (isHeldElsewhere(job, isLeftOver)) return;
       await runPrepared(jobId, jobEvents.restPrepared({ jobId }));
     } else if (command === 'check' && isFinished(job) && job.counts.unknown > 0) {
       await run(
@@ -261,8 +281,9 @@ export function createJobOperator(deps: OperatorDeps): JobOperator {
       const now = jobOf(jobId);
       const { dispatch, getState } = deps;
       // Signed out or put away meanwhile: nobody waits for it.
-      if (file && now && !making.signal.aborted)
-        deliverJobFile(definition, now, file, { platform, dispatch, getState });
+      if (!file || !now || making.signal.aborted) return;
+      const isMade = deliverJobFile(definition, now, file, { platform, dispatch, getState });
+      if (isMade && isOwner) tell(jobId, jobEvents.fileMade({ jobId }));
     },
     isRunning: (jobId) => runners.has(jobId),
     whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),

@@ -8,6 +8,8 @@ export interface QueuedItem {
   readonly maybeSent: boolean;
   /** Only look, send nothing (`Check`). */
   readonly checkOnly: boolean;
+  /** In a batch: it is read before it is sent. */
+  readonly readsFirst: boolean;
 }
 
 /**
@@ -33,8 +35,8 @@ const MAX_PLACES_PER_EVENT = 2_000;
 export function alike(items: readonly SettledItem[]): AlikeItems[][] {
   const groups = new Map<string, { result: AlikeItems['result']; indexes: number[] }>();
   for (const { index, ...result } of items) {
-    const { outcome, attempt, reason, status, requestId } = result;
-    const name = JSON.stringify([outcome, attempt, reason, status, requestId]);
+    const { outcome, attempt, reason, status, requestId, mayBeDone } = result;
+    const name = JSON.stringify([outcome, attempt, reason, status, requestId, mayBeDone]);
     const group = groups.get(name);
     if (group && group.indexes.length < MAX_PLACES_PER_EVENT) group.indexes.push(index);
     else groups.set(name, { result, indexes: [index] });

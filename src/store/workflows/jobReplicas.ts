@@ -165,7 +165,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
           if (createdAt >= oldest && definitionOf(kind)) await restore(id, session);
         }
       } catch {
-        // Storage that can not be read is storage that is not there: the console works on without old jobs.
+        // Storage that cannot be read is storage that is not there: the console works on without old jobs.
       }
     },
     hear(message) {

@@ -1,10 +1,12 @@
 /**
- * The report of a job as CSV (facts "Reports"): one line per order, failures not hidden among successes, times with
+ * The report of a job as CSV: one line per order, failures not hidden among successes, times with
  * their zone. Its first column is named as the one of Bulk Pickup Ready, where its ids can be pasted.
  */
 import { BULK_CSV_COLUMN } from '../../contract/constants';
 import { toCsv } from '../../lib/csv';
 import { formatTimestamp } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
+import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { RootState } from '../store';
 import type { ItemResult, Job } from './jobTypes';
@@ -20,8 +22,9 @@ const HEADER = [
   'Time',
 ] as const;
 
-/** CSV text of all items as they stand now: a running job can be reported too. */
+/** CSV text of all items as they stand now: a running job can be reported too. Times are in the reader's zone. */
 export function jobReportCsv(job: Job, state: RootState): Promise<string> {
+  const { reader } = selectTimeZones(state);
   const line = (id: string, result: ItemResult) => [
     id,
     selectOrderById(state, id)?.refNumber,
@@ -30,7 +33,7 @@ export function jobReportCsv(job: Job, state: RootState): Promise<string> {
     result.status,
     result.requestId,
     result.attempt,
-    result.at === undefined ? '' : formatTimestamp(result.at),
+    result.at === undefined ? '' : formatTimestamp(result.at, reader),
   ];
   const rows = job.idChunks.flatMap((ids, piece) =>
     ids.flatMap((id, place) => {
@@ -42,7 +45,7 @@ export function jobReportCsv(job: Job, state: RootState): Promise<string> {
 }
 
 /** `set-ready-2026-11-20-0947.csv`: what and when the job was started. */
-export function jobReportName(job: Job): string {
-  const started = formatTimestamp(job.createdAt).slice(0, 16).replace('T', '-').replace(':', '');
+export function jobReportName(job: Job, reader: TimeZone): string {
+  const started = formatTimestamp(job.createdAt, reader).slice(0, 16).replace('T', '-').replace(':', '');
   return `${job.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${started}.csv`;
 }

@@ -1,9 +1,11 @@
 /**
- * Runs the items of one job that this tab owns: a few at a time, told to the store in batches (design "Jobs").
+ * Runs the items of one job that this tab owns: a few at a time, told to the store in batches.
  * It knows no storage and no tabs, only how to ask whether it may still send (`claim`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { backoffDelayMs, sleep } from '../../lib/backoff';
+import { selectTimeZones } from '../config/timeZones';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../store';
 import { attemptBatch, type UnitNews } from './batchAttempt';
 import { attemptItem, type AttemptEnd } from './itemAttempt';
@@ -12,10 +14,12 @@ import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
 import { alike, inBatches, type QueuedItem } from './jobQueue';
 import { jobEvents } from './jobsSlice';
+import { leaveOut } from './leaveOut';
 import {
   itemIdAt,
   itemResultAt,
   type ItemId,
+  type ItemResult,
   type Job,
   type JobId,
   type PauseReason,
@@ -78,7 +82,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
   const { platform, definition } = deps;
   const { timings } = platform;
   /** What is sent in one call: an item, or a batch of them. */
-  const units = definition.batch ? inBatches(queue, definition.batch.size) : queue.map((item) => [item]);
+  let units: readonly (readonly QueuedItem[])[] = [];
   // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
   const claimAhead = definition.batch ? 1 : timings.claimAhead;
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
@@ -246,9 +250,23 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
         mayGoOn: () => halted === null,
       },
     );
-    if (result.type === 'settled') hear({ index, ...result.result, at: platform.now() });
+    if (result.type === 'settled')
+      hear({ index, ...asItIsNow(id, { ...result.result, at: platform.now() }) });
     else hear({ index, outcome: result.maybeSent ? 'running' : 'pending', attempt });
     learn(newsOf(result));
+  }
+
+  /** A result says what happened then: of an order that was done, what the answer has made of it is kept with it. */
+  function asItIsNow(id: ItemId, result: ItemResult): ItemResult {
+    if (result.outcome !== 'succeeded') return result;
+    const state = deps.getState();
+    const order = selectOrderById(state, id);
+    const reason = result.reason ?? definition.doneText?.(order, result, selectTimeZones(state));
+    return {
+      ...result,
+      ...(reason !== undefined && reason !== '' && { reason }),
+      ...(order && { orderStatus: order.orderStatus }),
+    };
   }
 
   function pump(): void {
@@ -269,7 +287,24 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: RunnerD
     end(halted ?? { type: 'done' });
   }
 
-  queueMicrotask(pump);
+  async function begin(): Promise<void> {
+    const job = jobNow();
+    const { dispatch, getState } = deps;
+    const toSend =
+      job &&
+      (await leaveOut(job, queue, {
+        definition,
+        dispatch,
+        getState,
+        signal: halting.signal,
+        leftOut: (item) => hear({ ...item, at: platform.now() }),
+      }));
+    if (toSend && definition.batch) units = inBatches(toSend, definition.batch.size);
+    else if (toSend) units = toSend.map((item) => [item]);
+    pump();
+  }
+
+  queueMicrotask(() => void begin());
   return {
     ended,
     touched: () => {

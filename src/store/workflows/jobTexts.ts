@@ -6,10 +6,10 @@ export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
   user: 'Paused',
   reloaded: 'Paused: the page was reloaded',
   signIn: 'Paused: please sign in again',
-  noAnswer: 'Paused: the server does not answer',
+  noAnswer: 'Paused: the server is not responding',
   serverFails: 'Paused: the server keeps failing',
   ownerGone: 'Paused: the tab that ran it was closed',
-  signedOut: 'Paused: you had signed out',
+  signedOut: 'Paused: you signed out',
 };
 
 export const jobTexts = {
@@ -18,7 +18,7 @@ export const jobTexts = {
   lostAnswer: 'The answer was lost and the order could not be read back.',
   waiting: 'Waiting',
   notProcessed: 'Not processed',
-  toBeChecked: 'To be checked',
+  toBeChecked: 'Needs checking',
   failed: (message: string) => `Failed: ${message}`,
 } as const;
 

@@ -1,4 +1,4 @@
-/** What a job is (design "Jobs: every bulk action is one thing"; decisions J, Idempotency). All of it is serializable. */
+/** What a job is. All of it is serializable. */
 import type { EpochMs } from '../../contract/schemas/common';
 
 export type JobId = string;
@@ -48,9 +48,16 @@ export interface ItemResult {
   /** HTTP status of the answer that decided, or NETWORK when there was none. */
   readonly status?: number | 'NETWORK';
   readonly requestId?: string;
+  /** The order's status when this was decided, where it was read or answered then. */
+  readonly orderStatus?: string;
   readonly at?: EpochMs;
   /** A `skipped` one that was left over when the job was cancelled or stopped: it may still be sent. */
   readonly isLeftOver?: true;
+  /**
+   * A `failed` or `pending` one that was sent under this attempt, was not answered, and was not done when it was read
+   * back: it may still be carried out. A retry keeps the attempt, and with it the key.
+   */
+  readonly mayBeDone?: true;
 }
 
 /** One item's news within an action, by its place in the job. */
@@ -78,10 +85,14 @@ export interface Job {
   readonly kind: string;
   readonly title: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Whose orders these are, so that two alike can be told apart: `Maison Lavoie`. Absent when that is not known. */
+  readonly about?: string;
   /** Who started it; a job is shown to nobody else. */
   readonly email: string;
   readonly state: JobState;
   readonly pauseReason: PauseReason | null;
+  /** Its file has been made and handed over. */
+  readonly hasFile?: boolean;
   /** Why it stopped by itself (state `failed`), in the server's words. */
   readonly stopMessage: string | null;
   readonly createdAt: EpochMs;

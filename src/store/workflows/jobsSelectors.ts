@@ -1,13 +1,29 @@
 /** How screens read jobs: one-line look-ups first, lists after. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../store';
-import { isFinished, placesWhere, itemIdAt, type ItemId, type Job, type JobId } from './jobTypes';
+import { definitionOf } from './jobDefinition';
+import {
+  isFinished,
+  leftOverCount,
+  placesWhere,
+  itemIdAt,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobId,
+} from './jobTypes';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
 export const selectIsTrayMinimised = (state: RootState): boolean => state.jobs.trayMinimised;
 /** The job whose results dialog is open, if any. */
 export const selectResultsJob = (state: RootState): Job | undefined =>
   state.jobs.resultsOf === null ? undefined : state.jobs.byId[state.jobs.resultsOf];
+
+/** The job that ended just now and has results to show; null once that was decided. */
+export const selectResultsReady = (state: RootState) => state.jobs.resultsReady;
+/** The job whose results wait in the tray. */
+export const selectResultsLeftJob = (state: RootState): Job | undefined =>
+  state.jobs.resultsLeftOf === null ? undefined : state.jobs.byId[state.jobs.resultsLeftOf];
 
 /** Jobs for the tray: those that still do or need something first, each group newest first. */
 export const selectTrayJobIds = createSelector(
@@ -18,6 +34,21 @@ export const selectTrayJobIds = createSelector(
     return [...newestFirst.filter((id) => open.has(id)), ...newestFirst.filter((id) => !open.has(id))];
   },
 );
+
+/**
+ * Jobs that ended well, for `Clear finished`: what failed, was left over or needs checking stays until each is put away
+ * by itself.
+ */
+export const selectClearableJobIds = createSelector(
+  [(state: RootState) => state.jobs.ids.filter((id) => isDoneWell(state.jobs.byId[id])).join(' ')],
+  (key): readonly JobId[] => (key === '' ? [] : key.split(' ')),
+);
+
+const isDoneWell = (job: Job | undefined): boolean =>
+  job !== undefined &&
+  isFinished(job) &&
+  job.state !== 'failed' &&
+  job.counts.failed + job.counts.unknown + leftOverCount(job) === 0;
 
 /** As text, so that the list above is made anew only when a job ends or begins, not on each of its results. */
 const openIdsKey = (state: RootState): string =>
@@ -30,18 +61,35 @@ export function failedIdsOf(job: Job): ItemId[] {
   );
 }
 
-/**
- * Ids that a job of this kind, of whatever tab, is about to send or waits for. Linear. Null while one still takes its
- * ids in: which they are is not known yet.
- */
-export function selectIdsUnderWay(state: RootState, kind: string): ReadonlySet<ItemId> | null {
-  const ids = new Set<ItemId>();
+/** Orders that jobs have taken for what another job of some kind would do. */
+export interface TakenIds {
+  /** Of this kind, in whatever tab: about to be sent, or waiting for their answer. */
+  readonly sending: ReadonlySet<ItemId>;
+  /** Wait in a job, by its id, that was paused or is stopping. Sending them elsewhere too would do them twice. */
+  readonly held: ReadonlyMap<ItemId, JobId>;
+}
+
+const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || outcome === 'running';
+const isSendingState = ({ state }: Job): boolean => state === 'checking' || state === 'running';
+
+/** Linear. Null while such a job still takes its ids in: which they are is not known yet. */
+export function selectTakenIds(state: RootState, kind: string): TakenIds | null {
+  const changes = definitionOf(kind)?.changes;
+  const sending = new Set<ItemId>();
+  const held = new Map<ItemId, JobId>();
   for (const job of Object.values(state.jobs.byId)) {
-    if (job?.kind !== kind) continue;
+    if (!job || isFinished(job)) continue;
+    const doesTheSame =
+      job.kind === kind || (changes !== undefined && definitionOf(job.kind)?.changes === changes);
+    if (!doesTheSame) continue;
     if (job.state === 'collecting') return null;
-    if (job.state !== 'checking' && job.state !== 'running') continue;
-    const places = placesWhere(job, ({ outcome }) => outcome === 'pending' || outcome === 'running');
-    for (const place of places) ids.add(itemIdAt(job, place) ?? '');
+    // Reading an order for another job too does no harm.
+    if (!isSendingState(job) && changes === undefined) continue;
+    for (const place of placesWhere(job, isOpen)) {
+      const id = itemIdAt(job, place) ?? '';
+      if (isSendingState(job)) sending.add(id);
+      else held.set(id, job.id);
+    }
   }
-  return ids;
+  return { sending, held };
 }

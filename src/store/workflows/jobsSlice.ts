@@ -35,13 +35,24 @@ export interface JobsState {
   ids: JobId[];
   /** The job whose results dialog is open. */
   resultsOf: JobId | null;
+  /** A job whose results are for its person to see, since it ended just now; `since` its run began. */
+  resultsReady: { jobId: JobId; since: EpochMs } | null;
+  /** The job whose results wait in the tray, as the person was busy when they came. */
+  resultsLeftOf: JobId | null;
   trayMinimised: boolean;
 }
 
 /** The facts of a job without its items: what `jobs/started` and storage carry. */
 export type JobFacts = Omit<Job, 'idChunks' | 'resultChunks' | 'counts'>;
 
-const initialState: JobsState = { byId: {}, ids: [], resultsOf: null, trayMinimised: false };
+const initialState: JobsState = {
+  byId: {},
+  ids: [],
+  resultsOf: null,
+  resultsReady: null,
+  resultsLeftOf: null,
+  trayMinimised: false,
+};
 
 const noCounts = (): Writable<JobCounts> => ({
   pending: 0,
@@ -113,10 +124,21 @@ function rewrite(job: WritableJob, next: Partial<Record<Outcome, (result: ItemRe
 }
 
 /** What becomes of open items when nothing more is sent: left over, or to be checked where one may have been sent. */
-const halted = (reason: string, at: EpochMs): Parameters<typeof rewrite>[1] => ({
-  pending: ({ attempt }) => ({ outcome: 'skipped', attempt, reason, at, isLeftOver: true }),
-  running: ({ attempt }) => ({ outcome: 'unknown', attempt, reason: jobTexts.lostAnswer, at }),
-});
+function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[1] {
+  const toBeChecked = ({ attempt }: ItemResult): ItemResult => ({
+    outcome: 'unknown',
+    attempt,
+    reason: jobTexts.lostAnswer,
+    at,
+  });
+  return {
+    pending: (result) =>
+      result.mayBeDone
+        ? toBeChecked(result)
+        : { outcome: 'skipped', attempt: result.attempt, reason, at, isLeftOver: true },
+    running: toBeChecked,
+  };
+}
 
 export const jobsSlice = createSlice({
   name: 'jobs',
@@ -211,8 +233,18 @@ export const jobsSlice = createSlice({
       job.state = 'cancelled';
       job.finishedAt = payload.at;
     },
+    /** The job's file was made again on demand and handed to the person. */
+    fileMade(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job) job.hasFile = true;
+    },
     /** Every item has its outcome, or the job stopped by itself and says why. */
-    finished(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs; stopMessage: string | null }>) {
+    finished(
+      state,
+      {
+        payload,
+      }: PayloadAction<{ jobId: JobId; at: EpochMs; stopMessage: string | null; hasFile?: boolean }>,
+    ) {
       const job = state.byId[payload.jobId];
       if (!job) return;
       if (payload.stopMessage !== null) {
@@ -220,6 +252,7 @@ export const jobsSlice = createSlice({
         rewrite(job, halted(reason, payload.at));
       }
       job.stopMessage = payload.stopMessage;
+      if (payload.hasFile) job.hasFile = true;
       job.state =
         payload.stopMessage !== null
           ? 'failed'
@@ -229,11 +262,19 @@ export const jobsSlice = createSlice({
       job.finishedAt = payload.at;
       job.runStartedAt = null;
     },
-    /** A person wants the failed ones tried again: a new attempt for those, nothing else changes. */
+    /**
+     * A person wants the failed ones tried again: a new attempt for those, nothing else changes. One that may have been
+     * done keeps its attempt, so that its key still means one change.
+     */
     retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (!job || !isFinished(job)) return;
-      rewrite(job, { failed: ({ attempt }) => ({ outcome: 'pending', attempt: attempt + 1 }) });
+      rewrite(job, {
+        failed: ({ attempt, mayBeDone }) =>
+          mayBeDone
+            ? { outcome: 'pending', attempt, mayBeDone }
+            : { outcome: 'pending', attempt: attempt + 1 },
+      });
     },
     /** A person wants what was left over sent after all. It keeps its attempt: nothing has been sent under it. */
     restPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
@@ -245,6 +286,17 @@ export const jobsSlice = createSlice({
     },
     resultsOpened(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       if (state.byId[payload.jobId]) state.resultsOf = payload.jobId;
+      if (state.resultsReady?.jobId === payload.jobId) state.resultsReady = null;
+      if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
+    },
+    /** A job that shows its results ended in this tab. Whether they open is for the page to say. */
+    resultsReady(state, { payload }: PayloadAction<{ jobId: JobId; since: EpochMs }>) {
+      state.resultsReady = payload;
+    },
+    /** They do not open: the tray says that they are there. */
+    resultsLeft(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      state.resultsReady = null;
+      state.resultsLeftOf = payload.jobId;
     },
     resultsClosed(state) {
       state.resultsOf = null;
@@ -279,6 +331,7 @@ export const jobsSlice = createSlice({
       delete state.byId[payload.jobId];
       state.ids = state.ids.filter((id) => id !== payload.jobId);
       if (state.resultsOf === payload.jobId) state.resultsOf = null;
+      if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
     },
     /** The person signed out: nobody else may see their jobs. They stay in storage. */
     putAway: () => initialState,

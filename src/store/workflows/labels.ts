@@ -30,7 +30,8 @@ async function fetchLabel(
     const call = labelsApi.endpoints.getLabel.initiate({ id, delivery }, { track: false });
     const answer = await dispatch(call).unwrap();
     const bytes = takeLabel(delivery);
-    return bytes ? { bytes, ...answer } : { error: { status: 200, message: messages.labelNotPdf } };
+    if (bytes) return { bytes, ...answer };
+    return { error: { status: 200, message: messages.labelNotPdf, fromServer: true } };
   } catch (error) {
     takeLabel(delivery);
     return { error: toApiError(error) };
@@ -56,12 +57,12 @@ const labelsJob = defineJob({
   file: {
     name: 'labels.pdf',
     make: (job, { dispatch, parts, signal }) => dispatch(mergeLabels(job, parts, signal)),
-    announce(job, { written }, { dispatch, getState }) {
+    announce(job, { written, pages = written }, { dispatch, getState }) {
       const lines = unsuccessfulLines(job, getState());
       if (lines.length > 0) {
         dispatch(persistentErrorNotice(messages.labelsFailed, { lines, key: FAILED_KEY }));
       } else dispatch(withdrawNotice(FAILED_KEY));
-      if (written > 0) dispatch(successNotice(messages.labelsMade(written, job.total)));
+      if (written > 0) dispatch(successNotice(messages.labelsMade(pages, written)));
     },
   },
 });
@@ -90,9 +91,9 @@ const mergeLabels =
         }
         await pdf.add({ id, bytes });
       }
-      const { content, written, damaged } = await pdf.finish();
+      const { content, written, pages, damaged } = await pdf.finish();
       damaged.forEach((id) => failed.set(id, messages.labelUnreadable));
-      return { content, written, failed };
+      return { content, written, pages, failed };
     } finally {
       pdf.close();
     }
@@ -102,7 +103,7 @@ const mergeLabels =
 export const startLabels =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
-    const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).length > 0;
+    const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).ids.length > 0;
     // One file with all of them, though a part may be on its way in another.
     return isWanted ? jobs.start(labelsJob.kind, orderIds) : null;
   };

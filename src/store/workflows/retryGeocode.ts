@@ -1,5 +1,5 @@
 /**
- * Bulk Geocode Retry (spec sections 2 and 4, D-060 to D-062, OAC-21, OAC-22): POST /orders/{id}/geocode once per
+ * Bulk Geocode Retry (OAC-21, OAC-22): POST /orders/{id}/geocode once per
  * selected order in one of its four statuses. A call is answered with 200 also when the address is still not found:
  * that order failed, and every other result names the status that came of it.
  */
@@ -45,6 +45,7 @@ const FOUND = nowText('GEOCODED');
 const notFoundError = ({ orderStatus }: OrderRecord, wasFailed: boolean, requestId?: string): ApiError => ({
   status: 200,
   message: messages.stillNotFound(statusLook(orderStatus).shownAs, wasFailed),
+  fromServer: true,
   ...(requestId !== undefined && { requestId }),
 });
 
@@ -52,9 +53,10 @@ const notFoundError = ({ orderStatus }: OrderRecord, wasFailed: boolean, request
 const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
   status: 409,
   message: messages.bulkNotGeocodable(statusLook(orderStatus).shownAs),
+  fromServer: true,
 });
 
-const retryGeocodeJob = defineJob({
+export const retryGeocodeJob = defineJob({
   kind: 'retryGeocode',
   title: 'Bulk Geocode Retry',
   resultsTitle: 'Geocode Retry Results',
@@ -62,8 +64,9 @@ const retryGeocodeJob = defineJob({
   doneWord: 'tried again',
   runningText: 'Geocoding…',
   opensResults: false,
+  changes: 'address',
   doneText: (order) => (order ? nowText(order.orderStatus) : ''),
-  // One that is not loaded is read before its call: the server would take two statuses more (D-062).
+  // One that is not loaded is read before its call: the server would take two statuses more.
   eligible: (order) =>
     !order || mayBeRetried(order)
       ? ok
@@ -73,7 +76,10 @@ const retryGeocodeJob = defineJob({
       if (!selectOrderById(getState(), id)) await dispatch(readOrder(id));
       const held = selectOrderById(getState(), id);
       if (held && isForSingleRetryOnly(held)) return { error: refusalOf(held) };
-      const call = ordersApi.endpoints.geocodeOrder.initiate({ id, idempotencyKey }, { track: false });
+      const call = ordersApi.endpoints.geocodeOrder.initiate(
+        { id, idempotencyKey, oneTry: true },
+        { track: false },
+      );
       const { requestId } = await dispatch(call).unwrap();
       const order = selectOrderById(getState(), id);
       if (order && isNotFound(order)) {
@@ -118,10 +124,34 @@ const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
 
 const line = ({ id, reason }: Told): string => `${id}: ${reason}`;
 
-/** Failures as one list of errors (OAC-22, MSG-19); what the calls that went through came to beside it. */
+/** Orders in other statuses are listed, with the status that was found: silence would look like success. */
+const tellNotSent =
+  (job: Job): AppThunk =>
+  (dispatch) => {
+    const others = placesWhere(job, ({ outcome }) => outcome === 'unprocessed').map((place) => ({
+      id: itemIdAt(job, place) ?? '',
+      reason: statusLook(itemResultAt(job, place)?.orderStatus ?? '').shownAs,
+    }));
+    if (others.length === 0) return;
+    dispatch(
+      notify({
+        intent: 'warning',
+        title: titles.warning,
+        text: messages.geocodeNotSent(others.length),
+        lines: shortList(others, line),
+        durationMs: NOTICE_MS.list,
+      }),
+    );
+  };
+
+/**
+ * Failures as one list of errors (OAC-22, MSG-19); what the calls that went through came to beside it, and what was not
+ * sent.
+ */
 const tellOutcome =
   (job: Job): AppThunk =>
   (dispatch) => {
+    dispatch(tellNotSent(job));
     const failed = toldBy(job, 'failed', 'unknown');
     if (failed.length > 0) {
       const raised = [...new Set(failed.map(({ reason }) => reason))];
@@ -148,29 +178,12 @@ const tellOutcome =
   };
 
 /**
- * Bulk Geocode Retry on the selected orders. With none selected it says so (MSG-11); orders in other statuses are
- * listed in a warning (D-060), and when there are no others nothing is started. Orders that such a job works on
+ * Bulk Geocode Retry on the selected orders. With none selected it says so (MSG-11). Orders that such a job works on
  * already are left to it.
  */
 export const startRetryGeocode =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, getState, { jobs }) => {
-    const state = getState();
-    const rest = dispatch(takeSelected(orderIds, retryGeocodeJob.kind));
-    const others = rest.flatMap((id) => {
-      const order = selectOrderById(state, id);
-      return order && !mayBeRetried(order) ? [{ id, reason: statusLook(order.orderStatus).shownAs }] : [];
-    });
-    if (others.length > 0) {
-      dispatch(
-        notify({
-          intent: 'warning',
-          title: titles.warning,
-          text: messages.geocodeNotSent(others.length),
-          lines: shortList(others, line),
-          durationMs: NOTICE_MS.list,
-        }),
-      );
-    }
-    return others.length === rest.length ? null : jobs.start(retryGeocodeJob.kind, rest);
+  (dispatch, _getState, { jobs }) => {
+    const { ids } = dispatch(takeSelected(orderIds, retryGeocodeJob.kind));
+    return ids.length === 0 ? null : jobs.start(retryGeocodeJob.kind, ids);
   };

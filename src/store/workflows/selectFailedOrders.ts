@@ -9,7 +9,7 @@ import type { JobId } from './jobTypes';
 
 /**
  * Selects the orders of a job that failed or are to be checked, in place of what is selected. Only listed ones:
- * nobody should act on rows they can not see (D-041).
+ * nobody should act on rows they cannot see (D-041).
  */
 export const selectFailedOrders =
   (jobId: JobId): AppThunk =>

@@ -1,5 +1,5 @@
 /**
- * Set Ready (spec sections 2 and 4, OAC-04 to OAC-06): PATCH /orders/{id}/pickupready once per selected GEOCODED
+ * Set Ready (OAC-04 to OAC-06): PATCH /orders/{id}/pickupready once per selected GEOCODED
  * order. Nothing is changed on the screen before the server's own answer, which carries the changed order.
  */
 import { ordersApi } from '../../api/ordersApi';
@@ -21,10 +21,10 @@ export const setPickupReadyJob = defineJob({
   doneWord: 'ready',
   runningText: 'Setting ready…',
   opensResults: true,
-  doneText(order, { at }) {
-    // In a tab that looked on, the order may not have been read again yet.
+  changes: 'readiness',
+  doneText(order, { at }, { reader }) {
     const readyAt = order?.pickupReadyAt ?? at;
-    return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt)}`;
+    return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt, reader)}`;
   },
   // An order that is not loaded (a job taken up after a reload) is the server's to judge: it refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),
@@ -50,6 +50,6 @@ export const setPickupReadyJob = defineJob({
 export const startSetPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
-    const rest = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
+    const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     return rest.length === 0 ? null : jobs.start(setPickupReadyJob.kind, rest);
   };

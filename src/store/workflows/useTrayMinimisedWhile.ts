@@ -1,4 +1,4 @@
-/** Wide dialogs make room (look 05): the job tray is in reach above them, but small. */
+/** A page whose own buttons stand where the job tray opens keeps it small. */
 import { useEffect } from 'react';
 import { useAppDispatch, useAppStore } from '../hooks';
 import { selectIsTrayMinimised } from './jobsSelectors';

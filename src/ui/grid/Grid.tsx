@@ -15,6 +15,7 @@ import {
 import { GridContext, type GridParts } from './gridContext';
 import { FRAME, ROW_HEIGHT, scrollerIn, scrollTopFor, widthOf } from './gridLayout';
 import { GridHead } from './GridHead';
+import { withOffers } from './gridConversion';
 import { indexProblems } from './gridProblems';
 import { GridRow } from './GridRow';
 import { GridTooltip } from './GridTooltip';
@@ -66,7 +67,10 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
   const scrollbar = useScrollbarWidth(root, count > visibleRows);
   const reveal = useReveal(root, state.inView, count);
 
-  const index = useMemo(() => indexProblems(problems), [problems]);
+  const index = useMemo(
+    () => indexProblems(withOffers(problems, grid.rows, columns)),
+    [problems, grid.rows, columns],
+  );
   const parts = useMemo<GridParts>(
     () => ({ grid, problems: index, id, root, input, isActive, setIsCaretDrawn, isFlashing }),
     [grid, index, id, isFlashing],
@@ -173,6 +177,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
           )}
         </div>
         <GridTooltip pointed={pointed} isFocused={isFocused} />
+        {state.converted !== null && <p className="sheet-converted">{state.converted}</p>}
         {state.note !== null && <p className="sheet-note">{state.note}</p>}
         <p id={`${id}-keys`} hidden>
           {shape.isReadOnly ? KEYS_READ_ONLY : KEYS}
@@ -189,7 +194,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
 
 const KEYS_READ_ONLY = 'Arrow keys move. Control C copies. Escape, then Tab leaves the grid.';
 const KEYS =
-  'Arrow keys move, with Shift they select. Type to overwrite, F2 to edit. Control C, X and V copy, cut and paste blocks, Control D fills down, Control Z undoes. Escape, then Tab leaves the grid.';
+  'Arrow keys move, with Shift they select. Type to overwrite, F2 to edit. Control C, X and V copy, cut and paste blocks, Control D fills down, Control full stop writes what a message offers, Control Z undoes. Escape, then Tab leaves the grid.';
 
 function cellOf(target: Element): GridCell | null {
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -38,6 +38,7 @@ export function keyMeaning(
     // Pressed a second time it belongs to the page: a dialog closes.
     return state.isLeaving && by === null ? null : { kind: 'escaped' };
   }
+  if (key === '.' && command && !altKey) return { kind: 'offerTaken' };
   if (key === 'F2' && by !== 'opening') return { kind: 'opened' };
   if (by === 'opening' || (by === 'typing' && (command || shiftKey))) return null;
 

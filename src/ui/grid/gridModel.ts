@@ -21,6 +21,7 @@ import {
   type GridMove,
   type GridSelection,
 } from './gridSelection';
+import { conversionText, convertedBlock } from './gridConversion';
 import { countedText, pastedText, told, type GridNews } from './gridNews';
 import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
 
@@ -51,6 +52,8 @@ export interface GridState extends Moment {
   readonly news: GridNews;
   /** What could not be done, shown under the grid until the next action. */
   readonly note: string | null;
+  /** What was converted in the block pasted last, shown under the grid until the next change. */
+  readonly converted: string | null;
   /** The block that just came out of the clipboard; it flashes. The count grows with each. */
   readonly pasted: { readonly count: number; readonly range: GridRange | null };
   /** The cell to be scrolled to: the caret, or the corner that an extended selection just went to. */
@@ -78,6 +81,7 @@ export type GridAction =
   | { readonly kind: 'cut' }
   | { readonly kind: 'cleared' }
   | { readonly kind: 'filledDown' }
+  | { readonly kind: 'offerTaken' }
   | { readonly kind: 'written'; readonly at: GridCell; readonly block: GridRows; readonly text: string }
   | { readonly kind: 'rowsAdded'; readonly count: number }
   | { readonly kind: 'rowsRemoved' }
@@ -97,6 +101,7 @@ export function newGrid(rows: GridRows): GridState {
     isLeaving: false,
     news: { count: 0, text: '' },
     note: null,
+    converted: null,
     pasted: { count: 0, range: null },
     inView: { row: 0, column: 0 },
     sent: 0,
@@ -156,13 +161,13 @@ type SettlingAction = Exclude<
 
 /** Actions that first write what is being typed. */
 function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp: number): GridState {
+  // The focus that leaves takes no line away: what stands below would slide from under the pointer.
+  if (action.kind === 'settled') return from.isLeaving ? { ...from, isLeaving: false } : from;
   const state = from.isLeaving || from.note !== null ? { ...from, isLeaving: false, note: null } : from;
   const range = rangeOf(state);
   const change = (rows: GridRows, text: string, selection: GridSelection = state): GridState =>
     shape.isReadOnly ? state : stepped(state, { rows, ...pick(selection) }, text, stamp);
   switch (action.kind) {
-    case 'settled':
-      return state;
     case 'selected':
       return selected(state, action, shape);
     case 'sentTo':
@@ -188,6 +193,11 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
       return change(clearRange(state.rows, range, shape), countedText(range, 'cleared'));
     case 'filledDown':
       return change(fillDown(state.rows, range, shape), countedText(range, 'filled down'));
+    case 'offerTaken': {
+      const offer = shape.readers[state.caret.column]?.(cellText(state.rows, state.caret)) ?? null;
+      if (offer === null) return state;
+      return change(writeBlock(state.rows, state.caret, [[offer]], shape), `${offer} written`);
+    }
     case 'written':
       return change(writeBlock(state.rows, action.at, action.block, shape), action.text);
     case 'pasted':
@@ -249,15 +259,16 @@ function settled(state: GridState, shape: GridShape, stamp: number): GridState {
   const rows = shownRows(state, shape);
   // Nothing is said aloud: whoever types a cell knows what was typed. A halved stamp keeps the order of two steps.
   const after = stepped(closed, { rows, ...pick(state) }, 'Cell changed', stamp - 0.5);
-  return { ...after, news: state.news };
+  return { ...after, news: state.news, converted: state.converted };
 }
 
 function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: number): GridState {
   const width = block[0]?.length ?? 0;
   if (width === 0) return state;
   const range = rangeOf(state);
-  const written = tiled(block, range);
   const at = upperLeft(range);
+  const converted = convertedBlock(tiled(block, range), at.column, shape);
+  const written = converted.block;
   if (at.row + written.length > shape.maxRows) return refused(state, tooManyRows(shape));
   const across = Math.min(written[0]?.length ?? 0, shape.columns - at.column);
   const lost = (written[0]?.length ?? 0) - across;
@@ -270,14 +281,20 @@ function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: numb
     lost > 0
       ? `${lost} ${lost === 1 ? 'column' : 'columns'} of the copied block did not fit and ${lost === 1 ? 'was' : 'were'} left out.`
       : null;
+  const conversion = conversionText(converted);
   return {
     ...next,
     ...selection,
     pasted: { count: state.pasted.count + 1, range: rangeOf(selection) },
-    news: told(state.news, note === null ? text : `${text}. ${note}`),
+    news: told(state.news, said(text, conversion, note)),
     note,
+    converted: conversion,
   };
 }
+
+/** `36 cells pasted. 3 cells converted, as 5pm to 17:00.` */
+const said = (text: string, ...sentences: readonly (string | null)[]): string =>
+  sentences.reduce<string>((all, next) => (next === null ? all : `${all.replace(/\.$/, '')}. ${next}`), text);
 
 /** Records a change. Rows that stayed the same are no step: undo must never seem to do nothing. */
 function stepped(state: GridState, after: Moment, text: string, stamp: number): GridState {
@@ -289,6 +306,7 @@ function stepped(state: GridState, after: Moment, text: string, stamp: number): 
     past: [...state.past, step].slice(-HISTORY_MAX),
     future: [],
     news: told(state.news, text),
+    converted: null,
     pasted: { ...state.pasted, range: null },
   };
 }
@@ -302,6 +320,7 @@ function undone(state: GridState): GridState {
     past: state.past.slice(0, -1),
     future: [step, ...state.future],
     news: told(state.news, `Undone: ${step.text}`),
+    converted: null,
     pasted: { ...state.pasted, range: null },
   };
 }
@@ -315,6 +334,7 @@ function redone(state: GridState): GridState {
     past: [...state.past, step],
     future,
     news: told(state.news, `Redone: ${step.text}`),
+    converted: null,
     pasted: { ...state.pasted, range: null },
   };
 }

@@ -12,7 +12,14 @@ export interface GridColumn {
   readonly kind: 'text';
   /** Can be read and copied, not changed. */
   readonly isReadOnly?: boolean;
+  readonly convert?: CellReader;
 }
+
+/**
+ * Reads what a spreadsheet writes otherwise (`1:00 PM`): the text the column wants, or null where it is as wanted already or
+ * can be read in two ways. What is pasted is converted; for what is typed it is offered.
+ */
+export type CellReader = (text: string) => string | null;
 
 /** Cells are strings as typed or pasted; an empty cell is ''. Never changed in place. */
 export type GridRows = readonly (readonly string[])[];
@@ -44,6 +51,8 @@ export interface GridShape {
   readonly columns: number;
   /** Columns that cannot be changed. */
   readonly fixed: readonly boolean[];
+  /** By column; undefined where texts stay as they are. */
+  readonly readers: readonly (CellReader | undefined)[];
   readonly isReadOnly: boolean;
   /** Rows beyond this are refused: a wrong number in "Add rows" must not stop the page. */
   readonly maxRows: number;

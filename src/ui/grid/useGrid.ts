@@ -48,6 +48,7 @@ export function useGrid(initialRows: GridRows, options: GridOptions): GridContro
     () => ({
       columns: columns.length,
       fixed: columns.map((column) => column.isReadOnly === true),
+      readers: columns.map(({ convert }) => convert),
       isReadOnly,
       maxRows,
       newRows,

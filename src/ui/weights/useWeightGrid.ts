@@ -1,17 +1,25 @@
 import { useMemo, useState } from 'react';
 import { RULE_ROWS_MAX } from '../../contract/constants';
-import { BAND_COLUMN_TITLES, checkBandRows, nextBands, type BandCheck } from '../../domain/rules/weightBands';
+import {
+  BAND_COLUMN_TITLES,
+  BAND_PRICE_COLUMN,
+  checkBandRows,
+  nextBands,
+  type BandCheck,
+} from '../../domain/rules/weightBands';
+import { dollarsFrom, wholeNumberFrom } from '../../domain/rules/spreadsheetCells';
 import { bandFindings, priceSteps, type BandFinding, type PriceSteps } from '../../domain/rules/priceSteps';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
 import type { GridColumn, GridProblem, GridRows } from '../grid/gridTypes';
 import { useGrid, type GridController } from '../grid/useGrid';
 
-const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label) => ({
+const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label, column) => ({
   key: label,
   label,
   width: 143,
   align: 'right',
   kind: 'text',
+  convert: column === BAND_PRICE_COLUMN ? dollarsFrom : wholeNumberFrom,
 }));
 
 /** Added rows begin with the next weights (trap 16, WGT-03). */

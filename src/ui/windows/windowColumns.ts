@@ -1,6 +1,7 @@
 /** The columns of the three grids of windows (GRD-05, GRD-06), in the widths of look "08 Edit windows". */
 import type { WindowGrid } from '../../contract/merchantMessages';
 import { WINDOW_COLUMN_TITLES, WINDOW_COLUMNS, type WindowColumn } from '../../domain/rules/windowGrids';
+import { timeFrom, weekdayFrom } from '../../domain/rules/spreadsheetCells';
 import type { GridColumn } from '../grid/gridTypes';
 
 const WIDTHS: Partial<Record<WindowColumn, number>> = { day: 92, cutoff: 72 };
@@ -12,6 +13,7 @@ const columnsOf = (grid: WindowGrid): readonly GridColumn[] =>
     label: WINDOW_COLUMN_TITLES[key],
     width: WIDTHS[key] ?? TIME_WIDTH,
     kind: 'text',
+    convert: key === 'day' ? weekdayFrom : timeFrom,
   }));
 
 export const GRID_COLUMNS: Readonly<Record<WindowGrid, readonly GridColumn[]>> = {

@@ -118,7 +118,7 @@ export async function openSignedIn(
 }
 
 /** Waits for what is fading or sliding in: until then it is paler than it will be. Spinners turn for ever. */
-async function stoodStill(page: Page): Promise<void> {
+export async function stoodStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,4 +1,4 @@
-/** A small server in front of the real one, for what a page can not intercept itself: it answers some requests. */
+/** A small server in front of the real one, for what a page cannot intercept itself: it answers some requests. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 

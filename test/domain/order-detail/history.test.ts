@@ -55,7 +55,29 @@ describe('tracking events', () => {
     ]);
   });
 
-  it('ODT-20 shows every event in exactly one tab', () => {
+  it.each([
+    ['DELIVERY_COMPLETED', ['delivered 2', 'delivered 1', 'created']],
+    ['OUT_FOR_DELIVERY', ['created']],
+  ])('ODT-20 an order in %s: its own tab has the delivery', (orderStatus, ofOrder) => {
+    const tabs = timelineTabs({
+      orderStatus,
+      packages: [{ trackingNumber: 'P1' }, { trackingNumber: 'P2' }],
+      timelineEvents: [
+        event('created', 1),
+        event('scanned', 2, 'P1'),
+        event('scanned', 2, 'P2'),
+        event('delivered 1', 3, 'P1'),
+        event('delivered 2', 4, 'P2'),
+      ],
+    });
+    expect(tabs.map(({ events }) => names(events))).toEqual([
+      ofOrder,
+      ['delivered 1', 'scanned'],
+      ['delivered 2', 'scanned'],
+    ]);
+  });
+
+  it('ODT-20 shows every event of an order under way in exactly one tab', () => {
     const trackingNumber = fc.option(fc.constantFrom('', 'A', 'B', 'C'), { nil: undefined });
     fc.assert(
       fc.property(

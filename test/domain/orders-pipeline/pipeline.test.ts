@@ -6,6 +6,7 @@ import { PIPELINE_STATUSES, settleOrder, type PipelineInput } from '../../../src
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { aMerchant, aRule, aZone, deliveries, delivery, services, speed } from '../../fixtures/deliveryRules';
+import { timeZones } from '../../support/timeZones';
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Toronto' }).toMillis();
 const NOW = at('2026-11-18T10:00');
@@ -48,14 +49,15 @@ const order: PipelineInput['order'] = {
 function settle(change: Partial<PipelineInput> = {}) {
   return settleOrder({
     order,
-    merchant: indexMerchant(merchant, zones, [rule]),
+    merchant: indexMerchant(merchant, zones, [rule], timeZones),
     geocoded: { recipientAddress: found(), originAddress: found() },
     now: NOW,
     ...change,
   });
 }
 
-const withRule = (fields: Partial<typeof rule>) => indexMerchant(merchant, zones, [{ ...rule, ...fields }]);
+const withRule = (fields: Partial<typeof rule>) =>
+  indexMerchant(merchant, zones, [{ ...rule, ...fields }], timeZones);
 
 describe('an order that nothing is wrong with', () => {
   it('is GEOCODED with the cheapest rate, the first window and completed addresses', () => {
@@ -142,7 +144,12 @@ describe('each failure status has its one cause', () => {
       'OUT_OF_FSA',
       /^Postal code V6B1A1 is outside/,
     ],
-    ['merchant without zones', { merchant: indexMerchant(merchant, [], []) }, 'OUT_OF_FSA', /outside/],
+    [
+      'merchant without zones',
+      { merchant: indexMerchant(merchant, [], [], timeZones) },
+      'OUT_OF_FSA',
+      /outside/,
+    ],
     [
       'above the last band',
       { order: { ...order, ...heavy } },
@@ -151,7 +158,7 @@ describe('each failure status has its one cause', () => {
     ],
     [
       'no rule for the pair',
-      { merchant: indexMerchant(merchant, zones, [aRule('Montréal', 'Toronto')]) },
+      { merchant: indexMerchant(merchant, zones, [aRule('Montréal', 'Toronto')], timeZones) },
       'RATE_FAILED',
       /^No shipping rule from Toronto to Montréal\.$/,
     ],
@@ -243,9 +250,12 @@ describe('same-day orders', () => {
   const run = (placed: string, now: string) =>
     settleOrder({
       order,
-      merchant: indexMerchant({ ...merchant, rateShowingOptionType: 'SAMEDAYCUTOFF' }, zones, [
-        { ...rule, ...sameDay },
-      ]),
+      merchant: indexMerchant(
+        { ...merchant, rateShowingOptionType: 'SAMEDAYCUTOFF' },
+        zones,
+        [{ ...rule, ...sameDay }],
+        timeZones,
+      ),
       geocoded: { recipientAddress: found(), originAddress: found() },
       requestedService: 'SAMEDAY',
       placedAt: at(placed),

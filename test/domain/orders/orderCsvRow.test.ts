@@ -1,5 +1,6 @@
 import { orderCsvHeader, orderCsvRow } from '../../../src/domain/orders/orderCsvRow';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
+import { TORONTO } from '../../support/timeZones';
 
 // Tests run in America/Toronto: UTC-5 in November, UTC-4 in July.
 const AT = Date.UTC(2026, 10, 20, 14, 42, 7);
@@ -12,7 +13,7 @@ const BARE: OrderRecord = {
 };
 
 const cellsOf = (order: OrderRecord): Record<string, unknown> => {
-  const row = orderCsvRow(order);
+  const row = orderCsvRow(order, TORONTO);
   return Object.fromEntries(orderCsvHeader('Routing').map((header, at) => [header, row[at]]));
 };
 
@@ -24,18 +25,18 @@ describe('an order as a row', () => {
     expect(header[0]).toBe('Order ID');
     expect(header[67]).toBe('Routing Order Created');
     expect(header[68]).toBe('Custom Fields');
-    expect(orderCsvRow(BARE)).toHaveLength(69);
+    expect(orderCsvRow(BARE, TORONTO)).toHaveLength(69);
   });
 
   it('EXP-02 leaves a cell empty for what is not known', () => {
     const { 'Order ID': id, 'Created At': at, ...rest } = cellsOf(BARE);
-    expect([id, at]).toEqual(['ord_1', '2026-11-20 09:42:07']);
+    expect([id, at]).toEqual(['ord_1', '2026-11-20 09:42:07-05:00']);
     const filled = Object.entries(rest).filter(([, cell]) => cell !== '');
     expect(filled.map(([header]) => header)).toEqual(['Merchant ID', 'Merchant Name', 'Order Status']);
     expect(cellsOf({ ...BARE, createdAt: null })['Created At']).toBe('');
   });
 
-  it('EXP-02 prints times in the browser zone of their day, booleans as Yes and No, lists with semicolons', () => {
+  it('EXP-02 prints times in the given zone with the offset of their day, booleans as Yes and No, lists with semicolons', () => {
     const cells = cellsOf({
       ...BARE,
       completeAfter: Date.UTC(2026, 6, 1, 13, 0, 0),
@@ -46,16 +47,16 @@ describe('an order as a row', () => {
       packages: [
         { trackingNumber: 'T1', weightOptions: { weight: 2.5, unit: 'lb' } },
         { sizeOptions: { length: 30, width: 20, height: 10, unit: 'cm' } },
-        { trackingNumber: 'T3', weightOptions: { weight: 1, unit: 'kg' } },
+        { trackingNumber: 'T3', weightOptions: { weight: 1.125, unit: 'kg' } },
       ],
       customFields: [
         { name: 'Dock', value: '4' },
-        { name: 'Gate', value: 'B=2' },
+        { name: 'Gate', value: 'B=2; ring' },
       ],
       rateChoice: { price: 12.5, name: 'Same day' },
     });
     expect(cells).toMatchObject({
-      'Delivery Window From': '2026-07-01 09:00:00',
+      'Delivery Window From': '2026-07-01 09:00:00-04:00',
       'Valid Address': 'No',
       'Signature Required': 'Yes',
       'Scanning Required': '',
@@ -64,11 +65,31 @@ describe('an order as a row', () => {
       'Destination Longitude': -79.25,
       'OG Destination Street': '12 Rue Saint-Jean',
       'Tracking Numbers': 'T1; ; T3',
-      'Package Weights': '2.5 lb; ; 1 kg',
+      'Package Weights': '2.5 lb; ; 1.1250 kg',
       'Package Dimensions': '; 30 x 20 x 10 cm; ',
-      'Custom Fields': 'Dock=4; Gate=B=2',
+      'Custom Fields': 'Dock=4; Gate=B=2\\; ring',
       Price: 12.5,
       'Rate Name': 'Same day',
+    });
+  });
+
+  it.each([
+    [true, 'exact', 'Yes'],
+    [true, 'area', 'Yes (postal area)'],
+    [false, 'area', 'No (postal area)'],
+    [undefined, 'area', '(postal area)'],
+    [undefined, undefined, ''],
+  ] as const)('EXP-02 a position found %s as %s reads "%s"', (validAddress, locationAccuracy, cell) => {
+    const recipientAddress = { street: 'Bay Street', ...(locationAccuracy && { locationAccuracy }) };
+    const order = { ...BARE, recipientAddress, ...(validAddress !== undefined && { validAddress }) };
+    expect(cellsOf(order)['Valid Address']).toBe(cell);
+  });
+
+  it('EXP-02 writes a window to the millisecond where it has any', () => {
+    const cells = cellsOf({ ...BARE, completeAfter: AT, completeBefore: AT + 999 });
+    expect(cells).toMatchObject({
+      'Delivery Window From': '2026-11-20 09:42:07-05:00',
+      'Delivery Window To': '2026-11-20 09:42:07.999-05:00',
     });
   });
 
@@ -83,12 +104,12 @@ describe('an order as a row', () => {
       { id: 'u', completionNotes: 'Second task' },
     ];
     expect(cellsOf({ ...BARE, orderStatus: 'DELIVERY_COMPLETED', tasks })).toMatchObject({
-      'Completed At': '2026-11-20 09:42:07',
+      'Completed At': '2026-11-20 09:42:07-05:00',
       'Completion Notes': 'Left at door',
       'Completion Photos': 'https://a; https://b',
     });
     expect(cellsOf({ ...BARE, orderStatus: 'GEOCODED', tasks })).toMatchObject({
-      'Completed At': '2026-11-20 09:42:07',
+      'Completed At': '2026-11-20 09:42:07-05:00',
       'Completion Notes': '',
       'Completion Photos': '',
     });
@@ -105,7 +126,7 @@ describe('an order as a row', () => {
     ]) {
       expect(cellsOf(order)).toMatchObject({
         'Last Tracking Event': 'Out for delivery',
-        'Last Tracking Event At': '2026-11-20 09:42:07',
+        'Last Tracking Event At': '2026-11-20 09:42:07-05:00',
       });
     }
   });

@@ -9,6 +9,7 @@ import {
   type OrderFilter,
 } from '../../../src/domain/orders/orderFilter';
 import { orderSearchRequest } from '../../../src/contract/schemas/orders';
+import { TORONTO } from '../../support/timeZones';
 
 const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
 
@@ -28,21 +29,23 @@ describe('what is enough to search', () => {
   });
 });
 
+const sentFor = (fields: OrderFilter) => searchRequest(fields, TORONTO);
+
 describe('what is sent', () => {
   it('OSR-07 an empty filter sends nothing at all', () => {
-    expect(searchRequest(EMPTY_FILTER)).toEqual({});
+    expect(sentFor(EMPTY_FILTER)).toEqual({});
   });
 
   it('OSR-06 OSR-07 typed text is trimmed, and text of white space alone is not sent', () => {
-    expect(searchRequest(filter({ id: ' ord_1 ', refNumber: '   ', orderStatus: 'LOST' }))).toEqual({
+    expect(sentFor(filter({ id: ' ord_1 ', refNumber: '   ', orderStatus: 'LOST' }))).toEqual({
       id: 'ord_1',
       orderStatus: 'LOST',
     });
-    expect(searchRequest(filter({ refNumber: ' A 1 ' }))).toEqual({ refNumber: 'A 1' });
+    expect(sentFor(filter({ refNumber: ' A 1 ' }))).toEqual({ refNumber: 'A 1' });
   });
 
   it('OSR-17 the created-at range goes out in epoch seconds, from 00:00:00 to 23:59:59 of the browser', () => {
-    const sent = searchRequest(filter({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }));
+    const sent = sentFor(filter({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }));
     expect(sent).toEqual({
       createdAtStart: new Date(2026, 10, 1, 0, 0, 0).getTime() / 1000,
       createdAtEnd: new Date(2026, 10, 30, 23, 59, 59).getTime() / 1000,
@@ -51,7 +54,7 @@ describe('what is sent', () => {
   });
 
   it('OSR-18 the delivery window goes out in epoch milliseconds, both units in one body', () => {
-    const sent = searchRequest(
+    const sent = sentFor(
       filter({ createdFrom: '2026-11-01', windowFrom: '2026-11-20', windowTo: '2026-11-21' }),
     );
     expect(sent).toEqual({
@@ -63,10 +66,10 @@ describe('what is sent', () => {
   });
 
   it('OSR-07 an open end of a range is left out, and so is a date that is none', () => {
-    expect(searchRequest(filter({ createdTo: '2026-11-30' }))).toEqual({
+    expect(sentFor(filter({ createdTo: '2026-11-30' }))).toEqual({
       createdAtEnd: new Date(2026, 10, 30, 23, 59, 59).getTime() / 1000,
     });
-    expect(searchRequest(filter({ createdFrom: '2026-02-31', windowTo: 'soon' }))).toEqual({});
+    expect(sentFor(filter({ createdFrom: '2026-02-31', windowTo: 'soon' }))).toEqual({});
   });
 
   it('OSR-17 a day ends by the clock also when the hour changes in it', () => {
@@ -75,15 +78,14 @@ describe('what is sent', () => {
       ['2026-11-01', 25],
       ['2026-03-08', 23],
     ] as const) {
-      const { createdAtStart = 0, createdAtEnd = 0 } = searchRequest(
-        filter({ createdFrom: day, createdTo: day }),
-      );
+      const { createdAtStart = 0, createdAtEnd = 0 } = sentFor(filter({ createdFrom: day, createdTo: day }));
       expect(createdAtEnd - createdAtStart).toBe(hours * 3600 - 1);
     }
   });
 
   it('every request is one that the contract knows', () => {
-    const full = searchRequest({
+    const full = sentFor({
+      find: 'Roy',
       id: 'ord_1',
       refNumber: 'A',
       merchantId: 'm',
@@ -94,7 +96,7 @@ describe('what is sent', () => {
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
     });
-    expect(Object.keys(full)).toHaveLength(9);
+    expect(Object.keys(full)).toHaveLength(10);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);
   });
 });
@@ -102,6 +104,7 @@ describe('what is sent', () => {
 describe('the address', () => {
   it('carries every filter and the open order there and back', () => {
     const all = filter({
+      find: '+1 (416)',
       id: 'ord 1/é',
       refNumber: 'A&B=C',
       merchantId: 'mer_1',
@@ -123,6 +126,8 @@ describe('the address', () => {
 
   it('knows one search typed in two ways', () => {
     expect(sameFilter(trimmedFilter(filter({ id: ' a ' })), filter({ id: 'a' }))).toBe(true);
+    const copied = filter({ id: '\u200ba\u2060', refNumber: '\ufeffINV-1\u200e ' });
+    expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
     expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
   });
 });

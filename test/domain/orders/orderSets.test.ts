@@ -3,6 +3,7 @@ import { matchesFilter } from '../../../src/domain/orders/matchesFilter';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import { compareNewestFirst, isPickupReady, passesPickupFilter } from '../../../src/domain/orders/orderSets';
 import { refLines } from '../../../src/domain/orders/refNumber';
+import { TORONTO } from '../../support/timeZones';
 
 const order = (fields: Partial<OrderRecord> = {}): OrderRecord => ({
   id: 'ord_1',
@@ -82,6 +83,6 @@ describe('whether an order still belongs to a search', () => {
     ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
     ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],
   ])('OSR-19 %s', (_, filter, fields, isListed) => {
-    expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter })).toBe(isListed);
+    expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter }, TORONTO)).toBe(isListed);
   });
 });

@@ -8,6 +8,7 @@ import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { indexPrefixes, whichZone } from '../../../src/domain/zones/prefixGuard';
 import { listWindows } from '../../../src/domain/windows/listWindows';
 import { aMerchant, aRule, aZone, services, speed } from '../../fixtures/deliveryRules';
+import { timeZones, TORONTO } from '../../support/timeZones';
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Toronto' }).toMillis();
 
@@ -61,7 +62,7 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
       );
       const option = given.always ? 'ALWAYSSHOWSAMEDAY' : 'SAMEDAYCUTOFF';
       const record = aMerchant(all, rules, { rateShowingOptionType: option });
-      const merchant = indexMerchant(record, all, rules);
+      const merchant = indexMerchant(record, all, rules, timeZones);
       const now = at('2026-11-18T00:30') + given.hour * 3_600_000;
       const asked = { originPostalCode: given.from, postalCode: given.to, at: now };
 
@@ -126,8 +127,8 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
       ).toHaveLength(
         listWindows({
           rule: explained.rule,
-          originTimezone: 'America/Toronto',
-          destinationTimezone: 'America/Toronto',
+          originTimeZone: TORONTO,
+          destinationTimeZone: TORONTO,
           at: now,
         }).length,
       );

@@ -18,6 +18,7 @@ import {
   services,
   speed,
 } from '../../fixtures/deliveryRules';
+import { timeZones } from '../../support/timeZones';
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Toronto' }).toMillis();
 const NOON = at('2026-11-18T12:00');
@@ -39,7 +40,7 @@ function merchantWith(
       ...rule,
     }),
   ];
-  return indexMerchant(aMerchant(all, rules, fields), all, rules);
+  return indexMerchant(aMerchant(all, rules, fields), all, rules, timeZones);
 }
 
 const ASKED: ExplainRequest = {
@@ -189,7 +190,7 @@ describe('services', () => {
     expect(explain(pickupsAt, cutoff).leftOut).toMatchObject([
       {
         service: 'SAMEDAY',
-        text: "SAMEDAY is left out: today's cutoff was at 08:30.",
+        text: "SAMEDAY is left out: today's cutoff was at 08:30 EST.",
         editor: { kind: 'windows', destinationZone: 'Laval' },
       },
     ]);

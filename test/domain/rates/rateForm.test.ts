@@ -9,6 +9,7 @@ import {
 import { laneRefusal } from '../../../src/domain/rates/listRates';
 import { refusalEditor } from '../../../src/domain/rates/rateRefusal';
 import { windowDays } from '../../../src/domain/rates/windowWeeks';
+import { TORONTO } from '../../support/timeZones';
 
 const FORM: RateForm = {
   merchantId: 'mer & co',
@@ -20,7 +21,7 @@ const FORM: RateForm = {
 
 describe('the form', () => {
   it('RATE-04 RATE-10 a complete one asks with the moment in epoch milliseconds, codes trimmed', () => {
-    expect(checkRateForm({ ...FORM, postalCode: ' H7N 5H9 ' })).toEqual({
+    expect(checkRateForm({ ...FORM, postalCode: ' H7N 5H9 ' }, TORONTO)).toEqual({
       errors: {},
       question: {
         merchantId: 'mer & co',
@@ -32,12 +33,12 @@ describe('the form', () => {
   });
 
   it('RATE-04 in summer the same clock is another moment', () => {
-    const { question } = checkRateForm({ ...FORM, date: '2026-07-20' });
+    const { question } = checkRateForm({ ...FORM, date: '2026-07-20' }, TORONTO);
     expect(question?.dateTime).toBe(Date.parse('2026-07-20T14:15:00Z'));
   });
 
   it('RATE-02 RATE-03 white space is empty, and the recipient’s field is called Postal Code', () => {
-    const { errors, question } = checkRateForm({ ...FORM, originPostalCode: ' ', postalCode: '\t' });
+    const { errors, question } = checkRateForm({ ...FORM, originPostalCode: ' ', postalCode: '\t' }, TORONTO);
     expect(errors).toEqual({
       originPostalCode: 'Origin Postal Code is a required field',
       postalCode: 'Postal Code is a required field',

@@ -44,7 +44,7 @@ it('a falling price is marked and may be saved', () => {
   ]);
 });
 
-it('WGT-07 bands that are missing or can not be read are gaps, told as errors at their rows', () => {
+it('WGT-07 bands that are missing or cannot be read are gaps, told as errors at their rows', () => {
   const typed = [
     ['1', '1'],
     ['2', 'x'],

@@ -62,7 +62,7 @@ it('overlaps are told with their minutes, the same window twice too', () => {
   expect(dayOf([noon('tuesday'), evening('tuesday', '16:00')], 'tuesday').overlaps).toEqual([]);
 });
 
-describe('an end that can not be read', () => {
+describe('an end that cannot be read', () => {
   it('is guessed from the day, else from windows like it, else three hours on', () => {
     const friday = [noon('friday'), evening('friday', '17:00', '21h00')];
     expect(dayOf([...friday, evening('friday', '18:00', '22:00')], 'friday').dropoffs[1]).toEqual({

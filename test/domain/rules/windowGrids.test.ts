@@ -19,6 +19,7 @@ import {
 import { checkWindows } from '../../../src/domain/rules/windowChecks';
 import { listWindows } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
+import { TORONTO, zoneNamed } from '../../support/timeZones';
 
 const closed = { timeStart: '00:00', timeEnd: '00:00' };
 
@@ -234,7 +235,7 @@ describe('flatten and regroup', () => {
 
   it('GRD-15 the windows customers are offered are the same after a save that changed nothing', () => {
     const at = Date.parse('2026-11-16T13:00:00Z');
-    const zone = { originTimezone: 'America/Toronto', destinationTimezone: 'America/St_Johns', at };
+    const zone = { originTimeZone: TORONTO, destinationTimeZone: zoneNamed('America/St_Johns'), at };
     fc.assert(
       fc.property(windows, fc.integer({ min: 0, max: 2 }), (stored, inTransitDays) => {
         const offered = (rule: RuleWindows) => listWindows({ ...zone, rule: { ...rule, inTransitDays } });

@@ -5,18 +5,23 @@ import {
   EMPTY_WINDOW_FORM,
   FORCING_CATEGORIES,
   formatClockTime,
-  instantOf,
   readClockTime,
   showsExternalNotes,
   windowChangeOf,
+  windowTimesIn,
   type WindowForm,
 } from '../../../src/domain/windows/windowChange';
+import { TORONTO, zoneNamed } from '../../support/timeZones';
+
+const errorsOf = (form: WindowForm) => checkWindowForm(form, [TORONTO]);
+const changeOf = (form: WindowForm) => windowChangeOf(form, { common: TORONTO, zones: [TORONTO] });
 
 const FILLED: WindowForm = {
   fromDate: '2026-11-21',
   fromTime: '14:00',
   toDate: '2026-11-21',
   toTime: '17:00',
+  zone: '',
   category: 'TO_BETTER_OPTIMIZE',
   notes: '  Moved to the PM wave. ',
   showExternalNotes: false,
@@ -24,30 +29,30 @@ const FILLED: WindowForm = {
 };
 
 it('WIN-02 each of the six fields is required, white space is nothing', () => {
-  expect(checkWindowForm(EMPTY_WINDOW_FORM).errors).toEqual({
-    fromDate: 'Please give the from date.',
-    fromTime: 'Please give the from time.',
-    toDate: 'Please give the to date.',
-    toTime: 'Please give the to time.',
-    category: 'Please give the category.',
-    notes: 'Please give the internal notes.',
+  expect(errorsOf(EMPTY_WINDOW_FORM)).toEqual({
+    fromDate: 'Enter a start date.',
+    fromTime: 'Enter a start time.',
+    toDate: 'Enter an end date.',
+    toTime: 'Enter an end time.',
+    category: 'Choose a category.',
+    notes: 'Enter internal notes.',
   });
-  expect(checkWindowForm({ ...FILLED, notes: ' \n ' }).errors).toEqual({
-    notes: 'Please give the internal notes.',
+  expect(errorsOf({ ...FILLED, notes: ' \n ' })).toEqual({
+    notes: 'Enter internal notes.',
   });
-  expect(checkWindowForm(FILLED).errors).toEqual({});
-  expect(windowChangeOf({ ...FILLED, notes: '' })).toBeNull();
+  expect(errorsOf(FILLED)).toEqual({});
+  expect(changeOf({ ...FILLED, notes: '' })).toBeNull();
 });
 
 it('WIN-08 the body has both ends in epoch milliseconds, trimmed notes, and external notes only when they show', () => {
-  expect(windowChangeOf({ ...FILLED, externalNotes: 'typed before the box was turned off' })).toEqual({
+  expect(changeOf({ ...FILLED, externalNotes: 'typed before the box was turned off' })).toEqual({
     completeAfter: Date.UTC(2026, 10, 21, 19),
     completeBefore: Date.UTC(2026, 10, 21, 22),
     category: 'TO_BETTER_OPTIMIZE',
     notes: 'Moved to the PM wave.',
     showExternalNotes: false,
   });
-  expect(windowChangeOf({ ...FILLED, showExternalNotes: true, externalNotes: ' Sorry. ' })).toMatchObject({
+  expect(changeOf({ ...FILLED, showExternalNotes: true, externalNotes: ' Sorry. ' })).toMatchObject({
     showExternalNotes: true,
     externalNotes: 'Sorry.',
   });
@@ -64,9 +69,9 @@ it('WIN-05 WIN-06 the first five categories hold the box on and require external
   for (const category of FORCING_CATEGORIES) {
     const form = { ...FILLED, category };
     expect(showsExternalNotes(form)).toBe(true);
-    expect(checkWindowForm(form).errors).toEqual({ externalNotes: 'Please give the external notes.' });
-    expect(windowChangeOf(form)).toBeNull();
-    expect(windowChangeOf({ ...form, externalNotes: 'Sorry.' })).toMatchObject({
+    expect(errorsOf(form)).toEqual({ externalNotes: 'Enter external notes.' });
+    expect(changeOf(form)).toBeNull();
+    expect(changeOf({ ...form, externalNotes: 'Sorry.' })).toMatchObject({
       showExternalNotes: true,
       externalNotes: 'Sorry.',
     });
@@ -74,18 +79,18 @@ it('WIN-05 WIN-06 the first five categories hold the box on and require external
 });
 
 it('WIN-07 with another category external notes are required while the box is on, and only then', () => {
-  expect(checkWindowForm({ ...FILLED, category: 'CX_DX_ACTION' }).errors).toEqual({});
-  expect(checkWindowForm({ ...FILLED, category: 'CX_DX_ACTION', showExternalNotes: true }).errors).toEqual({
-    externalNotes: 'Please give the external notes.',
+  expect(errorsOf({ ...FILLED, category: 'CX_DX_ACTION' })).toEqual({});
+  expect(errorsOf({ ...FILLED, category: 'CX_DX_ACTION', showExternalNotes: true })).toEqual({
+    externalNotes: 'Enter external notes.',
   });
 });
 
 it('WIN-15 an end that is not after the start is refused, at the end', () => {
-  const end = (toTime: string, toDate = '2026-11-21') => checkWindowForm({ ...FILLED, toTime, toDate });
-  expect(end('14:00').errors).toEqual({ toTime: 'The end of the window must be after its start.' });
-  expect(end('13:59')).toEqual({ errors: { toTime: messages.windowEndBeforeStart }, times: null });
-  expect(end('14:01').errors).toEqual({});
-  expect(end('01:00', '2026-11-22').errors).toEqual({});
+  const end = (toTime: string, toDate = '2026-11-21') => errorsOf({ ...FILLED, toTime, toDate });
+  expect(end('14:00')).toEqual({ toTime: 'The end of the window must be after its start.' });
+  expect(end('13:59')).toEqual({ toTime: messages.windowEndBeforeStart });
+  expect(end('14:01')).toEqual({});
+  expect(end('01:00', '2026-11-22')).toEqual({});
 });
 
 describe('WIN-14 LIM-13 times', () => {
@@ -119,7 +124,7 @@ describe('WIN-14 LIM-13 times', () => {
 
   it('WIN-14 what is no date or time is kept and named', () => {
     const form = { ...FILLED, fromTime: '2:30', toDate: '2026-02-30' };
-    expect(checkWindowForm(form).errors).toEqual({
+    expect(errorsOf(form)).toEqual({
       fromTime: messages.windowTimeFormat,
       toDate: messages.windowDateFormat,
     });
@@ -128,24 +133,32 @@ describe('WIN-14 LIM-13 times', () => {
 
   it('WIN-14 each end has the offset of its own date, over a change of the clocks too', () => {
     // The clocks go back on November 1, 2026.
-    const { times } = checkWindowForm({
-      ...FILLED,
-      fromDate: '2026-10-31',
-      fromTime: '22:00',
-      toDate: '2026-11-01',
-      toTime: '06:00',
-    });
-    expect(times).toEqual({
+    const typed = { fromDate: '2026-10-31', fromTime: '22:00', toDate: '2026-11-01', toTime: '06:00' };
+    expect(windowTimesIn(typed, TORONTO)).toEqual({
       completeAfter: Date.UTC(2026, 10, 1, 2),
       completeBefore: Date.UTC(2026, 10, 1, 11),
     });
   });
 
   it('WIN-14 a time that the clocks skip in spring is refused; one that comes twice in autumn is the first', () => {
-    expect(checkWindowForm({ ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' }).errors).toEqual({
-      fromTime: 'There is no 02:30 AM on 2026-03-08: the clocks go forward. Please give another time.',
+    expect(errorsOf({ ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' })).toEqual({
+      fromTime: 'There is no 02:30 AM on 2026-03-08 in Toronto: the clocks go forward. Enter another time.',
     });
-    expect(instantOf('2026-03-08', '03:00')).toBe(Date.UTC(2026, 2, 8, 7));
-    expect(instantOf('2026-11-01', '01:30')).toBe(Date.UTC(2026, 10, 1, 5, 30));
+    const twice = { ...FILLED, fromDate: '2026-11-01', fromTime: '01:30' };
+    expect(windowTimesIn(twice, TORONTO)?.completeAfter).toBe(Date.UTC(2026, 10, 1, 5, 30));
+  });
+
+  it('WIN-14 every order in its own local time: the wall times go along, and each zone must know them', () => {
+    const zones = [TORONTO, zoneNamed('America/Regina')];
+    expect(windowChangeOf(FILLED, { common: null, zones })).toEqual({
+      ownTime: { fromDate: '2026-11-21', fromTime: '14:00', toDate: '2026-11-21', toTime: '17:00' },
+      category: 'TO_BETTER_OPTIMIZE',
+      notes: 'Moved to the PM wave.',
+      showExternalNotes: false,
+    });
+    // Regina's clocks never change, Toronto's skip this time.
+    const skipped = { ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' };
+    expect(checkWindowForm(skipped, [zoneNamed('America/Regina')])).toEqual({});
+    expect(windowChangeOf(skipped, { common: null, zones })).toBeNull();
   });
 });

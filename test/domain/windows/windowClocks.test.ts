@@ -10,6 +10,7 @@ import {
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
+import { zoneNamed } from '../../support/timeZones';
 
 const TORONTO = 'America/Toronto';
 const ST_JOHNS = 'America/St_Johns';
@@ -29,8 +30,8 @@ const request = (
     pickupConstraintsByWeek: pickups([pickup()]),
     ...rule,
   },
-  originTimezone: zone,
-  destinationTimezone: zone,
+  originTimeZone: zoneNamed(zone),
+  destinationTimeZone: zoneNamed(zone),
   at: typeof now === 'number' ? now : DateTime.fromISO(now, { zone }).toMillis(),
 });
 
@@ -92,7 +93,7 @@ describe('the cutoff minute', () => {
       const dates = (minute: string) =>
         listWindows({
           ...request(TORONTO, `${date}T${minute}`, [delivery('09:00-12:00', '16:30')], { inTransitDays: 1 }),
-          destinationTimezone: ST_JOHNS,
+          destinationTimeZone: zoneNamed(ST_JOHNS),
         }).map((window) => window.date);
       expect(dates('16:30')[0]).toBe(delivered);
       expect(dates('16:30:00.001')).not.toContain(delivered);
@@ -199,8 +200,8 @@ describe('all windows around both changes', () => {
             deliveryConstraintsByWeek: deliveries([], days, special?.isPickup ? [] : exception),
             pickupConstraintsByWeek: pickups([pickup()], special?.isPickup ? exception : []),
           },
-          originTimezone,
-          destinationTimezone,
+          originTimeZone: zoneNamed(originTimezone),
+          destinationTimeZone: zoneNamed(destinationTimezone),
           at,
         };
 

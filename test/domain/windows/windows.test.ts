@@ -7,11 +7,14 @@ import {
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
+import { luxonZone } from '../../../server/timeZones/luxonZone';
+import { timeZones, zoneNamed } from '../../support/timeZones';
 
 const TORONTO = 'America/Toronto';
 const ST_JOHNS = 'America/St_Johns';
 
-const at = (iso: string, zone = TORONTO) => DateTime.fromISO(iso, { zone }).toMillis();
+const at = (iso: string, zone = TORONTO) =>
+  DateTime.fromISO(iso, { zone: luxonZone(zoneNamed(zone)) }).toMillis();
 
 function request(
   iso: string,
@@ -26,8 +29,8 @@ function request(
       pickupConstraintsByWeek: pickups([pickup()]),
       ...rule,
     },
-    originTimezone: origin,
-    destinationTimezone: destination,
+    originTimeZone: timeZones.find(origin),
+    destinationTimeZone: timeZones.find(destination),
     at: at(iso, origin),
   };
 }
@@ -86,7 +89,6 @@ describe('cutoff', () => {
   it('is read on the origin’s clock', () => {
     const evening = { deliveryConstraintsByWeek: deliveries([delivery('18:00-21:00', '13:00')]) };
     const zones = { origin: 'America/Vancouver', destination: TORONTO };
-    // 13:00 in Vancouver is 16:00 in Toronto.
     expect(dates(request('2026-11-18T13:00', evening, zones))[0]).toBe('2026-11-18');
     expect(dates(request('2026-11-18T13:01', evening, zones))[0]).toBe('2026-11-19');
   });
@@ -186,7 +188,7 @@ describe('answers', () => {
     expect(new Set(listWindows(asked).map((window) => JSON.stringify(window))).size).toBe(3 * 15);
   });
 
-  it('leave out what can not be read', () => {
+  it('leave out what cannot be read', () => {
     const week = deliveries([delivery('9h-12h'), delivery('16:00-13:00'), delivery('09:00-12:00', 'noon')]);
     expect(listWindows(request('2026-11-18T08:00', { deliveryConstraintsByWeek: week }))).toEqual([]);
     expect(listWindows(request('2026-11-18T08:00', {}, { destination: 'Mars/Olympus' }))).toEqual([]);

@@ -14,7 +14,7 @@ import {
   corrections,
   fieldProblems,
   rowOrder,
-  takenSentence,
+  takenSentences,
   zoneMessages,
 } from '../../../src/domain/zones/zoneDraftChecks';
 import { aZone } from '../../fixtures/deliveryRules';
@@ -63,11 +63,15 @@ describe('rows', () => {
     expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: K2, K1A.']);
   });
 
-  it('ZON-22 D-117 of two equal prefixes in the form the later one counts as existing', () => {
+  it('ZON-22 D-117 of two equal prefixes in the form the later one is wrong, and said to be twice', () => {
     const draft = typed(typed(filled, 'M5V', '5'), 'm5v', '6');
     expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is there twice']]);
     expect(check(draft).problems.has(2)).toBe(true);
-    expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: M5V.']);
+    expect(said(draft)).toEqual(['The following postal codes appear twice in this list: M5V.']);
+    expect(said(typed(draft, 'K2', '9'))).toEqual([
+      'The following postal codes already exist for Chez Zoé: K2.',
+      'The following postal codes appear twice in this list: M5V.',
+    ]);
   });
 
   it.each([
@@ -114,12 +118,12 @@ describe('rows', () => {
 
 it('MSG-66 names at most twelve codes, then how many more', () => {
   const codes = 'ABCEGHJKLMNPRS'.split('').map((letter) => `H1${letter}`);
-  expect(takenSentence(codes.slice(0, 12), MERCHANT)).toBe(
+  expect(takenSentences({ taken: codes.slice(0, 12), twice: [] }, MERCHANT)).toEqual([
     'The following postal codes already exist for Chez Zoé: H1A, H1B, H1C, H1E, H1G, H1H, H1J, H1K, H1L, H1M, H1N, H1P.',
-  );
-  expect(takenSentence(codes, MERCHANT)).toBe(
+  ]);
+  expect(takenSentences({ taken: codes, twice: [] }, MERCHANT)).toEqual([
     'The following postal codes already exist for Chez Zoé: H1A, H1B, H1C, H1E, H1G, H1H, H1J, H1K, H1L, H1M, H1N, H1P, and 2 more.',
-  );
+  ]);
 });
 
 describe('corrections', () => {

@@ -60,7 +60,8 @@ describe('the form', () => {
 
     await waitFor(() => expect(address()).toBe('/merchants/viewMerchants'));
     await waitFor(() => expect(toasts()).toContain('Merchant has been added successfully'));
-    expect(await screen.findByRole('button', { name: WHO['Business Name'] })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: WHO['Business Name'], expanded: true })).toBeVisible();
+    expect(await screen.findByRole('region', { name: `Details of ${WHO['Business Name']}` })).toBeVisible();
     expect(calls('/merchants/create').map(({ body }) => body)).toEqual([
       {
         name: 'Fromagerie L’Étoile',

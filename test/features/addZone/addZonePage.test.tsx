@@ -20,7 +20,7 @@ import {
 
 jest.setTimeout(60_000);
 
-const price = () => screen.getByRole('textbox', { name: 'Price for the next tag' });
+const price = () => screen.getByRole('spinbutton', { name: 'Price for the next tag' });
 
 describe('the form', () => {
   it('ZON-17 ZON-19 ZON-20 has name, time zone, facility, the tags the server has, and rows, with their choices', async () => {
@@ -235,7 +235,7 @@ describe('rows', () => {
 
   it('finds a prefix among the rows', async () => {
     const { user } = openAddZone();
-    await user.type(await screen.findByRole('textbox', { name: 'Price for the next tag' }), '5');
+    await user.type(await screen.findByRole('spinbutton', { name: 'Price for the next tag' }), '5');
     await user.click(await tag('North'));
     await user.type(screen.getByRole('textbox', { name: 'Find a prefix' }), '1b');
     expect(rows()).toEqual(['H1B 5.00 North']);

@@ -18,7 +18,7 @@ describe('with nothing given', () => {
     expect(within(strip).getByRole('button', { name: 'CSV template' })).toBeVisible();
     expect(within(strip).getByRole('button', { name: 'Browse' })).toBeVisible();
     expect(submitButton()).toBeDisabled();
-    expect(submitButton()).toHaveAccessibleDescription('Give a file or ids first.');
+    expect(submitButton()).toHaveAccessibleDescription('Choose a file or paste ids first.');
     expect(document.title).toContain('Bulk Pickup Ready');
   });
 
@@ -45,7 +45,7 @@ describe('giving a list', () => {
       '6 | ord_1 | Recipient of ord_1 | Épicerie Lavoie | GEOCODED | Duplicate | Same id as line 2, sent once',
     ]);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
-      '2 orders will be set to Pickup Ready (1 is ready already). 3 lines are left out. Nothing changes until you submit.',
+      '1 order will be set to Pickup Ready (1 more is ready already). 3 lines are left out. Nothing changes until you submit.',
     );
     expect(screen.getByText('Check finished: 2 of 5 lines are eligible.')).toHaveAttribute('role', 'status');
   });
@@ -190,6 +190,19 @@ describe('Submit', () => {
     expect(submitButton()).toHaveAccessibleDescription('Nothing is left to submit.');
   });
 
+  it('counts what it changes: an order that is ready already goes along, and is not counted', async () => {
+    const { user, submits } = openBulk({ orders: FOUR });
+    await drop(csv('ord_3'));
+    await waitFor(() => expect(submitButton()).toHaveAccessibleDescription('Nothing would change.'));
+    expect(submitButton()).toHaveAccessibleName('Submit');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('The order is ready already.');
+    await drop(csv('ord_1', 'ord_3'));
+    await user.click(await screen.findByRole('button', { name: 'Submit 1 order' }));
+    await screen.findByRole('radio', { name: 'Pickup ready 2' });
+    expect(submits()).toEqual([{ ids: ['ord_1', 'ord_3'] }]);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('1 order was set to Pickup Ready.');
+  });
+
   it('BULK-10 MSG-22 shows the message of a refusal, the reason of each line it names, and offers the rest', async () => {
     let refusals = 0;
     const { user, submits } = openBulk({
@@ -201,7 +214,7 @@ describe('Submit', () => {
           : {
               status: 409,
               body: {
-                message: '1 order can not be set to Pickup Ready. Nothing was changed.',
+                message: '1 order cannot be set to Pickup Ready. Nothing was changed.',
                 details: [{ id: 'ord_4', reason: 'Order ord_4 is ARCHIVED, not GEOCODED.' }],
               },
             };
@@ -209,7 +222,7 @@ describe('Submit', () => {
     });
     await drop(csv('ord_1', 'ord_4'));
     await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
-    await toast('1 order can not be set to Pickup Ready. Nothing was changed.');
+    await toast('1 order cannot be set to Pickup Ready. Nothing was changed.');
     await screen.findByRole('radio', { name: 'Failed 1' });
     expect((await rows())[1]).toContain('Failed | Order ord_4 is ARCHIVED, not GEOCODED.');
 

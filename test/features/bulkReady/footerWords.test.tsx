@@ -16,7 +16,7 @@ const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
 const SAFE = 'Nothing changes until you submit.';
 
 it.each([
-  ['nothing given', { lines: 0 }, '', SAFE, 'Give a file or ids first.'],
+  ['nothing given', { lines: 0 }, '', SAFE, 'Choose a file or paste ids first.'],
   [
     'checking',
     { progress: { done: 84, total: 148 } },
@@ -34,10 +34,24 @@ it.each([
   ],
   [
     'one of each',
-    { offered: 1, leftOut: 1, already: 1 },
-    '1 order will be set to Pickup Ready (1 is ready already).',
+    { offered: 2, leftOut: 1, already: 1 },
+    '1 order will be set to Pickup Ready (1 more is ready already).',
     `1 line is left out. ${SAFE}`,
     null,
+  ],
+  [
+    'all ready already',
+    { offered: 23, already: 23, leftOut: 1 },
+    'All 23 orders are ready already.',
+    '1 line is left out.',
+    'Nothing would change.',
+  ],
+  [
+    'one, and ready already',
+    { offered: 1, already: 1 },
+    'The order is ready already.',
+    '',
+    'Nothing would change.',
   ],
   [
     'none eligible',
@@ -57,7 +71,7 @@ it.each([
     'paused',
     { isSubmitting: true, isPaused: true, sending: 1 },
     'Setting 1 order to Pickup Ready is paused.',
-    'It waits in Jobs.',
+    'Paused in Jobs.',
     'The last submit is paused.',
   ],
   [

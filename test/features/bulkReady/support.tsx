@@ -3,13 +3,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
-// jsdom's files can not be read as browsers read them.
-File.prototype.text = function text(this: File): Promise<string> {
+// jsdom's files cannot be read as browsers read them.
+File.prototype.arrayBuffer = function arrayBuffer(this: File): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
     reader.onerror = () => reject(new Error('unreadable'));
-    reader.readAsText(this);
+    reader.readAsArrayBuffer(this);
   });
 };
 

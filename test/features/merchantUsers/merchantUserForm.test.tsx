@@ -142,9 +142,9 @@ describe('Edit User', () => {
 
   it.each([
     ['nobody@example.com', 'Could not get user. There is no user nobody@example.com.'],
-    ['svc-boulangerie-4be07a', 'A service user can not be edited.'],
+    ['svc-boulangerie-4be07a', 'A service user cannot be edited.'],
     ['other@example.com', 'other@example.com is not a user of Boulangerie / Sainte-Élisabeth.'],
-  ])('%s can not be edited here, and it is said why', async (username, why) => {
+  ])('%s cannot be edited here, and it is said why', async (username, why) => {
     const other = { username: 'other@example.com', name: 'Other', group: 'user', merchantId: 'mer_2' };
     openUsers({ at: EDIT.replace(/amelie[^/]+/, encodeURIComponent(username)), users: [SERVICE, other] });
     expect(await screen.findByRole('heading', { name: why })).toBeTruthy();
@@ -282,12 +282,16 @@ describe('what was typed', () => {
     expect((await field('Name')).value).toBe('');
   });
 
-  it('goes with the session', async () => {
+  it('goes with Log Out, which asks first', async () => {
     const { user, store } = openUsers({ at: ADD });
     const ref = { merchantId: 'mer/1', username: null };
     await user.type(await field('Name'), 'Ana');
     expect(selectUserForm(store.getState(), ref).changes).toEqual({ name: 'Ana' });
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Log out and lose what you typed?' });
+    expect(question).toHaveTextContent('Not saved: Add User: ');
+    expect(selectUserForm(store.getState(), ref).changes).toEqual({ name: 'Ana' });
+    await user.click(within(question).getByRole('button', { name: 'Log Out' }));
     await waitFor(() => expect(selectUserForm(store.getState(), ref).changes).toEqual({}));
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
 
 describe('the head', () => {
@@ -22,6 +22,11 @@ describe('the head', () => {
     expect(screen.getByRole('button', { name: 'Back to merchants' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create Service User' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('MSG-39 a server that broke without a word', async () => {
+    openUsers({ answer: (path) => (path === '/merchants/mer/1' ? { status: 500, body: {} } : null) });
+    await waitFor(() => expect(toasts()).toEqual(['Could not get merchant']));
   });
 
   it('MSG-38 a server that broke: Retry asks again', async () => {
@@ -71,7 +76,7 @@ describe('the list', () => {
     expect(await menuOf(user, 'zoe@example.com')).toEqual(['Delete User']);
   });
 
-  it('MSG-40 a list that can not be read says why, and is asked for again', async () => {
+  it('MSG-40 a list that cannot be read says why, and is asked for again', async () => {
     let isDown = true;
     const { user } = openUsers({
       answer: (path) =>

@@ -224,7 +224,7 @@ it('a conflict shows mine and theirs; taking theirs ends the editing with it', a
   await user.clear(input);
   await user.type(input, 'Mine');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed by somebody else' });
+  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed by someone else' });
   expect(within(card).getByRole('alert')).toHaveTextContent(
     'Changed by someone else while you were editing.',
   );
@@ -263,7 +263,7 @@ it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that makes it, and is 
   ]);
 });
 
-it('MSG-38 a merchant that can not be read says why; what the list knows stays', async () => {
+it('MSG-38 a merchant that cannot be read says why; what the list knows stays', async () => {
   const { user } = openMerchants({
     answer: (url) =>
       /\/merchants\/[^/?]+$/.test(url) && !url.includes('nameSearch')

@@ -4,7 +4,7 @@ import { saveField } from '../../../src/store/views/orders/editOrder';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
 import { orderEditsActions } from '../../../src/store/views/orders/orderEditsSlice';
-import { enterOrders } from '../../../src/store/views/orders/searchOrders';
+import { enterOrders } from '../../../src/store/views/orders/enterOrders';
 import { startEditing } from '../../../src/store/views/orders/startEditing';
 import { reviveOrder } from '../../../src/features/orders/detail/orderRetries';
 import { BARE_ORDER, openOrder } from './support';
@@ -39,7 +39,7 @@ it('OAC-23 reviving calls the server, tells it and shows the order as it then is
 });
 
 it('OAC-23 a refused revival is told, and can be tried again', async () => {
-  const message = 'Order ord_bare can not be revived in status DELIVERED.';
+  const message = 'Order ord_bare cannot be revived in status DELIVERED.';
   const { user, toasts } = await openOrder(
     { ...BARE_ORDER, orderStatus: 'FAILED' },
     { post: () => ({ status: 409, json: { message } }) },

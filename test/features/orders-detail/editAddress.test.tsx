@@ -256,7 +256,7 @@ describe('when somebody else changed the order', () => {
   it('the same address: mine, theirs and before; either can win', async () => {
     const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
     const card = await screen.findByRole('group', {
-      name: 'Destination address was changed by somebody else',
+      name: 'Destination address was changed by someone else',
     });
     expect(
       within(card)

@@ -15,7 +15,7 @@ describe('when somebody else changed the order', () => {
     await opened.user.keyboard('mine@example.com{Enter}');
     return opened;
   }
-  const card = () => screen.findByRole('group', { name: 'Email was changed by somebody else' });
+  const card = () => screen.findByRole('group', { name: 'Email was changed by someone else' });
   const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 9 };
 
   it('another part: the save is repeated on the new version, unasked', async () => {
@@ -84,7 +84,7 @@ describe('when somebody else changed the order', () => {
     await user.keyboard('.uk{Enter}');
 
     await waitFor(() =>
-      expect(toasts()).toEqual([['Note', `Order ${ORDER.id} was changed by somebody else.`, 5_000]]),
+      expect(toasts()).toEqual([['Note', `Order ${ORDER.id} was changed by someone else.`, 5_000]]),
     );
     expect(sent).toHaveLength(4);
     expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');

@@ -20,7 +20,7 @@ describe('tracking card', () => {
       'Picked up by the carrier',
     ]);
     expect(within(tracking()).getByText('last 5 of 7')).toBeInTheDocument();
-    expect(within(tracking()).getByText('Nov 20, 3:11 PM')).toBeInTheDocument();
+    expect(within(tracking()).getByText('Nov 20, 3:11 PM EST')).toBeInTheDocument();
   });
 
   it('ODT-21 MSG-30 says that there are no events', async () => {
@@ -33,7 +33,7 @@ describe('tracking card', () => {
     await openOrder({ ...BARE_ORDER, timelineEvents: [], routingTrackingEvents });
 
     expect(eventNames(tracking())).toEqual(['Scanned']);
-    expect(within(tracking()).getByText('Nov 20, 8:00 AM')).toBeInTheDocument();
+    expect(within(tracking()).getByText('Nov 20, 8:00 AM EST')).toBeInTheDocument();
   });
 
   it('ODT-23 shows photos of an event as links, only those that lead to http or https', async () => {
@@ -70,7 +70,8 @@ describe('full timeline', () => {
       shown.push(eventNames(within(dialog).getByRole('tabpanel')));
     }
     expect(shown).toEqual([
-      ['Sorted at yyz5', 'Picked up by the carrier', 'Order created'],
+      // Those of the order, and the last one of each package once it is delivered.
+      ['Delivered', 'Sorted at yyz5', 'Picked up by the carrier', 'Label printed', 'Order created'],
       ['Delivered', 'Driver arrived', 'Out for delivery'],
       ['Label printed'],
     ]);
@@ -147,7 +148,7 @@ describe('time changes', () => {
         'Nov 19, 5:00 PM',
       ],
     ]);
-    expect(within(card()).getByText('2 changes · EST')).toBeInTheDocument();
+    expect(within(card()).getByText('2 changes · Times: Toronto (ET)')).toBeInTheDocument();
   });
 
   it('ODT-24 says that there are none', async () => {

@@ -1,7 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
-import { retryGeocode } from '../../../src/features/orders/detail/orderRetries';
+import {
+  retryGeocode,
+  retryOrderCreation,
+  reviveOrder,
+} from '../../../src/features/orders/detail/orderRetries';
+import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
-import { enterOrders, leaveOrders } from '../../../src/store/views/orders/searchOrders';
+import { enterOrders, leaveOrders } from '../../../src/store/views/orders/enterOrders';
 import { BARE_ORDER, openOrder } from './support';
 
 describe('after a geocode retry', () => {
@@ -40,5 +45,37 @@ describe('after a geocode retry', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
 
     expect(asked).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a creation retry', retryOrderCreation],
+  ['a geocode retry', retryGeocode],
+  ['a revival', reviveOrder],
+])('%s that fails', (_what, again) => {
+  it('says why, and shows the order as it now is', async () => {
+    const { store, toasts, serverHolds } = await openOrder(BARE_ORDER, {
+      post: () => ({ status: 409, json: { message: 'It was changed by someone else.' } }),
+    });
+    serverHolds({ ...BARE_ORDER, orderStatus: 'OUT_OF_FSA', version: 9 });
+
+    await act(() => store.dispatch(again(BARE_ORDER.id)));
+
+    expect(toasts()).toEqual([['Error!', 'It was changed by someone else.', 5000]]);
+    await waitFor(() =>
+      expect(selectOrderById(store.getState(), BARE_ORDER.id)?.orderStatus).toBe('OUT_OF_FSA'),
+    );
+  });
+
+  it('because the session is over asks no more, and leaves it to the session to say so', async () => {
+    const { store, toasts, asked } = await openOrder(BARE_ORDER, {
+      post: () => ({ status: 401, json: { message: 'Sign in again.' } }),
+    });
+    asked.length = 0;
+
+    await act(() => store.dispatch(again(BARE_ORDER.id)));
+
+    expect(toasts()).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -58,7 +58,7 @@ it('ODT-04 ODT-05 the package count opens a table with one row for each package'
 describe('Master Order ID', () => {
   const trackingUrlTemplate = 'https://track.example/orders/{id}?ref={id}';
 
-  it('ODT-06 leads to the tracking page in a new tab that can not reach back', async () => {
+  it('ODT-06 leads to the tracking page in a new tab that cannot reach back', async () => {
     await openOrder({ ...FULL_ORDER, id: 'ord/7 8' }, { config: { trackingUrlTemplate } });
 
     const link = within(recipient('Master Order ID')).getByRole('link', { name: /ord\/7 8/ });
@@ -166,7 +166,7 @@ describe('Retry Order Creation', () => {
     expect(toasts()).toEqual([
       ['Success!', 'Routing Order Creation reattempted. Please Double check sierra to see the result.', 3000],
     ]);
-    expect(retryButton()).toHaveAccessibleDescription('Last attempt Nov 20, 2:00 PM: succeeded (R-1)');
+    expect(retryButton()).toHaveAccessibleDescription('Last attempt Nov 20, 2:00 PM EST: succeeded (R-1)');
   });
 
   it('MSG-17 shows the message of the server for 5 s and the outcome it now holds', async () => {
@@ -186,7 +186,7 @@ describe('Retry Order Creation', () => {
     expect(retryButton()).toBeEnabled();
   });
 
-  it('can not be sent twice while it runs', async () => {
+  it('cannot be sent twice while it runs', async () => {
     let answer: (value: { json: unknown }) => void = () => undefined;
     const { user, asked } = await openOrder(FULL_ORDER, {
       post: () => new Promise((resolve) => (answer = resolve)),

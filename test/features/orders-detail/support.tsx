@@ -7,6 +7,7 @@ import { flagsApi } from '../../../src/api/flagsApi';
 import { FLAG_DELIVERY_TYPE } from '../../../src/contract/constants';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { asServersWord } from '../../support/serversWord';
 import { anAppStore } from '../../support/appStore';
 
 export type WireOrder = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -40,7 +41,7 @@ interface Options {
 
 /** jsdom has no fetch; of the answer only these parts are read. */
 function responseOf({ status = 200, json }: Answer): Response {
-  const text = JSON.stringify(json);
+  const text = JSON.stringify(asServersWord(status, json));
   const parts = { status, ok: status < 400, headers: new Map(), text: () => Promise.resolve(text) };
   return parts as unknown as Response;
 }

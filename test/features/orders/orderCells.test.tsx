@@ -5,6 +5,7 @@ import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import { OrderCells } from '../../../src/features/orders/OrderCells';
 import { StatusTag } from '../../../src/ui/StatusTag';
 import type { RowJobState } from '../../../src/store/workflows/rowJobState';
+import { TORONTO } from '../../support/timeZones';
 
 const NOON = Date.UTC(2026, 10, 20, 17);
 const WIRE = {
@@ -32,7 +33,7 @@ function cells(
   const order = readOrder({ ...WIRE, ...wire }, 'routing') as OrderRecord;
   const { container } = render(
     <div role="row">
-      <OrderCells order={order} isOpen={false} hasLeft={hasLeft} job={job} />
+      <OrderCells order={order} isOpen={false} hasLeft={hasLeft} job={job} zone={TORONTO} find="" />
     </div>,
   );
   return [...container.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent);

@@ -44,6 +44,15 @@ describe('the search row', () => {
     expect(address()).toBe('/dashboard?id=ord_1');
   });
 
+  it('what is typed right after the click on a filter goes into its search', async () => {
+    const { user } = openDashboard();
+    await field('id');
+    await user.click(screen.getByRole('button', { name: /^Merchant:/ }));
+    await user.keyboard('old');
+    expect(screen.getByLabelText('Search Merchant')).toHaveFocus();
+    expect(screen.getByLabelText('Search Merchant')).toHaveValue('old');
+  });
+
   it('OSR-09 OSR-10 OSR-11 OSR-12 offers the 19 statuses, sends the code, and remembers it', async () => {
     const { user, searches, local } = openDashboard();
     await field('id');
@@ -150,7 +159,7 @@ describe('what stands in the table', () => {
           ? { status: 500, body: { message: 'Broken.' } }
           : { status: 200, body: { orders: wireOrders(2), next: null } },
     });
-    expect(await screen.findByText('No answer came', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('The server did not respond', {}, { timeout: 20_000 })).toBeVisible();
     expect(counters()).toContain('orders loaded: 0');
     expect(screen.queryByText('Broken.')).toBeNull();
     isDown = false;
@@ -195,7 +204,7 @@ describe('what stands in the table', () => {
     await user.keyboard('{Escape}');
     expect(store.getState().views.orderList.openId).toBeNull();
     await user.keyboard('/');
-    expect(await field('id')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('id', { selector: 'input' })).toHaveFocus());
   });
 
   it('an id that is not found under other filters can be searched alone', async () => {
@@ -207,6 +216,8 @@ describe('what stands in the table', () => {
     await user.click(screen.getByRole('button', { name: 'Search this id without the other filters' }));
     await waitFor(() => expect(searches().at(-1)).toEqual({ id: 'ord_9', limit: 50 }));
     expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
+    expect(screen.getByText('No order has the id ord_9.')).toBeVisible();
+    expect(screen.queryByText('Try fewer filters.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByText('Find orders')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -24,11 +24,11 @@ it('WIN-02 nothing is sent while something is missing: each field says so and ke
   await user.click(button('Change 4 orders'));
 
   expect(wrong()).toEqual([
-    ['From date', 'Please give the from date.'],
-    ['From time', 'Please give the from time.'],
-    ['To date', 'Please give the to date.'],
-    ['To time', 'Please give the to time.'],
-    ['Category', 'Please give the category.'],
+    ['From date', 'Enter a start date.'],
+    ['From time', 'Enter a start time.'],
+    ['To date', 'Enter an end date.'],
+    ['To time', 'Enter an end time.'],
+    ['Category', 'Choose a category.'],
   ]);
   expect(field('Internal notes')).toHaveValue('Typed first.');
   await waitFor(() => expect(field('From date')).toHaveFocus());
@@ -57,7 +57,7 @@ it.each(FORCING_CATEGORIES)(
     expect(box).toBeDisabled();
     expect(screen.getByText(`Always on for ${category}.`)).toBeVisible();
     await user.click(button('Change 4 orders'));
-    expect(wrong()).toEqual([['External notes', 'Please give the external notes.']]);
+    expect(wrong()).toEqual([['External notes', 'Enter external notes.']]);
     expect(sent).toEqual([]);
 
     await user.type(field('External notes'), 'We are sorry.');

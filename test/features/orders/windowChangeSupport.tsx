@@ -2,6 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { WindowChangeHost } from '../../../src/features/orders/windowChange/WindowChangeHost';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
@@ -18,18 +19,21 @@ export interface WindowOrder {
   readonly status?: string;
   /** Epoch milliseconds. */
   readonly window?: readonly [number, number];
+  /** IANA name of where it is delivered. */
+  readonly timezone?: string;
 }
 
 /** What the server says to a change: done, refused with a message, or nothing yet. */
 export type ChangeAnswer = 'done' | 'held' | { readonly status: number; readonly message: string };
 
-const wire = ({ id, name, status = 'GEOCODED', window }: WindowOrder) => ({
+const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder) => ({
   id,
   createdAt: 1_795_194_000,
   merchantId: 'merchant-1',
   merchantDisplayName: 'Maison Lavoie & Filles',
   orderStatus: status,
   ...(name !== undefined && { recipient: { name } }),
+  ...(timezone !== undefined && { timezone }),
   ...(window && { completeAfter: window[0], completeBefore: window[1] }),
 });
 
@@ -54,22 +58,33 @@ export async function openWindow(
   {
     answers = {},
     strangers = [],
-  }: { answers?: Record<string, ChangeAnswer>; strangers?: readonly string[] } = {},
+    config = {},
+  }: {
+    answers?: Record<string, ChangeAnswer>;
+    strangers?: readonly string[];
+    config?: Partial<RuntimeConfig>;
+  } = {},
 ) {
   const sent: Sent[] = [];
   const held: (() => void)[] = [];
   const { store } = anAppStore({
     token: tokenWith(['admin']),
+    config,
     fetch: async (input, init) => {
       const path = typeof input === 'string' ? input : '';
       const id = /orders\/windows\/([^/]+)$/.exec(path)?.[1];
+      const asked = /getOrders\/([^/]+)$/.exec(path)?.[1];
+      const stranger: WindowOrder = { id: asked ?? '', timezone: 'America/Vancouver' };
+      if (asked !== undefined)
+        return responseOf(200, wire(orders.find((order) => order.id === asked) ?? stranger));
       if (id === undefined) return responseOf(200, { orders: orders.map(wire), next: null });
       const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, number>;
       sent.push({ id, body });
       const answer = answers[id] ?? 'done';
       if (answer === 'held') await new Promise<void>((go) => held.push(go));
       if (typeof answer === 'object') {
-        return responseOf(answer.status, { statusCode: answer.status, message: answer.message });
+        const { status, message } = answer;
+        return responseOf(status, { statusCode: status, message, requestId: `req-${status}` });
       }
       const order = wire(orders.find((known) => known.id === id) ?? { id });
       return responseOf(200, {

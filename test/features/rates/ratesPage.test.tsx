@@ -9,6 +9,7 @@ import { aWait } from '../../support/aWait';
 import { address, renderApp, type StandInAnswer } from '../../support/renderApp';
 import { toasts } from '../../support/toasts';
 import { BAKERY, LOOKUP, RULES, ZONES } from './support';
+import { timeZones } from '../../support/timeZones';
 
 interface Lookup {
   readonly postalCode: string;
@@ -24,7 +25,7 @@ interface Options {
 }
 
 function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => null }: Options = {}) {
-  const merchant = indexMerchant(BAKERY, ZONES, RULES);
+  const merchant = indexMerchant(BAKERY, ZONES, RULES, timeZones);
   const opened = renderApp({
     at,
     roles,
@@ -52,7 +53,7 @@ function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => nul
         if (lane.kind !== 'lane') return { status: 422, body: { message: 'No windows.' } };
         return {
           status: 200,
-          body: listWindows(windowRequest(lane.lane, Number(searchParams.get('dateTime')))),
+          body: listWindows(windowRequest(merchant, lane.lane, Number(searchParams.get('dateTime')))),
         };
       }
       if (path.startsWith('/rates/')) {
@@ -204,7 +205,7 @@ describe('the answer', () => {
   it('RATE-07 each day has its windows with weekday and date; what has closed today says so', async () => {
     openRates({ at: LOOKUP });
     const windows = within(await card('Windows'));
-    await windows.findByText(/destination time \(America\/Toronto\)$/);
+    await windows.findByText(/destination time, Toronto \(ET\)$/);
     const days = windows.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(days).toHaveLength(15);
     expect(days.slice(0, 4)).toEqual([
@@ -227,7 +228,7 @@ describe('the answer', () => {
     });
     expect(await options()).toHaveLength(2);
     wait.end();
-    // What nobody tells of can not be waited for: long enough for it to have come to the page.
+    // What nobody tells of cannot be waited for: long enough for it to have come to the page.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await options()).toHaveLength(2);
     expect(toasts()).toEqual([]);
@@ -317,7 +318,7 @@ describe('why this price', () => {
     );
   });
 
-  it('a merchant that can not be read leaves the rates, says so and can be asked again', async () => {
+  it('a merchant that cannot be read leaves the rates, says so and can be asked again', async () => {
     let isDown = true;
     const { user } = openRates({
       at: LOOKUP,
@@ -326,7 +327,7 @@ describe('why this price', () => {
     });
     expect(await options()).toHaveLength(2);
     const why = within(await card('Why $10.75?'));
-    await why.findByText('The merchant could not be read, so the price can not be explained.');
+    await why.findByText('The merchant could not be read, so the price cannot be explained.');
     expect(toasts().join()).not.toContain('Down.');
     isDown = false;
     await user.click(why.getByRole('button', { name: 'Retry' }));

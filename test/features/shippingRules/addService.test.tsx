@@ -21,7 +21,7 @@ async function chooseType(user: User, dialog: HTMLElement, type: string): Promis
 
 const text = (dialog: HTMLElement, language: string, label: string) =>
   within(within(dialog).getByRole('group', { name: language })).getByRole('textbox', { name: label });
-const price = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: 'Price' });
+const price = (dialog: HTMLElement) => within(dialog).getByRole('spinbutton', { name: 'Price' });
 const add = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add Service' });
 
 it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search in, price, two languages, dispatcher, the warning', async () => {
@@ -173,7 +173,7 @@ it('SPD-09 a service somebody else added meanwhile is not overwritten before it 
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'FLEX');
   await user.click(add(dialog));
-  await waitFor(() => expect(dialog).toHaveTextContent('Somebody else changed this in the meantime.'));
+  await waitFor(() => expect(dialog).toHaveTextContent('Someone else changed this in the meantime.'));
   expect(dialog).toHaveTextContent('This rule has FLEX at +2$.');
   expect(calls('PATCH')).toHaveLength(1);
   await user.click(add(dialog));

@@ -132,7 +132,7 @@ describe('the form', () => {
     await waitFor(() => expect(foot()).toBe('Merchant is archived.'));
     expect(select('Destination Zone')).toHaveAccessibleName('Destination Zone: Québec');
     expect(field('Surcharge')).toHaveValue('2.50');
-    expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 16:00  9:00 11:00  08:30');
+    expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 16:00 09:00 11:00 08:30');
     await user.type(field('In Transit Days'), '0');
     expect(foot()).toBe('');
   });
@@ -158,8 +158,8 @@ describe('windows and weights', () => {
     const { user, created } = openAdd();
     await theForm();
     await fillLeast(user);
-    await paste(user, 'Delivery Windows', 1, 0, 'Tuesday\t12:00\t16:00\t09:00\t11:00\t08:30\nfriday\t12:00');
-    await paste(user, 'Pickup Windows', 1, 0, 'fri\t09:00\t15:00\t08:30');
+    await paste(user, 'Delivery Windows', 1, 0, 'mardi\t12:00\t16:00\t09:00\t11:00\t08:30\nfriday\t12:00');
+    await paste(user, 'Pickup Windows', 1, 0, 'fr\t09:00\t15:00\t08:30');
     await user.click(addButton());
     await toast('Please make sure to fill out all fields of rows in Delivery Windows');
     expect(toasts()).toContain(
@@ -327,7 +327,7 @@ describe('leaving', () => {
   });
 });
 
-describe('merchants that can not have a rule', () => {
+describe('merchants that cannot have a rule', () => {
   it('without zones Add Zone is offered in place of the form', async () => {
     openAdd({ zones: [], rules: [] });
     await screen.findByRole('heading', { name: 'No zones yet' });

@@ -1,5 +1,6 @@
 /** A rule that somebody else deleted, and texts that nobody has sent: what was typed stays until the person lets it go. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { choose } from './addSupport';
 import { toast } from '../../support/toasts';
 import { aRule, card, CENTRE_LAVAL, openRules } from './support';
@@ -50,6 +51,23 @@ it('SHR-04 deleting a rule that is gone already takes its card away', async () =
   await toast('There is no shipping rule from Centre to Laval.');
   await waitFor(() => expect(document.querySelectorAll('.rule-card')).toHaveLength(1));
   await waitFor(() => expect(document.querySelector('.rule-cards')).toHaveFocus());
+});
+
+it.each([
+  ['deleted', { status: 200, body: {} }],
+  ['gone already', GONE],
+])('SHR-04 what was typed into the card of a rule goes with it: %s', async (_how, answer) => {
+  const { user, store } = openRules({
+    rules: [CENTRE_LAVAL, QUEBEC],
+    answer: (method) => (method === 'DELETE' ? answer : null),
+  });
+  const laval = await card('Centre to Laval');
+  await user.click(within(laval).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
+  await user.keyboard('7');
+  expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
+  await user.click(within(laval).getByRole('button', { name: /^Delete shipping rule/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Shipping Rule' }));
+  await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
 });
 
 it('SPD-03 a service that was begun is given up only after a question; an untouched one at once', async () => {

@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(screen.getByRole('listitem', { name: LAVAL, hidden: true })).toBeInTheDocument();
     expect(toasts()).toEqual([]);
     wait.end();
-    await toast('Shipping Rule Deleted.');
+    await toast(`Shipping Rule Deleted.\n${LAVAL}`);
     await waitFor(() => expect(screen.queryByRole('listitem', { name: LAVAL })).toBeNull());
     expect(calls('DELETE')).toEqual([{ path: '?originZone=Centre&destinationZone=Laval', body: undefined }]);
     expect(screen.getByRole('listitem', { name: 'Centre to Québec' })).toBeVisible();
@@ -231,7 +231,7 @@ describe('days and surcharge', () => {
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
     await user.type(surcharge, '2{Enter}');
-    const question = await screen.findByRole('group', { name: /was changed by somebody else/ });
+    const question = await screen.findByRole('group', { name: /was changed by someone else/ });
     expect(question).toHaveTextContent(/Mine\$2.*Theirs \(current\)\$4\.00.*Before\$1\.50/);
     expect(calls('PATCH')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
@@ -300,7 +300,7 @@ describe('services', () => {
     expect(calls('PATCH')).toEqual([]);
     await user.click(cross);
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await toast('Service Removed.');
+    await toast(`Service Removed.\nSAMEDAY of ${LAVAL}`);
     await waitFor(() => expect(laval).not.toHaveTextContent('-SAMEDAY'));
     expect(calls('PATCH')).toEqual([
       {

@@ -230,7 +230,7 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   });
   paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
   await save();
-  const question = await within(dialog).findByRole('group', { name: /was changed by somebody else/ });
+  const question = await within(dialog).findByRole('group', { name: /was changed by someone else/ });
   expect(question).toHaveTextContent(
     /MinePrice by weight: 4 bands, from \$9\.00.*Theirs.*2 bands, from \$2\.00/,
   );

@@ -24,7 +24,7 @@ const THEIRS: ShippingRule = {
 };
 const changed = (current: ShippingRule) => ({
   status: 412,
-  body: { message: 'The shipping rule from Centre to Laval was changed by somebody else.', current },
+  body: { message: 'The shipping rule from Centre to Laval was changed by someone else.', current },
 });
 
 async function conflicted(theirs = THEIRS) {
@@ -34,7 +34,7 @@ async function conflicted(theirs = THEIRS) {
   await save(opened.user);
   return opened;
 }
-const card = () => screen.findByRole('group', { name: 'The rule was changed by somebody else' });
+const card = () => screen.findByRole('group', { name: 'The rule was changed by someone else' });
 
 it('tells who changed which rows, and sends nothing again by itself', async () => {
   const { user, saved } = await conflicted();
@@ -81,7 +81,7 @@ it('Take theirs puts their rows into the grids, and the next save is made on the
       'tuesday 12:00 18:00 09:00 11:00 08:30',
     ]),
   );
-  expect(screen.queryByRole('group', { name: /was changed by somebody else/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /was changed by someone else/ })).toBeNull();
   expect(screen.getByRole('dialog')).toHaveTextContent('No changes.');
   await type(user, 'Delivery Windows', 2, 5, '08:00');
   await save(user);

@@ -167,7 +167,23 @@ describe('editing', () => {
     expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
   });
 
-  it('super_admin can not be taken from oneself, and the field says why', async () => {
+  it('the roles have the focus; Escape closes their list and then the dialog', async () => {
+    const { user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
+    const box = within(await dialog('Edit user: zoe@example.com'));
+    const roles = box.getByRole('textbox', { name: 'Roles' });
+    await waitFor(() => expect(roles).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox', { name: 'Role options' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(roles).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Edit user: zoe@example.com' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('super_admin cannot be taken from oneself, and the field says why', async () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: `Edit ${OWN}` }));
     const box = within(await dialog(`Edit user: ${OWN}`));
@@ -190,7 +206,7 @@ describe('deleting', () => {
 
     await user.click(screen.getByRole('button', { name: 'Delete zoe@example.com' }));
     await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
-    await toast('User deleted.');
+    await toast('User deleted.\nzoe@example.com');
     expect(changes()).toEqual([{ path: 'manageUsers/zoe%40example.com', body: undefined }]);
     await waitFor(() => expect(screen.queryByText('zoe@example.com')).toBeNull());
     expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 2');

@@ -47,6 +47,14 @@ describe('a job that ends in a file', () => {
     expect(buttons()).toEqual(['Download', 'Results', 'Report', 'Dismiss']);
   });
 
+  it('EXP-01 says exported only when there is a file', async () => {
+    const { store } = await withJob({}, ['succeeded', 'succeeded']);
+    expect(card()).toHaveTextContent('2 read');
+    expect(card()).not.toHaveTextContent('exported');
+    act(() => void store.dispatch(jobEvents.fileMade({ jobId: 'job_1' })));
+    expect(card()).toHaveTextContent('2 exported');
+  });
+
   it('LAB-05 offers what succeeded also when some failed, and nothing when none did', async () => {
     const { store } = await withJob({ state: 'completedWithErrors' }, ['succeeded', 'failed']);
     expect(buttons()).toEqual(['Retry failed', 'Download', 'Results', 'Report', 'Dismiss']);

@@ -1,6 +1,7 @@
 /** The dialog `Pickup Ready Results`. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { startEditing } from '../../../src/store/views/orders/startEditing';
 import { openWorkflows, type TestOrder } from './support';
 
 const ORDERS: readonly TestOrder[] = [
@@ -29,10 +30,15 @@ describe('Pickup Ready Results', () => {
 
     const dialog = await results();
     expect(rowsOf(dialog)).toEqual([
-      ['Chloé Beaucheminord_2', 'Error', 'Order ord_2 is CANCELLED, not GEOCODED.'],
-      ['Marie-Ève Bouchardord_3', 'Unprocessed', 'Not processed because order status is not Gecoded'],
-      ['Geneviève Tremblay-Lafontaineord_1', 'Success', 'Pickup ready at 9:47 AM'],
-      ['Patrick Gauthier-Sinclairord_4', 'Success', 'Pickup ready at 9:47 AM'],
+      ['Chloé Beaucheminord_2', 'Error', '–', 'Order ord_2 is CANCELLED, not GEOCODED.'],
+      [
+        'Marie-Ève Bouchardord_3',
+        'Unprocessed',
+        'ARCHIVED',
+        'Not processed because order status is not Gecoded',
+      ],
+      ['Geneviève Tremblay-Lafontaineord_1', 'Success', 'PICKUP_READY', 'Pickup ready at 9:47 AM'],
+      ['Patrick Gauthier-Sinclairord_4', 'Success', 'PICKUP_READY', 'Pickup ready at 9:47 AM'],
     ]);
     expect(within(dialog).getByText(/^4 orders, finished /)).toBeInTheDocument();
   });
@@ -91,6 +97,58 @@ describe('Pickup Ready Results', () => {
     await user.click(screen.getByRole('button', { name: 'Results: Set Ready' }));
     await user.click(within(await results()).getByText('Close'));
     await isGone();
+  });
+
+  describe('does not open over what a person does: the tray says that the results are there', () => {
+    const said = 'Pickup Ready Results: in the job tray.';
+    const isSaid = async () => {
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(screen.getByText(said).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+      expect(screen.queryByRole('dialog', { name: 'Pickup Ready Results' })).not.toBeInTheDocument();
+    };
+
+    it('on another page', async () => {
+      const { ready } = await openWorkflows(ORDERS, {}, false);
+      ready();
+      await isSaid();
+    });
+
+    it('while a field has the focus, which it keeps', async () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      const { ready } = await openWorkflows(ORDERS);
+      field.focus();
+      ready();
+      await isSaid();
+      expect(field).toHaveFocus();
+      field.remove();
+    });
+
+    it('within three seconds of a key pressed since the job began', async () => {
+      const { ready, release, user } = await openWorkflows(ORDERS, { ord_1: 'held' });
+      ready();
+      await user.keyboard('j');
+      release();
+      await isSaid();
+    });
+
+    it('while a dialog is open, or about to', async () => {
+      const coming = document.body.appendChild(document.createElement('span'));
+      coming.setAttribute('data-opening', '');
+      const { ready, results, user } = await openWorkflows(ORDERS);
+      ready();
+      await isSaid();
+      coming.remove();
+      await user.click(screen.getByRole('button', { name: 'Results: Set Ready' }));
+      await results();
+      expect(screen.queryByText(said)).not.toBeInTheDocument();
+    });
+
+    it('while an order is being edited', async () => {
+      const { ready, store } = await openWorkflows(ORDERS);
+      act(() => void store.dispatch(startEditing('ord_1', 'phone')));
+      ready();
+      await isSaid();
+    });
   });
 
   it('OAC-06 draws the rows in view and no more, and says how many there are', async () => {

@@ -123,17 +123,35 @@ describe('the job tray', () => {
         }),
       );
     });
-    expect(buttons()).toEqual(['Do the rest', 'Results', 'Report', 'Dismiss']);
+    expect(buttons()).toEqual(['Process the rest', 'Results', 'Report', 'Dismiss']);
 
-    await user.click(within(card()).getByRole('button', { name: 'Do the rest: Set Ready' }));
-    await waitFor(() => expect(buttons()).not.toContain('Do the rest'));
+    await user.click(within(card()).getByRole('button', { name: 'Process the rest: Set Ready' }));
+    await waitFor(() => expect(buttons()).not.toContain('Process the rest'));
     await waitFor(() => expect(sent).toEqual(['ord_2']));
   });
 
   it('orders whose answer was lost are to be checked', async () => {
     await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['unknown', 'unknown', 'succeeded']);
-    expect(card()).toHaveTextContent('2 to be checked · 1 ready');
+    expect(card()).toHaveTextContent('2 need checking · 1 ready');
     expect(buttons()[0]).toBe('Check');
+  });
+
+  it('Clear finished puts away what ended well, and leaves what needs a look', async () => {
+    const { store, user } = await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['failed']);
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
+    act(() => {
+      const about = { ...FACTS, id: 'job_2', createdAt: 2, state: 'completed', finishedAt: 3 } as const;
+      store.dispatch(jobEvents.restored(about));
+      store.dispatch(
+        jobEvents.itemsRestored({ jobId: 'job_2', items: [['ord_1', { outcome: 'succeeded', attempt: 1 }]] }),
+      );
+    });
+    expect(screen.getAllByRole('listitem', { name: 'Set Ready' })).toHaveLength(2);
+
+    await user.click(screen.getByRole('button', { name: 'Clear finished' }));
+
+    await waitFor(() => expect(card()).toHaveTextContent('1 error'));
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
   });
 
   it('is minimised to a bar and opened again by keyboard', async () => {

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { JobResults } from '../../../src/features/workflows/JobResults';
+import { ResultsOffer } from '../../../src/features/workflows/ResultsOffer';
 import { JobTray } from '../../../src/features/workflows/JobTray';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
@@ -40,7 +41,11 @@ function responseOf(status: number, json: unknown): Response {
 }
 
 /** Draws tray and results for somebody who has these orders loaded. */
-export async function openWorkflows(orders: readonly TestOrder[], answers: Record<string, ReadyAnswer> = {}) {
+export async function openWorkflows(
+  orders: readonly TestOrder[],
+  answers: Record<string, ReadyAnswer> = {},
+  isAtOrders = true,
+) {
   const sent: string[] = [];
   const held: (() => void)[] = [];
   const { store } = anAppStore({
@@ -52,6 +57,8 @@ export async function openWorkflows(orders: readonly TestOrder[], answers: Recor
     fetch: async (input, init) => {
       const path = typeof input === 'string' ? input : '';
       if (init?.method === 'POST') return responseOf(200, { orders: orders.map(wire), next: null });
+      const read = orders.find(({ id }) => path.endsWith(`/orders/getOrders/${id}`));
+      if (read) return responseOf(200, wire(read));
       const id = /orders\/([^/]+)\/pickupready$/.exec(path)?.[1];
       const order = orders.find((known) => known.id === id);
       if (id === undefined || !order) return responseOf(200, {});
@@ -59,7 +66,8 @@ export async function openWorkflows(orders: readonly TestOrder[], answers: Recor
       const answer = answers[id] ?? 'done';
       if (answer === 'held') await new Promise<void>((go) => held.push(go));
       if (typeof answer === 'object') {
-        return responseOf(answer.status, { statusCode: answer.status, message: answer.message });
+        const { status, message } = answer;
+        return responseOf(status, { statusCode: status, message, requestId: `req-${status}` });
       }
       return responseOf(200, { ...wire({ ...order, status: 'PICKUP_READY' }), pickupReadyAt: READY_AT });
     },
@@ -71,6 +79,7 @@ export async function openWorkflows(orders: readonly TestOrder[], answers: Recor
   );
   const view = render(
     <Provider store={store}>
+      <ResultsOffer isAtOrders={isAtOrders} />
       <JobTray />
       <JobResults />
     </Provider>,

@@ -12,7 +12,7 @@ const edit = async (user: ReturnType<typeof openZones>['user'], dialog: HTMLElem
   await user.click(within(dialog).getByRole('button', { name: `Edit ${prefix}` }));
   return {
     prefix: within(dialog).getByRole('textbox', { name: `Postal Prefix of ${prefix}` }),
-    price: within(dialog).getByRole('textbox', { name: `Price of ${prefix}` }),
+    price: within(dialog).getByRole('spinbutton', { name: `Price of ${prefix}` }),
   };
 };
 
@@ -140,7 +140,7 @@ const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) =
   });
 };
 
-it('a change of another row by somebody else is taken in and the row sent again', async () => {
+it('a change of another row by someone else is taken in and the row sent again', async () => {
   const { user, calls } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 1, H2V: 7.25 }, 2));
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -157,7 +157,7 @@ it('a change of the same row is for the person to decide', async () => {
   const { price } = await edit(user, dialog, 'H2V');
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
-  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by someone else' });
   expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)H2V at $3.00BeforeH2V at $7.25');
   expect(calls('PATCH')).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
@@ -171,7 +171,7 @@ it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape tak
   const { price } = await edit(user, dialog, 'H2V');
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
-  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by somebody else' });
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by someone else' });
   expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)deleted');
   expect(price).toHaveFocus();
   await user.keyboard('{Escape}');
@@ -206,5 +206,5 @@ it('ZON-15 a conflict that comes after the dialog was closed is told', async () 
   await user.type(price, '7.5{Enter}');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   answer();
-  await toast('Could not edit Postal code. Somebody else changed this in the meantime.');
+  await toast('Could not edit Postal code. Someone else changed this in the meantime.');
 });

@@ -62,6 +62,7 @@ it('a prefix that is not there is said over the rows; one that is renamed afterw
   const { user } = openZones({ query: '&zone=zon_centre&prefix=H2V' });
   const again = await pricesOf('Centre');
   await user.click(within(again).getByRole('button', { name: 'Delete H2V' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(priceRows(again)).toHaveLength(2));
   expect(screen.queryByText(gone)).toBeNull();
 });

@@ -75,7 +75,7 @@ it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
   expect(screen.getByRole('listitem', { name: 'Est', hidden: true })).toBeInTheDocument();
   expect(toasts()).toEqual([]);
   wait.end();
-  await toast('Zone Deleted.');
+  await toast('Zone Deleted.\nEst');
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Est' })).toBeNull());
   expect(calls('DELETE')).toEqual([{ path: '/zones?zoneName=Est', body: undefined }]);
   expect(screen.getByRole('listitem', { name: 'Centre' })).toBeVisible();
@@ -124,4 +124,29 @@ it('ZON-05 D-090 the zones of an archived merchant can be looked at only', async
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('rowheader', { name: 'H2' })).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /Edit|Delete|Add/ })).toBeNull();
+});
+
+it('the pages of a merchant are tabs of one another, and Merchants leads back to the list as it was searched', async () => {
+  const { user } = openZones();
+  await card('Centre');
+  const tabs = screen.getByRole('navigation', { name: /^Pages of / });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Zones', 'Shipping Rules', 'Users', 'Rates']);
+  expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('Zones');
+  expect(within(tabs).getByRole('link', { name: 'Rates' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/orders\/rates\?merchantId=3f9c1e84[^&]*$/),
+  );
+  await user.click(within(tabs).getByRole('link', { name: 'Users' }));
+  await screen.findByRole('heading', { level: 1, name: /\/Users$/ });
+  expect(address()).toMatch(/^\/merchants\/3f9c1e84[^/]*\/users\?searchParam=Boul$/);
+  expect(screen.getByRole('link', { name: 'Shipping Rules' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/viewShippingRules\?merchantId=3f9c1e84[^&]*&searchParam=Boul$/),
+  );
+  await user.click(screen.getByRole('link', { name: 'Merchants' }));
+  expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
 });

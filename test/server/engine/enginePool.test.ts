@@ -27,7 +27,11 @@ describe('the engine under Kysely', () => {
 
   it('says how many rows a statement changed', async () => {
     await db.insertInto('meta').values({ name: 'demoData', value: 'no' }).execute();
-    const updated = await db.updateTable('meta').set({ value: 'yes' }).executeTakeFirst();
+    const updated = await db
+      .updateTable('meta')
+      .set({ value: 'yes' })
+      .where('name', '=', 'demoData')
+      .executeTakeFirst();
     const deleted = await db.deleteFrom('meta').where('name', '=', 'nobody').executeTakeFirst();
     expect([updated.numUpdatedRows, deleted.numDeletedRows]).toEqual([1n, 0n]);
     await writeMeta(db, 'demoData', 'no');

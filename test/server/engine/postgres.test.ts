@@ -58,7 +58,7 @@ describeWhere('on PostgreSQL', () => {
     expect(await services.deps.db.selectFrom('users').select('email').execute()).toEqual([]);
     await services.close();
     await expect(open('postgres://tests@127.0.0.1:1/postgres')).rejects.toThrow(
-      /^The database of DATABASE_URL can not be used: .*ECONNREFUSED/,
+      /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
     );
     await expect(open(postgres.url.replace(/postgres$/, 'nowhere'))).rejects.toThrow(
       /"nowhere" does not exist/,

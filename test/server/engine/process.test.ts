@@ -47,6 +47,7 @@ it('FLG-01 an empty folder becomes a running server with demo accounts, orders a
   const server = await urlOf(program);
   expect(await call(server, '/readyz')).toMatchObject({ status: 200 });
   expect(program.output()).toContain(`password ${DEMO_PASSWORD}`);
+  expect(program.output()).toMatch(/Time zone data: \d{4}[a-z]+ \(moment-timezone\)/);
   for (const { email, role } of DEMO_ACCOUNTS) {
     expect(program.output()).toContain(`${email} (${role})`);
     const token = String((await login(server, email)).json?.token);
@@ -59,6 +60,10 @@ it('FLG-01 an empty folder becomes a running server with demo accounts, orders a
   const second = serve();
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^The data folder .* is in use by process \d+\. .*DATABASE_URL\.\n$/);
+
+  const withoutZones = serve({ ZONE_DATA: path.join(dataDir, 'none.json') });
+  expect(await withoutZones.ended).toBe(1);
+  expect(withoutZones.output()).toMatch(/^ZONE_DATA: .*none\.json cannot be used: .*ENOENT.*\n$/);
 }, 240_000);
 
 it('makes a super_admin through the running server, who can sign in at once', async () => {

@@ -256,7 +256,7 @@ describe('when the service behind it fails', () => {
     broken = await startTestServer({ deps: { geocoder: { geocode: fail }, suggester: { suggest: fail } } });
   });
   afterAll(() => broken.close());
-  const busy = 'The address service does not answer. Please try again in a moment.';
+  const busy = 'The address service is not responding. Please try again in a moment.';
 
   it('suggestions say 503 and nothing of the inside', async () => {
     const answer = await call(broken, '/geo/autocomplete?q=804');

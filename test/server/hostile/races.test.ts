@@ -81,7 +81,7 @@ it('API-08 parallel tries at the routing platform are each stored and answered',
   expect(new Set(versions).size).toBe(6);
 });
 
-it('API-02 six registrations of one e-mail at once make one account that can not sign in yet', async () => {
+it('API-02 six registrations of one e-mail at once make one account that cannot sign in yet', async () => {
   const email = 'race@example.com';
   const answers = await times(6, (index) =>
     call(server, '/api/user/register', { body: { email, password: `${PASSWORD} ${index}`, name: 'Race' } }),

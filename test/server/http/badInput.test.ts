@@ -41,21 +41,24 @@ it.each([
   ['a text', '"x"', /^The request body is not valid: expected object, received string\.$/],
   ['a prototype', '{"__proto__": {"admin": true}}', /^The request body is not valid JSON\.$/],
   ['a NUL', String.raw`{"email": "a\u0000b", "password": "x"}`, /^The field email holds a character/],
+  ['a bell', String.raw`{"email": "a\u0007b", "password": "x"}`, /^The field email holds a character/],
+  ['a backspace', String.raw`{"email": "a\bb", "password": "x"}`, /^The field email holds a character/],
+  ['a broken apostrophe', '{"email": "a", "password": "l\u0092"}', /^The field password holds a character/],
   ['half a pair', String.raw`{"email": "a", "password": "\ud83d"}`, /^The field password holds a character/],
   ['deep nesting', '['.repeat(200_000), /^The request body is nested too deeply\.$/],
 ])('API-46 refuses %s as body', async (_name, text, message) => {
   expectRefusal(await login(text), 400, message);
 });
 
-it('API-46 a character that can not be stored is told with its place, as wrong fields are', async () => {
+it('API-46 a character that cannot be stored is told with its place, as wrong fields are', async () => {
   const answer = await login(String.raw`{"email": [{"a": "ok"}, {"a": ["\u0000"]}]}`);
-  const reason = 'The field email[1].a[0] holds a character that can not be stored.';
+  const reason = 'The field email[1].a[0] holds a character that cannot be stored.';
   expectRefusal(answer, 400, reason);
   expect(answer.json?.details).toEqual([{ field: 'email[1].a[0]', reason }]);
 });
 
 it('API-46 takes whole pairs, brackets in texts and an escaped quote for what they are', async () => {
-  const email = JSON.stringify(`${'['.repeat(150)}"\\ 😀`);
+  const email = JSON.stringify(`${'['.repeat(150)}"\\ 😀\t\n`);
   expectRefusal(await login(`{"email": ${email}, "password": "\\ud83d\\ude00"}`), 401, /Invalid email/);
 });
 

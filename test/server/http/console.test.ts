@@ -62,7 +62,7 @@ it('ROUTE-19 every page address answers the console, API addresses never do', as
   expect((await call(server, '/dashboard', { method: 'POST', body: {} })).status).toBe(404);
 });
 
-it('ROUTE-19 an address whose escapes can not be read is the console’s to explain, outside the API', async () => {
+it('ROUTE-19 an address whose escapes cannot be read is the console’s to explain, outside the API', async () => {
   for (const address of ['/merchants/50%/users', '/merchants/%E0%A4%A/viewZones?merchantId=x']) {
     const answer = await call(server, address, { headers: page });
     expect(answer).toMatchObject({ status: 200, text: INDEX });

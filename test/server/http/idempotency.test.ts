@@ -34,7 +34,7 @@ beforeAll(async () => {
                     n: number;
                   }>`update counters set n = n + 1 where id = ${id} returning n`.execute(trx);
                   const n = rows[0]?.n ?? refuse(404, 'No such counter.');
-                  requireVersion(request, n - 1, 'Changed by somebody else.', () => ({ id, n: n - 1 }));
+                  requireVersion(request, n - 1, 'Changed by someone else.', () => ({ id, n: n - 1 }));
                   await recordChange(trx, {
                     actor: caller.email,
                     requestId: caller.requestId,
@@ -145,7 +145,7 @@ it('a stale If-Match is 412 with the current record and nothing is written', asy
   const stale = await count({ 'if-match': '"0"' });
   expect(stale).toMatchObject({
     status: 412,
-    json: { message: 'Changed by somebody else.', current: { id: 'versioned', n: 1 } },
+    json: { message: 'Changed by someone else.', current: { id: 'versioned', n: 1 } },
   });
   expect(await audited('versioned')).toBe(1);
   expect((await count({ 'if-match': 'W/"1"' })).status).toBe(200);

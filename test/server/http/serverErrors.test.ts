@@ -45,7 +45,7 @@ it('answers an unexpected error in general words and logs the cause without the 
   expect(logged).toContain(String(answer.json?.requestId));
 });
 
-it('answers a value the database can not take with 400 and keeps its words inside', async () => {
+it('answers a value the database cannot take with 400 and keeps its words inside', async () => {
   const answer = await call(server, '/api/broken-sql');
   expect(answer.status).toBe(400);
   expect(answer.text).not.toMatch(/invalid input syntax|ana@example/);
@@ -57,7 +57,11 @@ it('keeps the words of other refusals inside and says when to come back', async 
     json: { message: messages.serverFailed },
   });
   const busy = await call(server, '/api/busy');
-  expect(busy).toMatchObject({ status: 503, json: { message: messages.serverBusy } });
+  const requestId = busy.headers.get('x-request-id');
+  expect(busy).toMatchObject({
+    status: 503,
+    json: { statusCode: 503, message: messages.serverBusy, requestId },
+  });
   expect(busy.headers.get('retry-after')).toBe('2');
 });
 

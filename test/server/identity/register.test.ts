@@ -38,7 +38,7 @@ function invite(email: string, roles: Role[] = ['admin']): Promise<string> {
   });
 }
 
-it('API-02 AUTH-09 registering creates an account that can not sign in until it is activated', async () => {
+it('API-02 AUTH-09 registering creates an account that cannot sign in until it is activated', async () => {
   const answer = await register('Zoé@Example.com');
   expect(answer).toMatchObject({
     status: 200,

@@ -69,7 +69,7 @@ it('API-01 wrong password and unknown e-mail are answered alike', async () => {
   }
 });
 
-it('API-01 people who are not activated and merchant users can not sign in', async () => {
+it('API-01 people who are not activated and merchant users cannot sign in', async () => {
   await addUser('new@example.com', { activated: false });
   await addUser('shop@example.com', { kind: 'merchant' });
   expect(await login('new@example.com')).toMatchObject({

@@ -86,7 +86,7 @@ describe('npm run import while the server runs', () => {
   });
 });
 
-describe('files that can not be read', () => {
+describe('files that cannot be read', () => {
   it.each([
     ['missing', path.join(folder, 'nowhere.csv'), /^There is no file .*nowhere\.csv\.$/],
     ['a folder', folder, /is not a file\.$/],

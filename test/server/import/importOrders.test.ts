@@ -1,58 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { decodeText } from '../../../server/import/importFile';
-import { importOrders, type ImportReport } from '../../../server/import/importOrders';
+import { readText } from '../../../server/import/importFile';
+import type { ImportReport } from '../../../server/import/importOrders';
 import { printReport } from '../../../server/import/printReport';
 import { listChanges } from '../../../server/repositories/audit';
-import { insertMerchants } from '../../../server/repositories/merchants';
-import { findOrder } from '../../../server/repositories/orders';
-import type { Order } from '../../../src/contract/schemas/orders';
-import { aMerchant, aRule, aZone, services, speed } from '../../fixtures/deliveryRules';
-import { startTestServer, type TestServer } from '../support/testServer';
+import { withImportServer } from './importServer';
 
 const file = path.resolve(__dirname, '../../fixtures/messy-orders.csv');
-const messy = decodeText(fs.readFileSync(file), 'messy-orders.csv');
+const messy = readText(fs.readFileSync(file), 'messy-orders.csv');
 
-const zones = [aZone('Toronto', ['M']), aZone('Montréal', ['H'], { price: 9 })];
-const prices = services(
-  [speed('NEXTDAY', 2), speed('SAMEDAY', 6)],
-  Array.from({ length: 50 }, () => 1),
-);
-const rules = [
-  aRule('Toronto', 'Toronto', { services: prices }),
-  aRule('Toronto', 'Montréal', { services: prices, inTransitDays: 1 }),
-];
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertMerchants(
-    server.db,
-    [
-      aMerchant(zones, rules, { id: 'm-lavoie' }),
-      aMerchant([], [], { id: 'm-closed', name: 'Fermé', archived: true }),
-    ],
-    Date.now(),
-  );
-});
-afterAll(() => server.close());
-
-const run = (text: string, fileName = 'orders.csv'): Promise<ImportReport> =>
-  importOrders(server.deps, { fileName, text, notes: [] });
+const imports = withImportServer();
+const { run, orderOf } = imports;
 
 async function countRows(): Promise<number[]> {
   const count = async (table: 'orders' | 'audit') => {
-    const all = server.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows'));
+    const all = imports.server.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows'));
     return Number((await all.executeTakeFirstOrThrow()).rows);
   };
   return [await count('orders'), await count('audit')];
-}
-
-async function orderOf(report: ImportReport, line: number): Promise<Order> {
-  const entry = report.imported.find((candidate) => candidate.line === line);
-  const order = entry && (await findOrder(server.db, entry.orderId));
-  if (!order) throw new Error(`line ${line} made no order`);
-  return order;
 }
 
 describe('a messy file', () => {
@@ -165,7 +130,7 @@ describe('a messy file', () => {
 
   it('leaves audit rows for the creation and the attempt at the routing platform', async () => {
     const order = await orderOf(first, 2);
-    const changes = await listChanges(server.db, 'order', order.id);
+    const changes = await listChanges(imports.server.db, 'order', order.id);
     expect(changes.map(({ action }) => action).sort()).toEqual(['attemptOrderCreation', 'createOrder']);
     expect(new Set(changes.map(({ actor }) => actor))).toEqual(new Set(['import']));
     expect(new Set(changes.map(({ requestId }) => requestId)).size).toBe(1);
@@ -192,162 +157,5 @@ describe('a messy file', () => {
     );
     expect(text).toMatch(/^ {2}4 +ÉL-1003 +GEOCODEDFAILED +Destination address not found/m);
     expect(text).toMatch(/^ {2}11 +él-1001 +ord_\w+ +same reference as line 2$/m);
-  });
-});
-
-describe('forms of a file', () => {
-  const header =
-    'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
-  const line = (reference: string, name = 'Éva Roy') =>
-    `m-lavoie,${reference},${name},1 Bloor Street,Toronto,ON,M4W 1A1`;
-
-  it('takes semicolons and Windows-1252, as older Excels save CSV', async () => {
-    const text = `${header}\n${line('F-1')}`.replaceAll(',', ';');
-    const bytes = Buffer.from(text, 'latin1');
-    const decoded = decodeText(bytes, 'excel.csv');
-    expect(decoded.notes.join()).toMatch(/Windows-1252/);
-    const report = await importOrders(server.deps, { fileName: 'excel.csv', ...decoded });
-    expect((await orderOf(report, 2)).recipient?.name).toBe('Éva Roy');
-    expect(report.notes).toEqual(decoded.notes);
-  });
-
-  it('takes headers in any case and order, and says which columns it does not use', async () => {
-    const report = await run(
-      'order status,REFERENCE NUMBER,recipient name,Destination Street,Destination City,Destination  Province,Destination Postal Code,merchant id,Routing Order Created\n' +
-        'DELIVERED,F-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,m-lavoie,Yes',
-    );
-    expect(report.imported.map(({ status }) => status)).toEqual(['GEOCODED']);
-    expect(report.notes.join()).toMatch(/Not used.*Order Status, \{product\} Order Created/);
-  });
-
-  it('takes NDJSON with headers or with the fields of an order', async () => {
-    const address = { street: '2 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' };
-    const report = await run(
-      [
-        JSON.stringify({
-          'Merchant ID': 'm-lavoie',
-          'Reference Number': 'N-1',
-          'Recipient Name': 'Al',
-          'Destination Street': '1 Bloor Street',
-          'Destination City': 'Toronto',
-          'Destination Province': 'ON',
-          'Destination Postal Code': 'M4W 1A1',
-        }),
-        '{not json',
-        JSON.stringify({
-          merchantId: 'm-lavoie',
-          refNumber: 'N-2',
-          orderStatus: 'DELIVERED',
-          recipient: { name: 'Bo', phone: '4165550101' },
-          recipientAddress: { ...address, isBusinessAddress: true },
-          packages: [{ weightOptions: { weight: 2, unit: 'kg' } }, { trackingNumber: 'T-9' }],
-          timelineEvents: [{ event: 'old', timestamp: 1 }],
-        }),
-        JSON.stringify({ merchantId: 'm-lavoie', refNumbr: 'N-3' }),
-        '[]',
-      ].join('\n'),
-    );
-    expect(report.imported.map(({ line: at, status }) => [at, status])).toEqual([
-      [1, 'GEOCODED'],
-      [3, 'GEOCODED'],
-    ]);
-    expect(await orderOf(report, 3)).toMatchObject({
-      recipient: { name: 'Bo', phone: '+14165550101' },
-      recipientAddress: { isBusinessAddress: true },
-      packages: [{ weightOptions: { weight: 2, unit: 'kg' } }, { trackingNumber: 'T-9' }],
-    });
-    expect(report.refused.map(({ line: at, reasons }) => [at, reasons[0]])).toEqual([
-      [2, 'The line is not valid JSON'],
-      [4, expect.stringMatching(/^Unknown column "refNumbr"/)],
-      [5, 'The line is not a JSON object'],
-    ]);
-  });
-
-  it('uses typed coordinates and origins of the line', async () => {
-    const report = await run(
-      `${header},Destination Latitude,Destination Longitude,Origin Street,Origin City,Origin Province,Origin Postal Code\n` +
-        `${line('C-1')},"43,6532",-79.3832,1 rue Crescent,Montréal,QC,H3G 2B3\n` +
-        `${line('C-2')},43.65,,,,,\n${line('C-3')},,,1 rue Crescent,,,`,
-    );
-    // There is a rule from Toronto only: the typed origin was used.
-    expect(report.imported).toMatchObject([{ line: 2, status: 'RATE_FAILED' }]);
-    expect(await orderOf(report, 2)).toMatchObject({
-      useCoordinate: true,
-      recipientAddress: { location: { lat: 43.6532, lng: -79.3832 }, locationAccuracy: 'exact' },
-      originAddress: { street: '1 rue Crescent' },
-    });
-    expect(report.refused.map(({ line: at, reasons }) => [at, ...reasons])).toEqual([
-      [3, 'Destination Latitude and Longitude go together'],
-      [4, 'An origin needs Origin Street and Origin Postal Code'],
-    ]);
-  });
-
-  it('an unclosed quotation mark is named where it opens', async () => {
-    const report = await run(
-      `${header}\n${line('Q-1')}\nm-lavoie,Q-2,"Al,1 Bloor Street,Toronto,ON,M4W 1A1\n${line('Q-3')}`,
-    );
-    expect(report.imported.map(({ line: at }) => at)).toEqual([2]);
-    expect(report.refused.map(({ line: at, reasons }) => [at, reasons[0]])).toEqual([
-      [3, 'A quotation mark that opens here is never closed'],
-    ]);
-  });
-
-  it('two imports of the same file at once make each order once', async () => {
-    const text = `${header}\n${Array.from({ length: 250 }, (_, index) => line(`P-${index}`)).join('\n')}`;
-    const [one, other] = await Promise.all([run(text), run(text)]);
-    expect(one.imported.length + other.imported.length).toBe(250);
-    expect(one.known.length + other.known.length).toBe(250);
-    const { n } = await server.db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('ref_key', 'like', 'p-%')
-      .executeTakeFirstOrThrow();
-    expect(Number(n)).toBe(250);
-  });
-});
-
-describe('files that hold no orders are refused as a whole', () => {
-  const bytes = (text: string) => Buffer.from(text);
-  it.each([
-    ['empty', Buffer.alloc(0), 'x.csv is empty.'],
-    ['only white space', bytes(' \r\n\r\n'), 'x.csv is empty.'],
-    [
-      'a workbook',
-      Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0]),
-      'x.csv is a workbook or an archive, not CSV. In Excel, save it as "CSV UTF-8".',
-    ],
-    ['binary', Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 'x.csv is not a text file.'],
-    [
-      'binary without zeros',
-      Buffer.from(Array.from({ length: 400 }, (_, i) => (i % 31) + 1)),
-      'x.csv is not a text file.',
-    ],
-  ])('%s', (_, content, message) => {
-    expect(() => decodeText(content, 'x.csv')).toThrow(message);
-  });
-
-  it.each([
-    [
-      'a header alone',
-      'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code',
-      'orders.csv has a header but no orders.',
-    ],
-    [
-      'a misspelt header',
-      'Merchant ID,Refrence Number\nm,1',
-      'Unknown column "Refrence Number": did you mean "Reference Number"?',
-    ],
-    ['a strange header', 'Merchant ID,Zodiac Sign\nm,1', 'Unknown column "Zodiac Sign".'],
-    [
-      'missing columns',
-      'Reference Number,Recipient Name\n1,2',
-      'Missing: "Merchant ID or Merchant Name", "Destination Street", "Destination City", "Destination Province", "Destination Postal Code".',
-    ],
-    ['a column twice', 'Notes,notes\n1,2', 'Column "Notes" is there twice.'],
-    ['no NDJSON at all', '{"a"', 'is not valid JSON'],
-  ])('%s', async (_, text, message) => {
-    const answer = run(text);
-    if (text.startsWith('{')) expect(printReport(await answer)).toContain(message);
-    else await expect(answer).rejects.toThrow(message);
   });
 });

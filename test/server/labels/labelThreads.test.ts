@@ -8,6 +8,7 @@ import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aPlacedOrder, askLabel } from './placedOrder';
 import { readPages } from './readLabel';
+import { TORONTO } from '../../support/timeZones';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the label thread', () => {
 
   it('refuses what it was at when it is stopped, and starts again for the next label', async () => {
     const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null);
+    const label = labelOf(aPlacedOrder(), null, TORONTO);
     const underWay = printer.print(label);
     await printer.stop();
     await expect(underWay).rejects.toThrow('The server is stopping.');
@@ -39,12 +40,10 @@ describe('the label thread', () => {
     await printer.stop();
   });
 
-  it('tells of a label it can not make, and makes the next', async () => {
+  it('tells of a label it cannot make, and makes the next', async () => {
     const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null);
-    await expect(printer.print({ ...label, packages: [undefined] as never })).rejects.toThrow(
-      'has no package 0',
-    );
+    const label = labelOf(aPlacedOrder(), null, TORONTO);
+    await expect(printer.print({ ...label, packages: [undefined] as never })).rejects.toThrow('refNumber');
     expect(await printer.print(label)).toMatch(/^JVBERi/);
     await printer.stop();
   });
@@ -64,7 +63,7 @@ it('several threads share the labels, each label whole; one at a time is one thr
       },
     };
   });
-  const label = labelOf(aPlacedOrder(), null);
+  const label = labelOf(aPlacedOrder(), null, TORONTO);
   const alone = [await pool.print(label), await pool.print(label)];
   expect(printed).toEqual([0, 0]);
   const together = await Promise.all(Array.from({ length: 4 }, () => pool.print(label)));
@@ -84,7 +83,7 @@ it('API-13 more labels than can wait are not taken: 503 says to come again, and 
   const authorization = `Bearer ${await server.tokenFor('user')}`;
   const ask = () => app.inject({ url: '/api/labels/ord_busy', headers: { authorization } });
 
-  const waiting = [1, 2, 3].map(() => pool.print(labelOf(order, null)));
+  const waiting = [1, 2, 3].map(() => pool.print(labelOf(order, null, TORONTO)));
   const refused = await ask();
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('2');

@@ -17,6 +17,8 @@ export interface ReadPage {
   readonly height: number;
   /** The text under the lines, one entry a line. */
   readonly texts: readonly string[];
+  /** The lines with what is drawn for each. */
+  readonly lines: readonly { readonly text: string; readonly signs: readonly DrawnSign[] }[];
   /** What is drawn, in the order of drawing. */
   readonly signs: readonly DrawnSign[];
 }
@@ -37,7 +39,10 @@ export async function readPages(pdf: Uint8Array): Promise<ReadPage[]> {
       fromUtf16(hex),
     );
     const textOf = readSignTexts(page.node.Resources());
-    return { ...page.getSize(), texts, signs: readSigns(content, textOf) };
+    const lines = [...content.matchAll(/ActualText <feff([0-9a-f]*)>>> BDC (.*?) EMC/g)].map(
+      ([, hex = '', shown = '']) => ({ text: fromUtf16(hex), signs: readSigns(shown, textOf) }),
+    );
+    return { ...page.getSize(), texts, lines, signs: readSigns(content, textOf) };
   });
 }
 

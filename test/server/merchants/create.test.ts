@@ -86,7 +86,6 @@ it.each<[string, object, string | RegExp]>([
   ['a field nobody knows', { archived: true }, /archived/],
   ['a platform id', { atlasOrgId: 'org' }, /atlasOrgId/],
   ['prices', { locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 1 }] } }, /pricingRows/],
-  ['half a week', { pickupConstraintsByWeek: { monday: [] } }, /pickupConstraintsByWeek/],
   ['a text as yes', { createPickup: 'true' }, /createPickup/],
   ['a location of text', { merchantLocation: 'Laval' }, /merchantLocation/],
 ])('API-21 a new merchant with %s is refused, and nothing is stored', async (_what, fields, message) => {
@@ -95,6 +94,19 @@ it.each<[string, object, string | RegExp]>([
   expect(answer.status).toBe(400);
   expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   expect(await names()).toEqual(before);
+});
+
+it('an empty week may leave its days out, also the scheduled one', async () => {
+  const weeks = {
+    deliveryConstraintsByWeek: {},
+    pickupConstraintsByWeek: { monday: [] },
+    scheduledDeliveryPickupConstraintsByWeek: {},
+  };
+  const answer = await create({ name: 'No days named', ...weeks });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { deliveryConstraintsByWeek: emptyWeek(), pickupConstraintsByWeek: emptyWeek() },
+  });
 });
 
 it('API-21 D-105 a name is taken in whatever case by an active merchant, not by an archived one or another accent', async () => {

@@ -66,7 +66,7 @@ it('API-11 D-077: takes the bare array, trims ids, counts each once; those ready
   expect((await on.read(id)).version).toBe(2);
 });
 
-it('BULK-11 D-078: one that can not be ready refuses them all by name, in the order of the file', async () => {
+it('BULK-11 D-078: one that cannot be ready refuses them all by name, in the order of the file', async () => {
   const good = [await on.store(), await on.store()];
   const archived = await on.store({ orderStatus: 'ARCHIVED' });
   const lost = await on.store({ orderStatus: 'LOST' });
@@ -74,7 +74,7 @@ it('BULK-11 D-078: one that can not be ready refuses them all by name, in the or
   const { status, body } = await bulk({ ids: [lost, good[0], 'ord_none', archived, good[1], 'ord_none'] });
 
   expect(status).toBe(409);
-  expect(body.message).toBe('3 orders can not be set to Pickup Ready. Nothing was changed.');
+  expect(body.message).toBe('3 orders cannot be set to Pickup Ready. Nothing was changed.');
   expect(body.details).toEqual([
     { id: lost, reason: `Order ${lost} is LOST, not GEOCODED.` },
     { id: 'ord_none', reason: 'No order has the id ord_none.' },
@@ -92,7 +92,7 @@ it.each(ORDER_STATUSES.filter((status) => status !== 'GEOCODED' && status !== 'P
     const { status, body } = await bulk({ ids });
     expect([status, body.message]).toEqual([
       409,
-      '1 order can not be set to Pickup Ready. Nothing was changed.',
+      '1 order cannot be set to Pickup Ready. Nothing was changed.',
     ]);
     expect(await statusesOf(ids)).toEqual(['GEOCODED', orderStatus]);
   },

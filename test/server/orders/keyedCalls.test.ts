@@ -127,7 +127,7 @@ it('a try that lost against other people gives its key back', async () => {
     await on.patch(`/orders/updateOrder/${id}`, { notes: `Edit ${edits}` });
   };
   const lost = await on.post(`/orders/${id}/geocode`, { headers: key });
-  expect([lost.status, lost.body.message]).toEqual([409, `Order ${id} was changed by somebody else.`]);
+  expect([lost.status, lost.body.message]).toEqual([409, `Order ${id} was changed by someone else.`]);
   whileGeocoding = () => Promise.resolve();
   expect((await on.post(`/orders/${id}/geocode`, { headers: key })).body.orderStatus).toBe('GEOCODED');
   expect(eventsOf(await on.read(id)).filter((event) => event === 'Address found')).toHaveLength(1);

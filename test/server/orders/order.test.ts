@@ -18,6 +18,7 @@ const ADDRESS = {
 
 /** Every field of the Order entity (spec section 3) with a value. */
 const WHOLE: Order = anOrder({
+  timezone: 'America/Toronto',
   id: 'ord_whole',
   createdAt: NOON / 1000,
   merchantId: 'mer_one',

@@ -158,7 +158,7 @@ describe('two people', () => {
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({
       statusCode: 412,
-      message: `Order ${id} was changed by somebody else.`,
+      message: `Order ${id} was changed by someone else.`,
       current: { id, version: 2, notes: 'Mine', routingOrderCreate: { success: true } },
     });
     expect((await on.read(id)).notes).toBe('Mine');

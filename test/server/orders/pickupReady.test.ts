@@ -164,7 +164,7 @@ describe('set pickup ready again', () => {
     const stale = await setReady(id, { headers: { 'if-match': '"9"' } });
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({
-      message: `Order ${id} was changed by somebody else.`,
+      message: `Order ${id} was changed by someone else.`,
       current: { id, orderStatus: 'GEOCODED', version: 1, routingOrderCreate: ATTEMPT },
     });
     expect((await setReady(id, { headers: { 'if-match': '"1"' } })).status).toBe(200);

@@ -55,7 +55,7 @@ it.each(ORDER_STATUSES.filter((status) => !REVIVABLE.includes(status)))(
     const id = await on.store({ orderStatus });
     const before = await on.read(id);
     const { status, body } = await revive(id);
-    expect([status, body.message]).toEqual([409, `Order ${id} can not be revived in status ${orderStatus}.`]);
+    expect([status, body.message]).toEqual([409, `Order ${id} cannot be revived in status ${orderStatus}.`]);
     expect(await on.read(id)).toEqual(before);
     expect(await on.audit(id)).toEqual([]);
   },

@@ -234,7 +234,10 @@ describe('new orders', () => {
     ...fields,
   });
   const create = (drafts: readonly NewOrder[]) =>
-    createOrders(deps, orderingMerchant(merchant), drafts, { actor: 'import', requestId: 'req-3' });
+    createOrders(deps, orderingMerchant(merchant, deps.timeZones), drafts, {
+      actor: 'import',
+      requestId: 'req-3',
+    });
 
   it('come with the merchant’s settings, its location as origin and a package', async () => {
     const [outcome] = await create([draft('R-1')]);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const aShop = () =>
   storeMerchant(server, { zones: [aZone('Nord', { H: 1 })], shippingRules: [aRule('Nord', 'Nord')] });
-const find = (id: string) => findIndexedMerchant(server.db, id);
+const find = (id: string) => findIndexedMerchant(server.deps, id);
 
 it('API-15 those who ask at the same time share one; the next ones get it until something changes', async () => {
   const id = await aShop();

@@ -9,6 +9,7 @@ import { orderCsvRow } from '../../../src/domain/orders/orderCsvRow';
 import { readPages } from '../labels/readLabel';
 import { aMerchant, anOrder, call, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
+import { TORONTO } from '../../support/timeZones';
 
 const DAY = 24 * 3_600_000;
 /** In every text, number and name of the recipient; nowhere else. */
@@ -80,7 +81,7 @@ async function shown(id: string): Promise<Record<string, string>> {
   const where = '/geo/geocode?street=804%20Hortensia%20Road&city=Montr%C3%A9al&province=QC&postalCode=H3B1B9';
   return {
     detail: JSON.stringify(detail.body),
-    export: JSON.stringify(record && orderCsvRow(record)),
+    export: JSON.stringify(record && orderCsvRow(record, TORONTO)),
     'search by id': await search({ id }),
     'search by reference': await search({ refNumber: `REF-${id}` }),
     'search by merchant, status and type': await search({

@@ -12,13 +12,14 @@ import { findLane } from '../../../src/domain/rates/listRates';
 import { indexMerchant, weightRows } from '../../../src/domain/rates/merchantRules';
 import { windowRows } from '../../../src/domain/rules/windowGrids';
 import { lintWindows } from '../../../src/domain/rules/windowLint';
+import { timeZones } from '../../support/timeZones';
 
 const NOW = Date.parse('2026-11-20T19:00:00Z');
 const DAY = 86_400_000;
 const demo = { now: NOW, productKey: 'routing' };
 
 function make(count: number, now = NOW): Order[] {
-  const options = { now, productKey: 'routing', count, photoBase: '/api/photos' };
+  const options = { now, productKey: 'routing', count, photoBase: '/api/photos', timeZones };
   return [...makeOrders(makeMerchants(options), options)];
 }
 
@@ -29,7 +30,7 @@ const of = (...statuses: OrderStatus[]) => orders.filter(({ orderStatus }) => st
 const rulesOf = new Map(
   merchants.map((merchant) => [
     merchant.id,
-    indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? []),
+    indexMerchant(merchant, merchant.zones ?? [], merchant.shippingRules ?? [], timeZones),
   ]),
 );
 function laneOf(order: Order) {

@@ -367,7 +367,7 @@ it('SHR-04 API-33 a rule is deleted by its pair of zones', async () => {
   });
 });
 
-it('API-31 API-32 API-33 API-34 D-090 the rules of an archived merchant can not be changed', async () => {
+it('API-31 API-32 API-33 API-34 D-090 the rules of an archived merchant cannot be changed', async () => {
   const rule = aRule('Nord', 'Sud');
   const id = await aShop([rule], { archived: true });
   const zones = { originZone: 'Nord', destinationZone: 'Sud' };

@@ -298,7 +298,7 @@ it('API-32 API-34 a stale If-Match gets 412 with the rule as it is; a change to 
     expect(answer).toMatchObject({
       status: 412,
       body: {
-        message: 'The shipping rule from Nord to Sud was changed by somebody else.',
+        message: 'The shipping rule from Nord to Sud was changed by someone else.',
         current: { surcharge: 4, version: 2 },
       },
     });

@@ -17,6 +17,7 @@ import { insertUser } from '../../../server/repositories/users';
 import { createTokenIssuer } from '../../../server/services/tokens';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { readSettings, type Settings } from '../../../server/settings';
+import { openZoneData } from '../../../server/timeZones/zoneData';
 import { openTestEngine } from './testEngine';
 
 export interface TestServerOptions {
@@ -73,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         }
       : openGeocoding(settings.geocoder, { db, log, now })),
     routing: createEmbeddedRouting(),
+    timeZones: openZoneData(settings.zoneDataFile),
     now,
     checkAnswers: true,
     consoleDir: null,

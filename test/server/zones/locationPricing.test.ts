@@ -105,7 +105,7 @@ it.each<[string, number, object[], string, string]>([
     '[1].postalPrefix',
   ],
 ])(
-  '%s rows that can not be saved get %i and change nothing: %j',
+  '%s rows that cannot be saved get %i and change nothing: %j',
   async (_ids, status, pricingRows, message, cell) => {
     const zones = twoZones();
     const id = await storeMerchant(server, { zones });

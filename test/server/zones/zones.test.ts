@@ -135,7 +135,10 @@ it('ZON-22 MSG-66 D-117 prefixes of other zones and twice-typed ones are refused
   const answer = await send('POST', `${id}/zones`, body(rows('h2y', 'H7A', 'H 2x', 'H7A', 'M5V')));
   expect(answer).toMatchObject({
     status: 409,
-    body: { message: 'The following postal codes already exist for Zoé: H2Y, H2X, H7A.' },
+    body: {
+      message:
+        'The following postal codes already exist for Zoé: H2Y, H2X. The following postal codes appear twice in this list: H7A.',
+    },
   });
   expect(answer.body.details).toEqual([
     { field: 'locationPricing.pricingRows[0].postalPrefix', reason: 'H2Y belongs to zone Nord already.' },
@@ -243,7 +246,7 @@ it('API-27 ENT-03 a stale If-Match gets 412 with the zone as it is, and nothing 
   expect(stale).toMatchObject({
     status: 412,
     body: {
-      message: 'Zone Nord was changed by somebody else.',
+      message: 'Zone Nord was changed by someone else.',
       current: { ...zone, facility: 'yow1', version: 2 },
     },
   });
@@ -285,7 +288,7 @@ it('ZON-06 D-112 a zone that a rule uses stays, and the refusal names the rules'
   expect(await zonesOf(id)).toHaveLength(2);
 });
 
-it('API-26 API-27 API-28 D-090 the zones of an archived merchant can not be changed', async () => {
+it('API-26 API-27 API-28 D-090 the zones of an archived merchant cannot be changed', async () => {
   const zone = aZone('Nord', { H2X: 1 });
   const id = await storeMerchant(server, { archived: true, zones: [zone] });
   const answers = [

@@ -7,6 +7,7 @@ import {
   selectSelectedCount,
   selectSelectedOrderIds,
 } from '../../../src/store/views/orders/orderSelectionSelectors';
+import { selectTotalText } from '../../../src/store/views/orders/orderListSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
 import { collectMatching, takeMatching } from '../../../src/store/views/orders/selectMatching';
 import { clearSelection, toggleRow } from '../../../src/store/views/orders/selectOrders';
@@ -21,7 +22,9 @@ import { jobEvents } from '../../../src/store/workflows/jobsSlice';
 import type { JobId } from '../../../src/store/workflows/jobTypes';
 import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
 import type { AppThunk, RootState } from '../../../src/store/store';
+import { untilState } from '../../support/appStore';
 import { scriptedServer, type Asked } from '../../support/scriptedServer';
+import { serversWord } from '../../support/serversWord';
 import { unsignedToken } from '../../support/unsignedToken';
 import { aBrowser, closeTabs, finished, openTab, type Tab } from '../workflows/tabs';
 
@@ -47,7 +50,7 @@ function answer({ method, path, text }: Asked) {
   }
   const [, id = ''] = /(ord_\w+)/.exec(path) ?? [];
   if (path.includes('/labels/'))
-    return { status: 409, json: { message: `No label available for order ${id}.` } };
+    return { status: 409, json: serversWord(409, `No label available for order ${id}.`) };
   if (id !== '') return { json: anOrder(Number(id.slice(-6))) };
   if (method !== 'POST') return { status: 404, json: { message: 'Not found' } };
   const { lastEvaluatedKey = '0', limit = 50 } = JSON.parse(text) as {
@@ -86,6 +89,8 @@ beforeAll(async () => {
     }),
   );
   await tab.store.dispatch(searchOrders(EMPTY_FILTER));
+  // How many match is told a moment after the first page.
+  await untilState(tab.store, selectTotalText, (text) => text !== 'of …');
   shown = [];
   await tab.store.dispatch(collectMatching());
 });
@@ -127,7 +132,7 @@ it.each<[string, () => readonly string[], (ids: readonly string[]) => AppThunk<J
     'Set Ready on 1,000, half of them not eligible',
     () => ids.slice(0, 1_000),
     startSetPickupReady,
-    [...BEGIN, 'jobs/itemsChecked', ...MIDDLE, 'jobs/finished', 'jobs/resultsOpened'],
+    [...BEGIN, ...MIDDLE, 'jobs/finished', 'jobs/resultsReady'],
   ],
   [
     'Change Delivery Window on 500',
@@ -139,7 +144,7 @@ it.each<[string, () => readonly string[], (ids: readonly string[]) => AppThunk<J
     'Bulk Geocode Retry on 1,000, half of them not eligible',
     () => ids.slice(0, 1_000),
     startRetryGeocode,
-    ['notices/notified', ...BEGIN, 'jobs/itemsChecked', ...MIDDLE, 'jobs/finished', 'notices/notified'],
+    [...BEGIN, ...MIDDLE, 'jobs/finished', 'notices/notified'],
   ],
   [
     'Bulk Pickup Ready on 300',

@@ -47,10 +47,10 @@ it('another tab’s token is seen at once', () => {
 
 it('OSR-12 the chosen status is kept under `orders.status`, and forgotten with its key', () => {
   const { local, open, persistence } = setup();
-  persistence.setOrderStatus('GEOCODED');
+  persistence.setOrderStatus(null, 'GEOCODED');
   expect(local.entries.get('orders.status')).toBe('GEOCODED');
-  expect(open().getOrderStatus()).toBe('GEOCODED');
-  persistence.setOrderStatus(null);
+  expect(open().getOrderStatus(null)).toBe('GEOCODED');
+  persistence.setOrderStatus(null, null);
   expect(local.entries.has('orders.status')).toBe(false);
 });
 
@@ -127,11 +127,11 @@ describe('storage that does not work', () => {
     const persistence = createPersistence(open, open);
     expect(persistence.getToken()).toBeNull();
     persistence.setToken('a.b.c');
-    persistence.setOrderStatus('CREATED');
+    persistence.setOrderStatus(null, 'CREATED');
     persistence.rememberLocation('/dashboard');
     persistence.setMenuCollapsed(true);
     expect(persistence.getToken()).toBe('a.b.c');
-    expect(persistence.getOrderStatus()).toBe('CREATED');
+    expect(persistence.getOrderStatus(null)).toBe('CREATED');
     expect(persistence.getRememberedLocation()).toBe('/dashboard');
     expect(persistence.getMenuCollapsed()).toBe(true);
     persistence.removeToken();

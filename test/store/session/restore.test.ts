@@ -90,7 +90,7 @@ describe('on load', () => {
   });
 
   test.each(['rubbish', 'a.b.c', unsignedToken({ roles: ['user'] }), unsignedToken({ sub: 'a@b.ca' })])(
-    'AUTH-14 a token that can not be read (%#) counts as expired',
+    'AUTH-14 a token that cannot be read (%#) counts as expired',
     (token) => {
       const { session, local } = opened(token);
       expect(session.error?.message).toBe(messages.tokenExpired);

@@ -136,7 +136,7 @@ it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing i
   expect(form().problems.name).toBeUndefined();
 });
 
-it('MAD-09 an address that nobody knows can not be saved', async () => {
+it('MAD-09 an address that nobody knows cannot be saved', async () => {
   const { form, type, add, creations } = aConsole();
   type(aShop({ postalCode: 'Z9Z 9Z9' }));
   expect(await add()).toBe(false);
@@ -233,7 +233,7 @@ it('MAD-20 MSG-50 API-21 a name that is taken: the exact text, the reason under 
   expect(new Set(creations().map(({ key }) => key)).size).toBe(3);
 });
 
-it('a lost answer: the same merchant tried again goes under the same key and is there once', async () => {
+it('lost answers: nobody knows, so it is told; the same merchant tried again goes under the same key and is there once', async () => {
   const { form, type, add, on, said, creations } = aConsole();
   const shop = aShop();
   type(shop);
@@ -243,17 +243,17 @@ it('a lost answer: the same merchant tried again goes under the same key and is 
     return answer;
   });
   expect(await add()).toBe(false);
-  expect(said()).toEqual([`Merchant could not be added\n${messages.networkError}`]);
+  expect(said()).toEqual([messages.notConfirmed]);
   expect(form().draft).toMatchObject(shop);
   on(pass);
   expect(await add()).toBe(true);
-  const [first, second] = creations().map(({ key }) => key);
+  const [first, ...others] = creations().map(({ key }) => key);
   expect(first).toMatch(/^merchant:/);
-  expect(second).toBe(first);
+  expect(new Set(others)).toEqual(new Set([first]));
   expect(await stored(shop.name ?? '')).toHaveLength(1);
 });
 
-it('what is being sent can not be changed, and a second press does nothing', async () => {
+it('what is being sent cannot be changed, and a second press does nothing', async () => {
   const { form, type, add, creations } = aConsole();
   type(aShop());
   const first = add();

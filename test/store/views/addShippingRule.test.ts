@@ -229,21 +229,20 @@ it('a zone that was renamed meanwhile is told at its field', async () => {
   expect(await add()).toBe('added');
 });
 
-it('a lost answer: the same rule tried again goes under the same key and is there once', async () => {
+it('lost answers: nobody knows, so it is told; the same rule tried again goes under the same key and is there once', async () => {
   const { type, add, on, said, form, keys, rules } = await setup();
   type(FILLED);
   on(async (url, init) => {
-    const answer = await pass(url, init);
-    if (init?.method === 'POST') throw new TypeError('connection reset');
-    return answer;
+    await pass(url, init);
+    throw new TypeError('connection reset');
   });
   expect(await add()).toBe('failed');
-  expect(said()).toEqual([`Could not add shipping rule. (${messages.networkError})`]);
+  expect(said()).toEqual([messages.notConfirmed]);
   expect(form().draft).toMatchObject(FILLED);
   on(pass);
   expect(await add()).toBe('added');
   expect(keys[0]).toBeTruthy();
-  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(1);
   expect(await rules()).toHaveLength(1);
 });
 
@@ -255,10 +254,10 @@ it('a rule that was changed after a lost answer is another try', async () => {
   on(pass);
   type({ surcharge: '4' });
   expect(await add()).toBe('added');
-  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('what is being sent can not be changed, and a second press does nothing', async () => {
+it('what is being sent cannot be changed, and a second press does nothing', async () => {
   const { store, merchantId, type, add, form, rules } = await setup();
   type(FILLED);
   const first = add();

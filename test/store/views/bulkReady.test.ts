@@ -57,16 +57,20 @@ describe('a file that will not do', () => {
     await tab.store.dispatch(takeFiles([tooBig]));
     expect(selectBulkError(tab.store.getState())).toBe('CSV file exceeds maximum limit of 100 KB');
     expect(said(tab)).toEqual([['CSV file exceeds maximum limit of 100 KB', 5_000]]);
-    expect(tooBig.text).not.toHaveBeenCalled();
+    expect(tooBig.arrayBuffer).not.toHaveBeenCalled();
 
     await tab.store.dispatch(takeFiles([aFile('ids\na', 100_000)]));
     expect(selectBulkError(tab.store.getState())).toBeNull();
     expect(counts(tab).all).toBe(1);
   });
 
-  it('BULK-03 that the browser can not read, or that is one of two, is said to be so', async () => {
+  it('BULK-03 that the browser cannot read, or that is one of two, is said to be so', async () => {
     const tab = aTab();
-    const gone = { name: 'gone.csv', size: 10, text: () => Promise.reject(new Error('NotReadableError')) };
+    const gone = {
+      name: 'gone.csv',
+      size: 10,
+      arrayBuffer: () => Promise.reject(new Error('NotReadableError')),
+    };
     await tab.store.dispatch(takeFiles([gone]));
     expect(selectBulkError(tab.store.getState())).toBe(messages.csvUnreadable);
 
@@ -74,7 +78,7 @@ describe('a file that will not do', () => {
     expect(selectBulkError(tab.store.getState())).toBe(messages.csvOneFile);
   });
 
-  it('BULK-04 takes the place of the list before it, which can not be submitted any more', async () => {
+  it('BULK-04 takes the place of the list before it, which cannot be submitted any more', async () => {
     const tab = aTab();
     await take(tab, await orders.addOrders(1));
     await tab.store.dispatch(takeFiles([aFile('other\nx')]));

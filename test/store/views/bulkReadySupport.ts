@@ -16,7 +16,7 @@ export const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, toke
 export const aFile = (text: string, size = Buffer.byteLength(text), name = 'ready.csv') => ({
   name,
   size,
-  text: jest.fn(() => Promise.resolve(text)),
+  arrayBuffer: jest.fn(() => Promise.resolve(new TextEncoder().encode(text).buffer)),
 });
 export const take = (tab: Tab, ids: readonly string[]) =>
   tab.store.dispatch(takeFiles([aFile(['ids', ...ids].join('\r\n'))]));

@@ -109,8 +109,8 @@ it('RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 each empty field has its 
 });
 
 it.each([
-  [{ date: '2026-02-31' }, { date: 'Please give the date as YYYY-MM-DD.' }],
-  [{ time: '2:30' }, { time: 'Please give the time with AM or PM, like 2:30 PM.' }],
+  [{ date: '2026-02-31' }, { date: 'Enter the date as YYYY-MM-DD.' }],
+  [{ time: '2:30' }, { time: 'Enter the time with AM or PM, like 2:30 PM.' }],
   [
     { date: '2026-03-08', time: '02:30' },
     { time: expect.stringContaining('There is no 02:30 AM') as string },

@@ -296,9 +296,7 @@ describe('its dialog', () => {
     tab.store.dispatch(windowChangeEvents.sent({ jobId, draft: DRAFT }));
     await until(() => orders.proxy.sent.length === 2);
     tab.store.dispatch(windowChangeEvents.closed());
-    tab.store.dispatch(
-      windowChangeEvents.draftKept({ draft: { ...DRAFT, notes: 'The next one.' }, isEdited: true }),
-    );
+    tab.store.dispatch(windowChangeEvents.draftChanged({ ...DRAFT, notes: 'The next one.' }));
     orders.proxy.release();
     await finished(tab, jobId);
 

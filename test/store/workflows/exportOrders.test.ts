@@ -84,7 +84,7 @@ describe('Export', () => {
     expect([...asked].sort()).toEqual([...other].sort());
   });
 
-  it('EXP-03 an order that can not be read is named, the others are written; retry writes all', async () => {
+  it('EXP-03 an order that cannot be read is named, the others are written; retry writes all', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
     const [, missing = ''] = ids;

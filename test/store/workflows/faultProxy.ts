@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /** What happens to one call. */
 export type Fault =
+  /** The server's own refusal, named as it names every request; nothing is done. */
   | { readonly type: 'answer'; readonly status: number; readonly headers?: Record<string, string> }
+  /** A gateway answers in its own words; before that the server carries it out, or never hears of it. */
+  | { readonly type: 'gateway'; readonly status: number; readonly after: 'done' | 'nothing' }
   /** The server is slow: its answer comes this much later. Milliseconds. */
   | { readonly type: 'slow'; readonly ms: number }
   /** The connection breaks before the server hears of it. */
@@ -70,9 +73,18 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (fault?.type === 'answer') {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
       return void response.end(
-        JSON.stringify({ statusCode: fault.status, message: `Fault ${fault.status}` }),
+        JSON.stringify({
+          statusCode: fault.status,
+          message: `Fault ${fault.status}`,
+          requestId: 'req-fault',
+        }),
       );
     }
+    const speakAsGateway = (status: number) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: `Upstream is unwell (${status})` }));
+    };
+    if (fault?.type === 'gateway' && fault.after === 'nothing') return speakAsGateway(fault.status);
     const forward = http.request(
       { hostname, port, method, path, headers: request.headers, agent: false },
       (answer) => {
@@ -80,6 +92,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           if (fault?.type === 'dropAfter') return void request.socket.destroy();
+          if (fault?.type === 'gateway') return speakAsGateway(fault.status);
           const give = () => {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             response.end(Buffer.concat(chunks));

@@ -18,7 +18,7 @@ const all = (ids: readonly string[], answered: BatchItemAnswer): Answers =>
   new Map(ids.map((id) => [id, answered]));
 const done: BatchItemAnswer = { data: { requestId: 'req-1' } };
 const error = (status: ApiError['status'], message = `Fault ${status}`): BatchItemAnswer => ({
-  error: { status, message },
+  error: { status, message, ...(status !== 'NETWORK' && { fromServer: true }) },
 });
 
 beforeAll(() => {

@@ -145,7 +145,7 @@ describe('the file of a job', () => {
     expect(tab.saved).toEqual([]);
   });
 
-  it('a file that can not be made is said, and Download tries again', async () => {
+  it('a file that cannot be made is said, and Download tries again', async () => {
     const tab = aTab();
     isBroken = true;
     const jobId = start(tab, ['a']);

@@ -8,6 +8,7 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
 import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { anAppStore } from '../../support/appStore';
+import { TORONTO } from '../../support/timeZones';
 
 const AT = Date.UTC(2026, 10, 20, 14, 47, 12);
 const FACTS: JobFacts = {
@@ -67,7 +68,7 @@ describe('the report', () => {
       ['ord_3', 'unknown', 'NETWORK', true],
       ['ord_4', 'pending', '', false],
     ]);
-    expect(jobReportName(job)).toBe('set-ready-2026-11-20-0947.csv');
+    expect(jobReportName(job, TORONTO)).toBe('set-ready-2026-11-20-0947.csv');
   });
 });
 

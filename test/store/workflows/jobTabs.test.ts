@@ -45,9 +45,9 @@ describe.each([
     expect(other.job(jobId)).toEqual(owner.job(jobId));
     expect(orders.proxy.sent).toHaveLength(40);
     await expectEachOnce(ids);
-    // The results open where the job was started.
-    expect(owner.store.getState().jobs.resultsOf).toBe(jobId);
-    expect(other.store.getState().jobs.resultsOf).toBeNull();
+    // The results are offered where the job was started.
+    expect(owner.store.getState().jobs.resultsReady?.jobId).toBe(jobId);
+    expect(other.store.getState().jobs.resultsReady).toBeNull();
   });
 
   it('OAC-04 a tab that is opened in the middle catches up and follows', async () => {

@@ -83,7 +83,7 @@ describe('Labels', () => {
     ]);
     expect(await pagesOf(tab)).toBe(6);
     expect(told(tab)).toEqual([
-      { intent: 'success', text: '3 labels of 3 orders in labels.pdf.', durationMs: 3000 },
+      { intent: 'success', text: '6 labels of 3 orders in labels.pdf.', durationMs: 3000 },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('Labels', () => {
         lines: [`${bare} (REF-${refNumber ?? ''}-0): No label available for order ${bare}.`],
         durationMs: null,
       },
-      { intent: 'success', text: '2 labels of 3 orders in labels.pdf.', durationMs: 3000 },
+      { intent: 'success', text: '2 labels of 2 orders in labels.pdf.', durationMs: 3000 },
     ]);
   });
 

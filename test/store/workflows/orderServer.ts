@@ -6,7 +6,7 @@ import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { insertOrders } from '../../../server/repositories/orders';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
-import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../server/support/testServer';
 import { startFaultProxy, type FaultProxy } from './faultProxy';
 import type { Tab } from './tabs';
 
@@ -23,8 +23,8 @@ export interface OrderServer {
 const NOW = Date.now();
 let batches = 0;
 
-export async function startOrderServer(): Promise<OrderServer> {
-  const server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+export async function startOrderServer(deps: TestServerOptions['deps'] = {}): Promise<OrderServer> {
+  const server = await startTestServer({ settings: { RATE_LIMIT: 'off' }, deps });
   const proxy = await startFaultProxy(server.url);
   await insertMerchants(
     server.db,

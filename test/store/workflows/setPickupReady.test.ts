@@ -1,5 +1,6 @@
 /** Set Ready on the job engine, against the real server. */
 import { messages } from '../../../src/contract/messages';
+import type { OrderStatus } from '../../../src/contract/statuses';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
@@ -18,6 +19,12 @@ function ready(tab: Tab, ids: readonly string[]): string {
   const jobId = tab.store.dispatch(startSetPickupReady(ids));
   if (jobId === null) throw new Error('No job was started');
   return jobId;
+}
+
+async function setStatus(id: string, orderStatus: OrderStatus): Promise<void> {
+  const order = await findOrder(orders.server.db, id);
+  if (!order) throw new Error(`No order ${id}`);
+  await withTx(orders.server.db, (trx) => updateOrder(trx, { ...order, orderStatus }, Date.now()));
 }
 
 describe('Set Ready', () => {
@@ -89,6 +96,37 @@ describe('Set Ready', () => {
     });
   });
 
+  it('OAC-05 an order is not left out because of an old row: it is read again, and its row is right then', async () => {
+    const tab = aTab();
+    const [mended = '', archived = ''] = await orders.addOrders(2, 'GEOCODEDFAILED');
+    await load(tab, [mended, archived]);
+    // Meanwhile somebody else has put the address of one right, and archived the other.
+    await setStatus(mended, 'GEOCODED');
+    await setStatus(archived, 'ARCHIVED');
+
+    const job = await finished(tab, ready(tab, [mended, archived]));
+
+    expect(tab.outcomes(job.id)).toEqual({ [mended]: 'succeeded', [archived]: 'unprocessed' });
+    expect(orders.proxy.sent.map(({ orderId }) => orderId)).toEqual([mended]);
+    expect(job.resultChunks[0]?.map(({ orderStatus }) => orderStatus)).toEqual(['PICKUP_READY', 'ARCHIVED']);
+    expect(selectOrderById(tab.store.getState(), archived)?.orderStatus).toBe('ARCHIVED');
+  });
+
+  it('OAC-06 a result stays what happened then, whatever becomes of the order', async () => {
+    const tab = aTab();
+    const [id = ''] = await orders.addOrders(1);
+    await load(tab, [id]);
+    const job = await finished(tab, ready(tab, [id]));
+    const before = job.resultChunks[0]?.[0];
+    expect(before).toMatchObject({ outcome: 'succeeded', orderStatus: 'PICKUP_READY' });
+    expect(before?.reason).toMatch(/^Pickup ready at /);
+
+    await setStatus(id, 'CARRIER_PICKED_UP');
+    await load(tab, [id]);
+    expect(selectOrderById(tab.store.getState(), id)?.orderStatus).toBe('CARRIER_PICKED_UP');
+    expect(tab.job(job.id).resultChunks[0]?.[0]).toBe(before);
+  });
+
   it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
     const tab = aTab();
 
@@ -104,7 +142,7 @@ describe('Set Ready', () => {
     expect(tab.store.getState().jobs.ids).toEqual([]);
   });
 
-  it('OAC-06 the results open by themselves when the job ends, not before', async () => {
+  it('OAC-06 the results are ready for the page when the job ends, not before', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await load(tab, ids);
@@ -112,11 +150,11 @@ describe('Set Ready', () => {
 
     const jobId = ready(tab, ids);
     await until(() => orders.proxy.sent.length === 3);
-    expect(tab.store.getState().jobs.resultsOf).toBeNull();
+    expect(tab.store.getState().jobs.resultsReady).toBeNull();
     orders.proxy.release();
     await finished(tab, jobId);
 
-    expect(tab.store.getState().jobs.resultsOf).toBe(jobId);
+    expect(tab.store.getState().jobs.resultsReady).toMatchObject({ jobId });
   });
 
   it('STA-01 a row says what the job does with it and keeps its status until its own answer', async () => {
@@ -147,11 +185,7 @@ describe('Set Ready', () => {
     await load(tab, ids);
     const [moved = ''] = ids;
     // Somebody else cancelled it meanwhile; this tab still shows it as GEOCODED.
-    const order = await findOrder(orders.server.db, moved);
-    if (!order) throw new Error('No such order');
-    await withTx(orders.server.db, (trx) =>
-      updateOrder(trx, { ...order, orderStatus: 'CANCELLED' }, Date.now()),
-    );
+    await setStatus(moved, 'CANCELLED');
 
     const job = await finished(tab, ready(tab, ids));
 

@@ -1,6 +1,7 @@
 /** Tabs of one browser in one process: stores that share IndexedDB, locks and a broadcast channel. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { createEnvironment } from '../../../src/store/environment';
 import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
 import { personOf } from '../../../src/store/session/person';
@@ -86,6 +87,8 @@ export interface TabOptions {
   readonly url: string;
   readonly token: string;
   readonly isIdempotent?: boolean;
+  /** What the configuration says other than usual. */
+  readonly config?: Partial<RuntimeConfig>;
   readonly timings?: Partial<JobPlatform['timings']>;
 }
 
@@ -136,6 +139,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       emailExampleHost: 'example.com',
       paths: {},
       extras: { ifMatch: true, idempotencyKey: isIdempotent, geo: false, serverSent: false },
+      ...options.config,
     },
     { persistence, jobs: engine },
   );

@@ -1,40 +1,10 @@
 /** The grid's rules without a screen: one step per action, undo to the letter, blocks as spreadsheets paste them. */
 import fc from 'fast-check';
-import {
-  gridReduced,
-  newGrid,
-  shownRows,
-  type GridAction,
-  type GridState,
-} from '../../../src/ui/grid/gridModel';
-import type { GridRows, GridShape } from '../../../src/ui/grid/gridTypes';
+import { newGrid, shownRows, type GridAction, type GridState } from '../../../src/ui/grid/gridModel';
+import type { GridRows } from '../../../src/ui/grid/gridTypes';
+import { at, down, rows, run, shape, undo } from './smallGrid';
 
-const shape = (changes: Partial<GridShape> = {}): GridShape => ({
-  columns: 3,
-  fixed: [],
-  isReadOnly: false,
-  maxRows: 1_000,
-  ...changes,
-});
-
-function run(state: GridState, actions: readonly GridAction[], on: GridShape = shape()): GridState {
-  return actions.reduce((before, action, index) => gridReduced(before, action, on, index + 1), state);
-}
-
-const rows: GridRows = [
-  ['a1', 'b1', 'c1'],
-  ['a2', '', 'c2'],
-  ['', '', ''],
-];
-const at = (row: number, column: number, toRow = row, toColumn = column): GridAction => ({
-  kind: 'selected',
-  cell: { row, column },
-  extent: { row: toRow, column: toColumn },
-});
-const undo: GridAction = { kind: 'undone' };
 const redo: GridAction = { kind: 'redone' };
-const down: GridAction = { kind: 'moved', move: { to: 'by', rows: 1, columns: 0 }, extend: false };
-
 describe('one action is one step', () => {
   it.each<[string, readonly GridAction[], GridRows]>([
     [

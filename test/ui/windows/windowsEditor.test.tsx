@@ -134,10 +134,44 @@ it('a paste of thousands of wrong rows lists the first ones and counts the rest'
   const user = open({ rows: EMPTY });
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
   await user.click(cell('Delivery Windows', 0, 0));
-  const block = Array.from({ length: 2000 }, () => 'Monday\t12:00\t16:00\t09:00\t11:00\t08:30').join('\n');
+  const block = Array.from({ length: 2000 }, () => 'lundi\t12:00\t16:00\t09:00\t11:00\t08:30').join('\n');
   fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
   const list = within(screen.getByRole('list', { name: 'Findings' })).getAllByRole('listitem');
   expect(list).toHaveLength(21);
   expect(list.at(-1)).toHaveTextContent(/^and 1,98\d more$/);
   expect(screen.getByText('2000 errors')).toBeInTheDocument();
+});
+
+it('what a spreadsheet writes is converted when pasted, and said; one step undoes it', async () => {
+  const user = open({ rows: EMPTY });
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  await user.click(cell('Delivery Windows', 0, 0));
+  const block = 'Tuesday\t1:00 PM\t5pm\t9:00:00\t9h30\u00a0\t08:30\nWed\t13:00\t17:00\t09:00\t9:30\t08:30';
+  fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
+  expect(editor.rows['Delivery Windows']).toEqual([
+    ['tuesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
+    ['wednesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
+  ]);
+  expect(screen.getByText('7 cells converted, as Tuesday to tuesday.')).toBeVisible();
+  expect(screen.queryByText(/\d errors?$/)).toBeNull();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(editor.rows['Delivery Windows']).toEqual([['', '', '', '', '', '']]);
+  expect(screen.queryByText(/cells converted/)).toBeNull();
+});
+
+it('GRD-11 a typed weekday is refused as it stands, and the right one written for one key', async () => {
+  const user = open();
+  const day = () =>
+    within(screen.getByRole('grid', { name: 'Delivery Windows' })).getByRole('textbox', {
+      name: 'Day, row 1',
+    });
+  await user.click(cell('Delivery Windows', 0, 0));
+  await user.keyboard('Monday{Enter}{ArrowUp}');
+  expect(editor.rows['Delivery Windows'][0]?.[0]).toBe('Monday');
+  const refused =
+    'Please add make sure all weekdays in Delivery Windows are valid (format: monday, tuesday, etc.)';
+  expect(day()).toHaveAccessibleDescription(`${refused}\nCtrl+. writes monday.`);
+  await user.keyboard('{Control>}.{/Control}');
+  expect(editor.rows['Delivery Windows'][0]?.[0]).toBe('monday');
+  expect(day()).not.toHaveAccessibleDescription();
 });

@@ -4,7 +4,7 @@ import { forwardRef, useImperativeHandle, useRef, useState } from 'react';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { isBlankRow } from '../../../domain/zones/zoneDraft';
-import { rowOrder, takenSentence, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
+import { rowOrder, takenSentences, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
 import { PrefixSummary } from '../../../ui/PrefixSummary';
@@ -66,7 +66,11 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
     },
   }));
 
-  const takenRows = draft.rows.filter(({ key }) => checks.problems.get(key)?.kind === 'taken');
+  const takenWords = takenSentences(checks, merchant.name);
+  const takenRows = draft.rows.filter(({ key }) => {
+    const kind = checks.problems.get(key)?.kind;
+    return kind === 'taken' || kind === 'twice';
+  });
   const removeTaken = () => {
     dispatch(addZoneActions.rowsRemoved({ merchantId, keys: takenRows.map(({ key }) => key) }));
     addButton.current?.focus();
@@ -105,10 +109,10 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
         />
         <Button ref={addButton} variant="outlined" icon={<Add />} text="Add row" onClick={addRow} />
       </div>
-      {checks.taken.length > 0 && (
+      {takenWords.length > 0 && (
         <div className="zone-taken" role="alert">
           <ErrorIcon size={14} />
-          <span>{takenSentence(checks.taken, merchant.name)}</span>
+          <span>{takenWords.join(' ')}</span>
           <Button
             variant="minimal"
             size="small"

@@ -15,7 +15,7 @@ interface ConflictBlockProps {
 /** Somebody else saved the field meanwhile: both values, and who wins (decisions J "Versions"; look "Inline field"). */
 export function ConflictBlock({ label, mine, theirs, onKeepMine, onTakeTheirs }: ConflictBlockProps) {
   return (
-    <div className="merchant-conflict" role="group" aria-label={`${label} was changed by somebody else`}>
+    <div className="merchant-conflict" role="group" aria-label={`${label} was changed by someone else`}>
       <p role="alert">
         <WarningSign className="merchant-conflict-icon" size={14} />
         {messages.changedWhileEditing}

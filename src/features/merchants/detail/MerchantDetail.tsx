@@ -6,6 +6,7 @@ import { formatPhone } from '../../../domain/orders/phone';
 import { formatDayLong } from '../../../lib/times';
 import { readEpochMs } from '../../../lib/epoch';
 import { selectProductLabel } from '../../../store/config/configSlice';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { ChoiceField } from './ChoiceField';
@@ -31,6 +32,7 @@ export function MerchantDetail({ merchant }: MerchantProps) {
 
 /** MDT-01 to MDT-09. */
 function BasicCard({ merchant }: MerchantProps) {
+  const { reader } = useTimeZones();
   const product = useAppSelector(selectProductLabel);
   const redactedAt = readEpochMs(merchant.lastRedactedAt);
   return (
@@ -73,7 +75,9 @@ function BasicCard({ merchant }: MerchantProps) {
           label={`${product} Customer`}
           action="Create pickup customer"
         />
-        <FieldRow label="Last redacted at">{redactedAt === null ? null : formatDayLong(redactedAt)}</FieldRow>
+        <FieldRow label="Last redacted at">
+          {redactedAt === null ? null : formatDayLong(redactedAt, reader)}
+        </FieldRow>
       </dl>
     </DetailCard>
   );

@@ -4,7 +4,9 @@ import { REVIVABLE } from '../../../contract/statuses';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
+import type { TimeZone } from '../../../lib/timeZones';
 import { paths } from '../../../paths';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { useFocusKept } from '../../../ui/useFocusKept';
@@ -22,6 +24,7 @@ const openPanel = (): HTMLElement | null => document.querySelector('.order-panel
 
 /** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
 export function DetailHead({ order, onClose }: DetailHeadProps) {
+  const { reader } = useTimeZones();
   const head = useFocusKept<HTMLElement>(openPanel);
   const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
   return (
@@ -31,7 +34,7 @@ export function DetailHead({ order, onClose }: DetailHeadProps) {
       </h2>
       <CopyButton text={order.id} label="Copy order id" />
       <span className="muted order-detail-origin">
-        <EllipsisText>{originText(order)}</EllipsisText>
+        <EllipsisText>{originText(order, reader)}</EllipsisText>
       </span>
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
       {(REVIVABLE as readonly string[]).includes(order.orderStatus) && <ReviveButton orderId={order.id} />}
@@ -46,8 +49,8 @@ export function DetailHead({ order, onClose }: DetailHeadProps) {
   );
 }
 
-function originText({ createdAt, createdBy }: OrderRecord): string {
-  const at = createdAt === null ? '' : ` ${formatDateTimeLong(createdAt)}`;
+function originText({ createdAt, createdBy }: OrderRecord, reader: TimeZone): string {
+  const at = createdAt === null ? '' : ` ${formatDateTimeLong(createdAt, reader)}`;
   const by = createdBy ? ` by ${createdBy}` : '';
   return at || by ? `Created${at}${by}` : '';
 }

@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
 import { safeLink } from '../../../lib/links';
+import type { TimeZone } from '../../../lib/timeZones';
 import { ExternalLink } from '../../../ui/ExternalLink';
 import { TimeText } from '../../../ui/TimeText';
 import { useLinkBase } from './useLinkBase';
@@ -8,6 +9,9 @@ import { useLinkBase } from './useLinkBase';
 interface EventListProps {
   /** Newest first. */
   readonly events: readonly TimelineEvent[];
+  /** The destination's time zone, and that of who looks at them. */
+  readonly zone: TimeZone;
+  readonly reader: TimeZone;
   /** Whether the first one is the newest of the whole order and stands out. */
   readonly marksNewest?: boolean;
   /** False where all events are of one package, whose number stands above them. */
@@ -15,7 +19,13 @@ interface EventListProps {
 }
 
 /** Tracking events under each other on a line, with their photos as links (ODT-21, ODT-23). */
-export function EventList({ events, marksNewest = false, showsNumbers = true }: EventListProps) {
+export function EventList({
+  events,
+  zone,
+  reader,
+  marksNewest = false,
+  showsNumbers = true,
+}: EventListProps) {
   if (events.length === 0) return <p className="muted event-list-empty">{messages.noEvents}</p>;
   return (
     <ol className={marksNewest ? 'event-list event-list--newest' : 'event-list'}>
@@ -24,7 +34,7 @@ export function EventList({ events, marksNewest = false, showsNumbers = true }: 
         <li key={index}>
           <div className="event-list-name">{event.event || 'Unnamed event'}</div>
           <div className="event-list-meta">
-            <TimeText ms={event.timestamp} />
+            <TimeText ms={event.timestamp} zone={zone} reader={reader} isNamed />
             {showsNumbers && event.trackingNumber && <> · {event.trackingNumber}</>}
           </div>
           <EventPhotos event={event} />

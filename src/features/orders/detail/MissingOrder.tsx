@@ -27,7 +27,7 @@ export function MissingOrder({ orderId, error, onRetry, onClose }: MissingOrderP
     <NonIdealState
       className="order-detail-missing"
       icon={<SearchTemplate size={32} />}
-      title={status === 404 ? 'No such order' : 'The order did not come'}
+      title={status === 404 ? 'No such order' : 'Could not load this order'}
       description={status === 404 ? message : `${orderId}: ${message}`}
       action={
         <ButtonGroup>

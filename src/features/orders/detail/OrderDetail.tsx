@@ -51,7 +51,7 @@ function LoadedOrder({ order, onClose }: LoadedOrderProps) {
         <RecipientCard order={order} />
         <div className="order-detail-middle">
           <AddressCard order={order} />
-          {completion && <CompletionCard {...completion} />}
+          {completion && <CompletionCard order={order} completion={completion} />}
         </div>
         <TrackingCard order={order} />
       </div>

@@ -4,16 +4,17 @@ import { formatDollars } from '../../../domain/orders/money';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatPhone } from '../../../domain/orders/phone';
 import { safeLink } from '../../../lib/links';
-import { formatWindow } from '../../../lib/times';
 import { selectConfig } from '../../../store/config/configSlice';
 import { selectShowsDeliveryType } from '../../../store/flags/flagsSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { DetailField, DetailList } from '../../../ui/DetailField';
 import { ExternalLink } from '../../../ui/ExternalLink';
+import { WindowText } from '../../../ui/WindowText';
 import { EditableField } from './EditableField';
 import { PackagesLink } from './PackagesLink';
 import { RetryCreationButton } from './RetryCreationButton';
+import { useOrderZones } from './useOrderZones';
 
 interface OrderProps {
   readonly order: OrderRecord;
@@ -25,6 +26,7 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
   // The provider's own product is known to people by the provider's name (spec section 3, dispatcher).
   const { productKey, providerName } = useAppSelector(selectConfig);
   const { recipient, rateChoice } = order;
+  const zones = useOrderZones(order);
 
   return (
     <DetailCard title="Recipient" aside={<RetryCreationButton order={order} />}>
@@ -49,10 +51,10 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
           <MasterOrderId orderId={order.id} />
         </DetailField>
         <DetailField label="Delivery window">
-          {formatWindow(order.completeAfter, order.completeBefore)}
+          <WindowText from={order.completeAfter} to={order.completeBefore} {...zones} />
         </DetailField>
         <DetailField label="Original window" tone="muted">
-          {formatWindow(order.originalCompleteAfter, order.originalCompleteBefore)}
+          <WindowText from={order.originalCompleteAfter} to={order.originalCompleteBefore} {...zones} />
         </DetailField>
         <DetailField label="Notes">
           <EditableField order={order} field="notes">

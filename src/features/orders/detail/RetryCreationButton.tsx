@@ -3,7 +3,9 @@ import { Refresh } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { formatDateTime } from '../../../lib/times';
+import { formatDateTimeNamed } from '../../../lib/times';
+import type { TimeZone } from '../../../lib/timeZones';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
@@ -16,6 +18,7 @@ import { retryOrderCreation } from './orderRetries';
  */
 export function RetryCreationButton({ order }: { readonly order: OrderRecord }) {
   const dispatch = useAppDispatch();
+  const { reader } = useTimeZones();
   const product = useAppSelector(selectProductLabel);
   const [isRunning, setIsRunning] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +32,7 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   };
 
   return (
-    <ReasonTooltip reason={wasAttempted ? lastAttempt(order) : messages.noCreationAttempt}>
+    <ReasonTooltip reason={wasAttempted ? lastAttempt(order, reader) : messages.noCreationAttempt}>
       {(describedBy) => (
         <Button
           ref={button}
@@ -46,9 +49,9 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   );
 }
 
-function lastAttempt({ orderCreation }: OrderRecord): string | null {
+function lastAttempt({ orderCreation }: OrderRecord, reader: TimeZone): string | null {
   if (typeof orderCreation !== 'object') return null;
   const { attemptedAt, success, message } = orderCreation;
   const outcome = success ? 'succeeded' : 'failed';
-  return `Last attempt ${formatDateTime(attemptedAt)}: ${outcome}${message ? ` (${message})` : ''}`;
+  return `Last attempt ${formatDateTimeNamed(attemptedAt, reader)}: ${outcome}${message ? ` (${message})` : ''}`;
 }

@@ -4,13 +4,15 @@ import { messages } from '../../../contract/messages';
 import type { TimeChangeEvent } from '../../../contract/schemas/orders';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { timeChanges } from '../../../domain/orders/timeline';
-import { zoneAbbreviation } from '../../../lib/times';
+import { zoneTitle } from '../../../lib/times';
+import type { TimeZone } from '../../../lib/timeZones';
 import { DetailCard } from '../../../ui/DetailCard';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { TimeText } from '../../../ui/TimeText';
+import { useOrderZones } from './useOrderZones';
 
-/** Columns in the order of D-053; the kind decides the width: times are never cut, words end in an ellipsis. */
+/** Columns in their order; the kind decides the width: times are never cut, words end in an ellipsis. */
 const COLUMNS = [
   { title: 'Time', kind: 'time' },
   { title: 'Changed By', kind: 'person' },
@@ -27,14 +29,15 @@ const COLUMNS = [
 /** Every change of the delivery window, newest first (ODT-24). */
 export const TimeChangesCard = memo(function TimeChangesCard({ order }: { readonly order: OrderRecord }) {
   const changes = timeChanges(order);
-  const newest = changes[0];
+  const zones = useOrderZones(order);
   return (
     <DetailCard
       title="Time Change Events"
       className="time-changes-card"
       aside={
-        newest &&
-        `${changes.length === 1 ? '1 change' : `${changes.length} changes`} · ${zoneAbbreviation(newest.time)}`
+        changes.length > 0
+          ? `${changes.length === 1 ? '1 change' : `${changes.length} changes`} · ${zonesText(zones)}`
+          : undefined
       }
     >
       {changes.length === 0 ? (
@@ -55,7 +58,7 @@ export const TimeChangesCard = memo(function TimeChangesCard({ order }: { readon
             <tbody>
               {changes.map((change, index) => (
                 // Changes have no id, and two may be made in the same millisecond.
-                <ChangeRow key={index} change={change} />
+                <ChangeRow key={index} change={change} {...zones} />
               ))}
             </tbody>
           </HTMLTable>
@@ -65,11 +68,24 @@ export const TimeChangesCard = memo(function TimeChangesCard({ order }: { readon
   );
 });
 
-function ChangeRow({ change }: { readonly change: TimeChangeEvent }) {
+interface Zones {
+  /** The destination's, for the windows. */
+  readonly zone: TimeZone;
+  /** For the moment of the change. */
+  readonly reader: TimeZone;
+}
+
+/** Named once for all rows. */
+const zonesText = ({ zone, reader }: Zones): string =>
+  zone.name === reader.name
+    ? `Times: ${zoneTitle(zone)}`
+    : `Time: ${zoneTitle(reader)}, windows: ${zoneTitle(zone)}`;
+
+function ChangeRow({ change, zone, reader }: Zones & { readonly change: TimeChangeEvent }) {
   return (
     <tr>
       <td className="time-changes-time">
-        <TimeText ms={change.time} />
+        <TimeText ms={change.time} zone={reader} />
       </td>
       <TextCell kind="person" text={change.changedBy} />
       <TextCell kind="code" text={change.category} />
@@ -77,16 +93,16 @@ function ChangeRow({ change }: { readonly change: TimeChangeEvent }) {
       <TextCell kind="text" text={change.externalNotes} />
       <td className="time-changes-word">{yesOrNo(change.showExternalNotes)}</td>
       <td className="time-changes-time">
-        <TimeText ms={change.initialCompleteAfter} />
+        <TimeText ms={change.initialCompleteAfter} zone={zone} reader={reader} />
       </td>
       <td className="time-changes-time">
-        <TimeText ms={change.initialCompleteBefore} />
+        <TimeText ms={change.initialCompleteBefore} zone={zone} reader={reader} />
       </td>
       <td className="time-changes-time time-changes-new">
-        <TimeText ms={change.newCompleteAfter} />
+        <TimeText ms={change.newCompleteAfter} zone={zone} reader={reader} />
       </td>
       <td className="time-changes-time time-changes-new">
-        <TimeText ms={change.newCompleteBefore} />
+        <TimeText ms={change.newCompleteBefore} zone={zone} reader={reader} />
       </td>
     </tr>
   );

@@ -5,6 +5,7 @@ import { timelineTabs, type TimelineTab } from '../../../domain/orders/timeline'
 import { CopyButton } from '../../../ui/CopyButton';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { EventList } from './EventList';
+import { useOrderZones } from './useOrderZones';
 
 interface TimelineModalProps {
   readonly order: OrderRecord;
@@ -13,18 +14,28 @@ interface TimelineModalProps {
 
 /** Every event of an order: a tab for the order and one for each package, in a body of fixed height (ODT-20). */
 export function TimelineModal({ order, onClose }: TimelineModalProps) {
+  const zones = useOrderZones(order);
   return (
     <ModalDialog title="Full Timeline" onClose={onClose} className="timeline-modal">
       <Tabs id={`timeline-${order.id}`} className="card-tabs" renderActiveTabPanelOnly>
         {timelineTabs(order).map((tab) => (
-          <Tab key={tab.title} id={tab.title} title={tab.title} panel={<TimelinePanel tab={tab} />} />
+          <Tab
+            key={tab.title}
+            id={tab.title}
+            title={tab.title}
+            panel={<TimelinePanel tab={tab} {...zones} />}
+          />
         ))}
       </Tabs>
     </ModalDialog>
   );
 }
 
-function TimelinePanel({ tab }: { readonly tab: TimelineTab }) {
+interface TimelinePanelProps extends ReturnType<typeof useOrderZones> {
+  readonly tab: TimelineTab;
+}
+
+function TimelinePanel({ tab, ...zones }: TimelinePanelProps) {
   return (
     // Scrolls, so the keyboard must be able to reach it.
     <div
@@ -40,7 +51,7 @@ function TimelinePanel({ tab }: { readonly tab: TimelineTab }) {
           <CopyButton text={tab.trackingNumber} label="Copy tracking number" />
         </p>
       )}
-      <EventList events={tab.events} showsNumbers={tab.trackingNumber === null} />
+      <EventList events={tab.events} {...zones} showsNumbers={tab.trackingNumber === null} />
     </div>
   );
 }

@@ -6,16 +6,18 @@ import { DetailCard } from '../../../ui/DetailCard';
 import { EventList } from './EventList';
 import { TimelineModal } from './TimelineModal';
 import { useDetailModal } from './useDetailModal';
+import { useOrderZones } from './useOrderZones';
 
 /** The newest five events, and the way to all of them (ODT-19, D-051). */
 export const TrackingCard = memo(function TrackingCard({ order }: { readonly order: OrderRecord }) {
   const { isOpen, open, close } = useDetailModal('timeline');
+  const zones = useOrderZones(order);
   const latest = latestEvents(order);
   const total = orderEvents(order).length;
 
   return (
     <DetailCard title="Tracking" aside={countText(latest.length, total)} className="tracking-card">
-      <EventList events={latest} marksNewest />
+      <EventList events={latest} {...zones} marksNewest />
       <div className="tracking-card-foot">
         <Button size="small" text="View Full Timeline" onClick={open} />
       </div>

@@ -1,6 +1,6 @@
-/** The second tries of an open order. They live in the store, so that they outlast a collapsed row (trap 9). */
+/** The second tries of an open order. They live in the store, so that they outlast a collapsed row. */
 import { ordersApi } from '../../../api/ordersApi';
-import { toApiError } from '../../../api/errors';
+import { isForNobody, toApiError } from '../../../api/errors';
 import { untilAnswered } from '../../../api/untilAnswered';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
@@ -21,9 +21,7 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
       ).unwrap();
       dispatch(successNotice(messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
-      dispatch(errorNotice(toApiError(thrown).message));
-      // A refused attempt is an attempt: the order now says when it was made and how it ended.
-      void untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
+      dispatch(showFailure(orderId, thrown));
     }
   };
 }
@@ -45,7 +43,7 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
       );
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
     } catch (thrown) {
-      dispatch(errorNotice(toApiError(thrown).message));
+      dispatch(showFailure(orderId, thrown));
     }
   };
 }
@@ -58,7 +56,21 @@ export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
       dispatch(successNotice(messages.orderRevived));
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [orderId] }));
     } catch (thrown) {
-      dispatch(errorNotice(toApiError(thrown).message));
+      dispatch(showFailure(orderId, thrown));
     }
+  };
+}
+
+/**
+ * Shows why a second try failed and reads the order again: a refused attempt at the routing platform is an attempt, a try
+ * whose answer was lost may have been made, and a refusal may speak of a change by someone else. The end of the session
+ * shows itself.
+ */
+function showFailure(orderId: OrderId, thrown: unknown): AppThunk {
+  return (dispatch) => {
+    const error = toApiError(thrown);
+    if (isForNobody(error)) return;
+    dispatch(errorNotice(error.message));
+    void untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
   };
 }

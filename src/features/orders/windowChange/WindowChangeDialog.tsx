@@ -5,9 +5,10 @@ import {
   checkWindowForm,
   EMPTY_WINDOW_FORM,
   windowChangeOf,
-  type WindowField,
+  type WindowErrors,
   type WindowForm,
 } from '../../../domain/windows/windowChange';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import {
   selectWindowChangeJobId,
@@ -20,36 +21,36 @@ import { commandJob } from '../../../store/workflows/jobCommands';
 import type { JobCommand } from '../../../store/workflows/jobsChannel';
 import { selectJobById } from '../../../store/workflows/jobsSelectors';
 import { isFinished, leftOverCount, type Job } from '../../../store/workflows/jobTypes';
-import { useTrayMinimisedWhile } from '../../../store/workflows/useTrayMinimisedWhile';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
+import { useWindowZones, zonesText } from './useWindowZones';
 import { WindowFields } from './WindowFields';
 import { WindowPreview } from './WindowPreview';
 import { WindowProgress } from './WindowProgress';
-import { zonesOf } from './windowText';
 import './windowChange.css';
 
 /**
- * Change Delivery Window (spec sections 2, 5 and 8, look 04): the form, what it will do to the selected orders, and the
- * progress of the job. Closing it leaves the job to the tray, and keeps what was typed until it has been done.
+ * Change Delivery Window: the form, what it will do to the selected orders, and the progress of the job. Closing it leaves
+ * the job to the tray, and keeps what was typed until it has been done.
  */
 export function WindowChangeDialog() {
   const dispatch = useAppDispatch();
   const formId = useId();
-  useTrayMinimisedWhile();
   const jobId = useAppSelector(selectWindowChangeJobId);
   const job = useAppSelector((state) => (jobId === null ? undefined : selectJobById(state, jobId)));
   const figures = useWindowJobFigures(job);
   const orders = useWindowOrders(job, figures);
-  const { form, edit, markSent } = useDraft(figures?.outcome === 'changed');
+  const { form, edit } = useWindowForm();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const estimateMs = useEstimate(orders.toChange.length);
 
-  const { errors, times } = checkWindowForm(form);
-  const change = windowChangeOf(form);
+  const { reader } = useTimeZones();
+  const zones = useWindowZones(orders, form.zone, job !== undefined);
+  const errors = checkWindowForm(form, zones.zones);
+  const change = windowChangeOf(form, zones);
   const close = () => dispatch(windowChangeEvents.closed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,8 +64,10 @@ export function WindowChangeDialog() {
     // Skipped orders go along: the job's results say of each why nothing was sent.
     const started = dispatch(startChangeWindow([...orders.toChange, ...orders.skipped], change));
     if (started === null) return;
-    dispatch(windowChangeEvents.sent({ jobId: started, draft: form }));
-    markSent();
+    // What was read one way must not be shown another way when the orders that were not loaded are.
+    const draft = { ...form, zone: zones.chosen };
+    edit(draft);
+    dispatch(windowChangeEvents.sent({ jobId: started, draft }));
   };
 
   return (
@@ -82,11 +85,12 @@ export function WindowChangeDialog() {
             form={form}
             onChange={edit}
             errors={isSubmitted ? errors : typingErrors(errors, form)}
+            zones={zones}
             isDisabled={job !== undefined}
           />
         </form>
         <div className="window-side">
-          <WindowPreview orders={orders} times={times} sent={job ? times : null} />
+          <WindowPreview orders={orders} form={form} zones={zones} isSent={job !== undefined} />
           <WindowProgress
             job={job}
             figures={figures}
@@ -100,13 +104,14 @@ export function WindowChangeDialog() {
           <JobFoot job={job} onClose={close} />
         ) : (
           <>
-            <span className="window-muted">Times are in your zone, {zonesOf(times, Date.now())}.</span>
+            <span className="window-muted">{zonesText(zones, form, reader)}</span>
             <div className="window-buttons">
               <Button text="Cancel" onClick={close} />
               <SendButton
                 formId={formId}
                 toChange={orders.toChange.length}
                 isUnderWay={orders.underWay > 0}
+                held={orders.held}
               />
             </div>
           </>
@@ -117,10 +122,7 @@ export function WindowChangeDialog() {
 }
 
 /** Before the first submit only what is plainly wrong is said, not what is still missing. */
-function typingErrors(
-  errors: Readonly<Partial<Record<WindowField, string>>>,
-  form: WindowForm,
-): Partial<Record<WindowField, string>> {
+function typingErrors(errors: WindowErrors, form: WindowForm): WindowErrors {
   // While somebody types a date or a time it is none yet.
   return errors.toTime === messages.windowEndBeforeStart && form.toTime !== ''
     ? { toTime: errors.toTime }
@@ -131,11 +133,17 @@ interface SendButtonProps {
   readonly formId: string;
   readonly toChange: number;
   readonly isUnderWay: boolean;
+  readonly held: number;
 }
 
 /** The one primary button; with nothing to send it says why. */
-function SendButton({ formId, toChange, isUnderWay }: SendButtonProps) {
-  const none = isUnderWay ? messages.windowsUnderWay : messages.windowsAllSkipped;
+function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
+  const none =
+    held > 0
+      ? messages.windowsHeld(held)
+      : isUnderWay
+        ? messages.windowsUnderWay
+        : messages.windowsAllSkipped;
   return (
     <ReasonTooltip reason={toChange === 0 ? none : null}>
       {(describedBy) => (
@@ -189,33 +197,21 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
 }
 
 /**
- * The form's values. They begin as they were left, and are left in the store when the dialog goes, by whatever way;
- * not when they have done what they were typed for.
+ * The form's values. They begin as they were left, and every change goes on to the store; the form itself still shows
+ * them when they have been sent and the store needs them no more.
  */
-function useDraft(isDone: boolean) {
+function useWindowForm() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [form, setForm] = useState(() => selectWindowDraft(store.getState()) ?? EMPTY_WINDOW_FORM);
-  const last = useRef({ form, isEdited: false, isDone });
-  last.current = { ...last.current, form, isDone };
-  useEffect(
-    () => () => {
-      const { form: draft, isEdited, isDone: isOver } = last.current;
-      if (!isOver && draft !== EMPTY_WINDOW_FORM) dispatch(windowChangeEvents.draftKept({ draft, isEdited }));
-    },
-    [dispatch],
-  );
-  return {
-    form,
-    edit: (change: Partial<WindowForm>) => {
-      last.current.isEdited = true;
-      setForm((before) => ({ ...before, ...change }));
-    },
-    /** A job has these values now: until they are edited they are its own. */
-    markSent: () => {
-      last.current.isEdited = false;
-    },
+  const latest = useRef(form);
+  const edit = (change: Partial<WindowForm>) => {
+    const draft = { ...latest.current, ...change };
+    latest.current = draft;
+    setForm(draft);
+    dispatch(windowChangeEvents.draftChanged(draft));
   };
+  return { form, edit };
 }
 
 /** How long so many orders would take, by the quickest window change of this session. */

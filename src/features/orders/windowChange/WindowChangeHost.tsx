@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAppSelector } from '../../../store/hooks';
 import { selectIsWindowChangeOpen } from '../../../store/views/windowChange/windowChangeSlice';
+import { OPENING } from '../../../ui/overlays';
 
 const WindowChangeDialog = lazy(() =>
   import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
@@ -11,7 +12,7 @@ export function WindowChangeHost() {
   const isOpen = useAppSelector(selectIsWindowChangeOpen);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span {...OPENING} />}>
       <WindowChangeDialog />
     </Suspense>
   );

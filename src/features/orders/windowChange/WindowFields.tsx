@@ -7,22 +7,26 @@ import {
   showsExternalNotes,
   WINDOW_FIELD_NAMES,
   type ClockTime,
+  type WindowErrors,
   type WindowField,
   type WindowForm,
 } from '../../../domain/windows/windowChange';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { DateField, TimeField } from '../../../ui/DateAndTime';
+import { zoneOptions, type WindowZones } from './useWindowZones';
 
 interface WindowFieldsProps {
   readonly form: WindowForm;
   readonly onChange: (change: Partial<WindowForm>) => void;
   /** What is said at each field. */
-  readonly errors: Readonly<Partial<Record<WindowField, string>>>;
+  readonly errors: WindowErrors;
+  readonly zones: WindowZones;
   readonly isDisabled: boolean;
 }
 
 /** Longer than any note; the server takes no more. */
 const NOTES_MAX = 5_000;
-/** Three hours, the usual length of a window (spec section 9). */
+/** Three hours, the usual length of a window. */
 const USUAL_HOURS = 3;
 
 /** What the picker of the end begins with: a window of the usual length, or noon. */
@@ -33,12 +37,13 @@ function usualEnd(from: ClockTime): ClockTime {
 }
 
 /** The fields of Change Delivery Window (WIN-02, WIN-04 to WIN-07, WIN-14). */
-export function WindowFields({ form, onChange, errors, isDisabled }: WindowFieldsProps) {
+export function WindowFields({ form, onChange, errors, zones, isDisabled }: WindowFieldsProps) {
   const field = (name: WindowField) => ({
     label: WINDOW_FIELD_NAMES[name],
     error: errors[name],
     isDisabled,
   });
+  const { reader } = useTimeZones();
   const isForced = forcesExternalNotes(form);
   const isShown = showsExternalNotes(form);
   return (
@@ -59,6 +64,7 @@ export function WindowFields({ form, onChange, errors, isDisabled }: WindowField
         <TimeField
           {...field('fromTime')}
           date={form.fromDate}
+          zone={zones.common ?? 'local'}
           value={form.fromTime}
           suggested="12:00"
           onChange={(fromTime) => onChange({ fromTime })}
@@ -67,11 +73,34 @@ export function WindowFields({ form, onChange, errors, isDisabled }: WindowField
         <TimeField
           {...field('toTime')}
           date={form.toDate}
+          zone={zones.common ?? 'local'}
           value={form.toTime}
           suggested={usualEnd(form.fromTime)}
           onChange={(toTime) => onChange({ toTime })}
         />
       </div>
+      {zones.choices.length > 1 && (
+        <Labelled
+          label="Time zone"
+          error={undefined}
+          isDisabled={isDisabled}
+          hint={
+            zones.areAllKnown
+              ? 'The orders are delivered in several time zones.'
+              : 'Orders that are not loaded may be delivered in other time zones.'
+          }
+        >
+          {(input) => (
+            <HTMLSelect
+              {...input}
+              fill
+              value={zones.chosen}
+              options={zoneOptions(zones, reader)}
+              onChange={({ currentTarget: { value } }) => onChange({ zone: value })}
+            />
+          )}
+        </Labelled>
+      )}
       <Labelled {...field('category')}>
         {(input) => (
           <HTMLSelect

@@ -4,21 +4,22 @@ import { useState } from 'react';
 import { messages } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { WindowTimes } from '../../../domain/windows/windowChange';
-import { zoneAbbreviation } from '../../../lib/times';
+import type { WindowForm } from '../../../domain/windows/windowChange';
+import { instantOf } from '../../../lib/timeZones';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { useAppSelector } from '../../../store/hooks';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
-import { windowBefore, windowLines } from './windowText';
 import type { WindowOrders } from './useWindowOrders';
+import type { WindowZones } from './useWindowZones';
+import { windowBefore, windowLines } from './windowText';
 
 interface WindowPreviewProps {
   readonly orders: WindowOrders;
-  /** The window as typed; null while it is none. */
-  readonly times: WindowTimes | null;
-  /** The window a job has been sent with: orders that it has changed show what they had. */
-  readonly sent: WindowTimes | null;
+  readonly form: WindowForm;
+  readonly zones: WindowZones;
+  /** A job has been sent with it: orders that it has changed show what they had. */
+  readonly isSent: boolean;
 }
 
 /** Orders shown before somebody asks for all. */
@@ -32,9 +33,11 @@ const OVERSCAN = 4;
 const SKIPPED_LINES_MAX = 50;
 
 /** What the change will do to each order, and which ones it leaves out (WIN-09, MSG-23). */
-export function WindowPreview({ orders, times, sent }: WindowPreviewProps) {
-  const { toChange, skipped, notLoaded, underWay } = orders;
+export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
+  const { toChange, skipped, notLoaded, underWay, held } = orders;
   const [showsAll, setShowsAll] = useState(false);
+  const headZone = headZoneOf(change);
+  const rows = { ...change, headZone };
   return (
     <section className="window-preview" aria-label="Preview">
       <h3 className="window-heading">
@@ -55,15 +58,13 @@ export function WindowPreview({ orders, times, sent }: WindowPreviewProps) {
             <span role="columnheader">Order</span>
             <span role="columnheader">Now</span>
             <span role="columnheader">
-              New {times && <span className="window-muted">{zoneAbbreviation(times.completeAfter)}</span>}
+              New {headZone !== null && <span className="window-muted">{headZone}</span>}
             </span>
           </div>
           {showsAll ? (
-            <AllRows ids={toChange} times={times} sent={sent} />
+            <AllRows ids={toChange} {...rows} />
           ) : (
-            toChange
-              .slice(0, FIRST_ROWS)
-              .map((id, at) => <Row key={id} id={id} place={at} times={times} sent={sent} />)
+            toChange.slice(0, FIRST_ROWS).map((id, at) => <Row key={id} id={id} place={at} {...rows} />)
           )}
         </div>
         {toChange.length > FIRST_ROWS && (
@@ -86,9 +87,16 @@ export function WindowPreview({ orders, times, sent }: WindowPreviewProps) {
           it.
         </p>
       )}
+      {held > 0 && <p className="window-note">{messages.windowsHeld(held)}</p>}
       {skipped.length > 0 && <Skipped ids={skipped} />}
     </section>
   );
+}
+
+/** What the zone of all rows is called at the typed time; null when they differ, and while there is no time. */
+function headZoneOf({ form, zones }: Omit<WindowPreviewProps, 'orders'>): string | null {
+  const at = zones.common ? instantOf(form.fromDate, form.fromTime, zones.common) : Number.NaN;
+  return zones.shown === null || Number.isNaN(at) ? null : zones.shown.abbreviationAt(at);
 }
 
 /** The orders that keep their window because of their state. */
@@ -117,12 +125,16 @@ function SkippedLine({ id }: { readonly id: OrderId }) {
   );
 }
 
-interface RowsProps extends Pick<WindowPreviewProps, 'times' | 'sent'> {
+interface ChangeProps extends Omit<WindowPreviewProps, 'orders'> {
+  readonly headZone: string | null;
+}
+
+interface RowsProps extends ChangeProps {
   readonly ids: readonly OrderId[];
 }
 
 /** All orders, of which only those in view are drawn. */
-function AllRows({ ids, times, sent }: RowsProps) {
+function AllRows({ ids, ...change }: RowsProps) {
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.floor(top / ROW) - OVERSCAN);
   const last = Math.min(ids.length, Math.floor(top / ROW) + ROWS_IN_VIEW + 1 + OVERSCAN);
@@ -138,26 +150,28 @@ function AllRows({ ids, times, sent }: RowsProps) {
     >
       <div role="presentation" style={{ blockSize: first * ROW }} />
       {ids.slice(first, last).map((id, at) => (
-        <Row key={id} id={id} place={first + at} times={times} sent={sent} />
+        <Row key={id} id={id} place={first + at} {...change} />
       ))}
       <div role="presentation" style={{ blockSize: (ids.length - last) * ROW }} />
     </div>
   );
 }
 
-interface RowProps extends Pick<WindowPreviewProps, 'times' | 'sent'> {
+interface RowProps extends ChangeProps {
   readonly id: OrderId;
   readonly place: number;
 }
 
-function Row({ id, place, times, sent }: RowProps) {
+function Row({ id, place, form, zones, isSent, headZone }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
-  const before = order && windowBefore(order, sent);
-  const now = before && windowLines(before);
-  const next = times && windowLines(times);
-  const zoneNow = before?.completeAfter === undefined ? null : zoneAbbreviation(before.completeAfter);
-  // Named only where it is not the one in the head of the table.
-  const isOtherZone = times !== null && zoneNow !== null && zoneNow !== zoneAbbreviation(times.completeAfter);
+  const times = zones.timesOf(order, form);
+  const before = order && windowBefore(order, isSent ? times : null);
+  // One zone for all is what an order that is not loaded can be shown in.
+  const zone = order ? zones.of(order) : zones.common;
+  const now = before && zone && windowLines(before, zone, headZone);
+  const next = times && zone && windowLines(times, zone, headZone);
+  // An order that is not loaded is read before it is changed.
+  const isLater = order === undefined && zones.common === null;
   return (
     <div role="row" className="window-row" aria-rowindex={place + 2}>
       <span role="cell">
@@ -165,26 +179,20 @@ function Row({ id, place, times, sent }: RowProps) {
         {order?.recipient?.name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>}
       </span>
       <span role="cell" className="window-muted">
-        {order === undefined ? (
-          'Not loaded'
-        ) : now ? (
-          <Lines lines={now} zone={isOtherZone ? zoneNow : null} />
-        ) : (
-          'No window'
-        )}
+        {order === undefined ? 'Not loaded' : now ? <Lines lines={now} /> : 'No window'}
       </span>
       <span role="cell" className="window-new">
-        {next ? <Lines lines={next} zone={null} /> : <EmptyDash />}
+        {next ? <Lines lines={next} /> : isLater ? 'In its local time' : <EmptyDash />}
       </span>
     </div>
   );
 }
 
-function Lines({ lines, zone }: { readonly lines: readonly [string, string]; readonly zone: string | null }) {
+function Lines({ lines: [day, time] }: { readonly lines: readonly [string, string] }) {
   return (
     <>
-      <span>{lines[0]}</span>
-      <EllipsisText>{zone === null ? lines[1] : `${lines[1]} ${zone}`}</EllipsisText>
+      <span>{day}</span>
+      <EllipsisText>{time}</EllipsisText>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectSelectedOrderIds } from '../../../store/views/orders/orderSelectionSelectors';
 import { changeWindowJob, isWindowLocked } from '../../../store/workflows/changeWindow';
 import { windowJobFigures, type WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
-import { selectIdsUnderWay } from '../../../store/workflows/jobsSelectors';
+import { selectTakenIds } from '../../../store/workflows/jobsSelectors';
 import type { Job } from '../../../store/workflows/jobTypes';
 
 /** Which orders the dialog is about, in the order of the list. */
@@ -17,6 +17,8 @@ export interface WindowOrders {
   readonly notLoaded: number;
   /** Left out because another such job works on them. */
   readonly underWay: number;
+  /** Left out because they wait in a job that was paused. */
+  readonly held: number;
 }
 
 const NO_IDS: readonly OrderId[] = [];
@@ -34,13 +36,20 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
       const skipped = skippedIds ?? NO_IDS;
       const isSkipped = new Set(skipped);
       const toChange = idChunks.flat().filter((id) => !isSkipped.has(id));
-      return { toChange, skipped, notLoaded: 0, underWay: 0 };
+      return { toChange, skipped, notLoaded: 0, underWay: 0, held: 0 };
     }
-    const underWay = jobs && selectIdsUnderWay(store.getState(), changeWindowJob.kind);
-    const sorted = { toChange: [] as OrderId[], skipped: [] as OrderId[], notLoaded: 0, underWay: 0 };
+    const taken = jobs && selectTakenIds(store.getState(), changeWindowJob.kind);
+    const sorted = {
+      toChange: [] as OrderId[],
+      skipped: [] as OrderId[],
+      notLoaded: 0,
+      underWay: 0,
+      held: 0,
+    };
     for (const id of selected) {
       const order = orderChunks.selectById(records, id);
-      if (underWay?.has(id)) sorted.underWay += 1;
+      if (taken?.sending.has(id)) sorted.underWay += 1;
+      else if (taken?.held.has(id)) sorted.held += 1;
       else if (order && isWindowLocked(order)) sorted.skipped.push(id);
       else {
         sorted.toChange.push(id);

@@ -22,7 +22,6 @@ import {
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
-import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
 import { focusFirstError } from '../../../ui/services/serviceWords';
 import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
@@ -71,7 +70,6 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, !isSaving, change);
 
   const [isAsking, setAsking] = useState(false);
-  useWarnBeforeUnload(isTouched);
 
   const leave = () => void navigate(paths.shippingRules(place));
   const focusFirst = (found: NewRuleProblems) => {

@@ -59,6 +59,7 @@ export function AddShippingRulePage() {
         page="Add Shipping Rules"
         backTo={paths.shippingRules(place)}
         backLabel="Back to shipping rules"
+        searchParam={searchParam}
       >
         {canAdd && (
           <KeptRule

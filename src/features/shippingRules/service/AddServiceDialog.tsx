@@ -13,16 +13,14 @@ import {
   type SpeedDraft,
   type SpeedErrors,
 } from '../../../domain/rules/speedRow';
-import { sameValue } from '../../../lib/sameValue';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useDraft } from '../../../store/unsaved/useDraft';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
-import { DiscardDialog } from '../../../ui/DiscardDialog';
-import { ModalDialog } from '../../../ui/ModalDialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { ServiceFields } from '../../../ui/services/ServiceFields';
-import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { focusFirstError } from '../../../ui/services/serviceWords';
 import { ruleName, speedRows } from '../ruleParts';
 import './service.css';
@@ -44,11 +42,16 @@ const rowOfType = (rule: RuleRecord, type: string): SpeedPricingRow | null =>
 export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const dispatch = useAppDispatch();
   const provider = useAppSelector(selectConfig);
-  const [draft, setDraft] = useState(() => emptySpeedDraft(provider.productKey));
+  const form = useDraft<SpeedDraft>({
+    id: `service ${rule.id}`,
+    what: `Add Service: ${ruleName(rule)}`,
+    target: { rule: rule.id },
+    initial: () => emptySpeedDraft(provider.productKey),
+  });
+  const { value: draft } = form;
   const [isTried, setTried] = useState(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  const [isLeaving, setLeaving] = useState(false);
   const isUnderWay = useRef(false);
   const id = useId();
   const formId = `${id}-form`;
@@ -57,16 +60,8 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const foot = firstMessage ?? problem;
   const replaced = draft.speedPricingType === '' ? null : rowOfType(rule, draft.speedPricingType);
 
-  const isChanged = !sameValue(draft, emptySpeedDraft(provider.productKey));
-  useWarnBeforeUnload(isChanged);
-
-  const leave = () => {
-    if (isUnderWay.current) return;
-    if (isChanged) setLeaving(true);
-    else onClose();
-  };
   const change = (next: SpeedDraft) => {
-    setDraft(next);
+    form.set(next);
     setProblem('');
   };
   const submit = async (event: FormEvent) => {
@@ -97,53 +92,66 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     );
     isUnderWay.current = false;
     setPending(false);
-    if (outcome.kind === 'saved') onClose();
-    else setProblem(outcome.kind === 'failed' ? outcome.problem : messages.changedMeanwhile);
+    if (outcome.kind === 'saved') {
+      form.drop();
+      onClose();
+    } else setProblem(outcome.kind === 'failed' ? outcome.problem : messages.changedMeanwhile);
   };
 
   return (
-    <ModalDialog
+    <FormDialog
       title={`Add Service: ${ruleName(rule)}`}
-      className="service-dialog"
-      canOutsideClickClose={false}
-      onClose={leave}
+      className="tall-dialog service-dialog"
+      what="service"
+      draft={form}
+      isPending={isPending}
+      onClose={onClose}
     >
-      <DialogBody>
-        <p className="service-warning">
-          <WarningSign size={14} />
-          {merchantMessages.serviceOverwrite}
-        </p>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <ServiceFields
-            id={id}
-            value={draft}
-            onChange={change}
-            errors={errors}
-            replaced={replaced ?? undefined}
-            provider={provider}
-            isLocked={isPending}
-          />
-        </form>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
-            <BusyButton type="submit" form={formId} intent="primary" text="Add Service" isBusy={isPending} />
-          </>
-        }
-      >
-        <p className="service-foot" role="status">
-          {isPending && <span className="visually-hidden">Adding the service</span>}
-          {foot !== '' && (
-            <>
-              <ErrorIcon size={16} />
-              {foot}
-            </>
-          )}
-        </p>
-      </DialogFooter>
-      <DiscardDialog what="service" isOpen={isLeaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
-    </ModalDialog>
+      {(leave) => (
+        <>
+          <DialogBody>
+            <p className="service-warning">
+              <WarningSign size={14} />
+              {merchantMessages.serviceOverwrite}
+            </p>
+            <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+              <ServiceFields
+                id={id}
+                value={draft}
+                onChange={change}
+                errors={errors}
+                replaced={replaced ?? undefined}
+                provider={provider}
+                isLocked={isPending}
+              />
+            </form>
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
+                <BusyButton
+                  type="submit"
+                  form={formId}
+                  intent="primary"
+                  text="Add Service"
+                  isBusy={isPending}
+                />
+              </>
+            }
+          >
+            <p className="service-foot" role="status">
+              {isPending && <span className="visually-hidden">Adding the service</span>}
+              {foot !== '' && (
+                <>
+                  <ErrorIcon size={16} />
+                  {foot}
+                </>
+              )}
+            </p>
+          </DialogFooter>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
 import { pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -9,16 +10,17 @@ import { bandRows } from '../../../domain/rules/weightBands';
 import { sameValue } from '../../../lib/sameValue';
 import { useAppDispatch } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useDraft } from '../../../store/unsaved/useDraft';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
+import type { GridRows } from '../../../ui/grid/gridTypes';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { useGridHistory } from '../../../ui/grid/useGridHistory';
 import { BandFindings } from '../../../ui/weights/BandFindings';
 import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
 import { editedBands, useWeightGrid } from '../../../ui/weights/useWeightGrid';
-import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
 import { WeightGrid } from '../../../ui/weights/WeightGrid';
 import { ruleName, weightRows } from '../ruleParts';
 import './weight.css';
@@ -32,6 +34,15 @@ interface WeightEditorProps {
 
 type Rows = readonly WeightPricingRow[];
 
+/** The rows as typed, and the bands that they were typed over. */
+interface TypedBands {
+  readonly seen: Rows;
+  readonly rows: GridRows;
+}
+
+/** The draft of a rule's bands. */
+export const weightsDraftId = ({ id }: RuleRecord): string => `weights ${id}`;
+
 /** Bands and price alone, as they are compared and sent. */
 const plainRows = (rows: Rows): Rows => rows.map(({ weightInPounds, price }) => ({ weightInPounds, price }));
 const partOf = (rule: RuleRecord): Rows => plainRows(weightRows(rule));
@@ -40,13 +51,25 @@ const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
 /** The grid of an existing rule's bands with their chart, checked and saved together (WGT-02 to WGT-11). */
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const dispatch = useAppDispatch();
-  const [seen, setSeen] = useState<Rows>(() => partOf(rule));
+  const draft = useDraft<TypedBands | null>({
+    id: weightsDraftId(rule),
+    what: `Weight Pricing: ${ruleName(rule)}`,
+    target: { rule: rule.id, open: 'weights' },
+    initial: () => null,
+    isTyped: (typed) => typed !== null && !sameValue(typed.rows, editedBands(typed.seen)),
+  });
+  const [seen, setSeen] = useState<Rows>(() => draft.value?.seen ?? partOf(rule));
   const [isPending, setPending] = useState(false);
-  const weights = useWeightGrid(
-    useMemo(() => editedBands(seen), [seen]),
-    { isReadOnly: isPending },
-  );
+  const [begin] = useState<GridRows>(() => draft.value?.rows ?? editedBands(seen));
+  const weights = useWeightGrid(begin, { isReadOnly: isPending });
   const { grid, steps, findings } = weights;
+  // The grid holds its rows itself; each change goes on to the draft.
+  const { set: keepDraft } = draft;
+  useEffect(() => keepDraft({ seen, rows: grid.rows }), [keepDraft, seen, grid.rows]);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<Rows | null>(null);
@@ -56,10 +79,9 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const question = useRef<HTMLDivElement>(null);
   const toQuestion = () => question.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
 
-  useWarnBeforeUnload(history.changes > 0);
   guard.current = () => {
     if (isUnderWay.current) return false;
-    if (history.changes === 0) return true;
+    if (!draft.isTyped) return true;
     // Once more is no: one Escape too many must not lose what was typed.
     setLeaving(!isLeaving);
     return false;
@@ -84,7 +106,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       return;
     }
     const wanted = plainRows(check.pricingRows);
-    if (sameValue(wanted, from)) return onClose();
+    if (sameValue(wanted, from)) return close();
     isUnderWay.current = true;
     setPending(true);
     setProblem('');
@@ -103,7 +125,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     );
     isUnderWay.current = false;
     setPending(false);
-    if (outcome.kind === 'saved') onClose();
+    if (outcome.kind === 'saved') close();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else setTheirs(partOf(outcome.theirs));
   };
@@ -146,7 +168,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           isLeaving ? (
             <>
               <Button ref={keep} variant="minimal" text="Keep editing" onClick={() => setLeaving(false)} />
-              <Button intent="danger" text="Discard" onClick={onClose} />
+              <Button intent="danger" text="Discard" onClick={close} />
             </>
           ) : (
             <>
@@ -178,9 +200,11 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               ? 'Saving the bands'
               : isLeaving
                 ? 'Discard what you changed?'
-                : steps.lastBand > 0
-                  ? pictureTexts.heaviest(steps.lastBand)
-                  : ''}
+                : draft.wasKept && draft.isTyped && history.changes === 0
+                  ? messages.typedEarlier
+                  : steps.lastBand > 0
+                    ? pictureTexts.heaviest(steps.lastBand)
+                    : ''}
           </span>
         </div>
       </DialogFooter>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { useIsKept } from '../../../store/unsaved/useDraft';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ruleName } from '../ruleParts';
-import { WeightEditor } from './WeightEditor';
+import { WeightEditor, weightsDraftId } from './WeightEditor';
 import { WeightList } from './WeightList';
 
 interface WeightPricingDialogProps {
@@ -14,13 +15,14 @@ interface WeightPricingDialogProps {
 
 /** What an order's weight adds to its price: listed, and in the same dialog edited (WGT-01, WGT-02). */
 export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricingDialogProps) {
-  const [isEditing, setEditing] = useState(false);
+  const isKept = useIsKept(weightsDraftId(rule));
+  const [isEditing, setEditing] = useState(isKept && !isReadOnly);
   // Whether closing would lose something, or come in the way of a save: then it is asked first.
   const guard = useRef(() => true);
   return (
     <ModalDialog
       title={`Weight Pricing: ${ruleName(rule)}`}
-      className="weight-dialog"
+      className="tall-dialog weight-dialog"
       canOutsideClickClose={!isEditing}
       onClose={() => {
         if (guard.current()) onClose();

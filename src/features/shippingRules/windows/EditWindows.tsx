@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { messages } from '../../../contract/messages';
 import { differenceTexts } from '../../../contract/ruleTexts';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { windowDifference, windowsPart } from '../../../domain/rules/windowDifference';
@@ -79,6 +80,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         <span className="windows-status">
           {status(
             editor.history.changes,
+            edit.isChanged,
             WINDOW_GRIDS.reduce((sum, grid) => sum + editor.errors[grid], 0),
           )}{' '}
           <ExceptionsNote rule={edit.base} isEditing />
@@ -89,8 +91,9 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
 }
 
 /** `3 changes, 1 error to correct.` */
-function status(changes: number, errors: number): string {
-  const made = changes === 0 ? 'No changes' : `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+function status(changes: number, isChanged: boolean, errors: number): string {
+  const none = isChanged ? messages.typedEarlier : 'No changes.';
+  const made = changes === 0 ? none.slice(0, -1) : `${changes} ${changes === 1 ? 'change' : 'changes'}`;
   return errors === 0 ? `${made}.` : `${made}, ${errors} ${errors === 1 ? 'error' : 'errors'} to correct.`;
 }
 

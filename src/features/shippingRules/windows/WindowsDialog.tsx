@@ -2,9 +2,12 @@ import { Spinner } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { useAppDispatch } from '../../../store/hooks';
+import { draftDropped } from '../../../store/unsaved/draftsSlice';
+import { useIsKept } from '../../../store/unsaved/useDraft';
 import { AskAlert } from '../../../ui/AskAlert';
 import { ModalDialog } from '../../../ui/ModalDialog';
-import { useWarnBeforeUnload } from '../../../ui/useWarnBeforeUnload';
+import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
 import '../../../ui/theme/cards.css';
 import '../../../ui/theme/detail.css';
@@ -34,16 +37,19 @@ const UNTOUCHED: EditState = { isChanged: false, isSaving: false };
  * with unsaved changes before somebody said so.
  */
 export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: WindowsDialogProps) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'viewAgain'>('view');
+  const dispatch = useAppDispatch();
+  const draftId = windowsDraftId(rule);
+  const isKept = useIsKept(draftId);
+  const [mode, setMode] = useState<'view' | 'edit' | 'viewAgain'>(isKept && !isReadOnly ? 'edit' : 'view');
   const [state, setState] = useState(UNTOUCHED);
   const [leaving, setLeaving] = useState<'close' | 'cancel' | null>(null);
-  useWarnBeforeUnload(state.isChanged || state.isSaving);
   const isEditing = mode === 'edit';
   const pair = `${rule.originZone} to ${rule.destinationZone}`;
 
   const leave = (how: 'close' | 'cancel') => {
     setLeaving(null);
     setState(UNTOUCHED);
+    dispatch(draftDropped(draftId));
     if (how === 'close') onClose();
     else setMode('viewAgain');
   };
@@ -55,7 +61,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
   return (
     <ModalDialog
       title={isEditing ? `Edit Windows: ${pair}` : `Windows: ${pair}`}
-      className={isEditing ? 'windows-dialog windows-dialog-edit' : 'windows-dialog'}
+      className={`tall-dialog windows-dialog ${isEditing ? 'windows-dialog-edit' : ''}`}
       canOutsideClickClose={!isEditing}
       onClose={() => askToLeave('close')}
     >
@@ -81,7 +87,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
       <AskAlert
         isOpen={leaving !== null}
         question="Discard the changes to these windows?"
-        warning="What you typed will be lost. Nothing of it was saved."
+        warning="What you typed will be lost. None of it has been saved."
         icon={<Trash size={20} />}
         confirmText="Discard"
         cancelText="Keep editing"

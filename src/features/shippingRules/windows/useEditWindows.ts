@@ -2,11 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
-import { windowRows, windowsOf } from '../../../domain/rules/windowGrids';
+import { windowRows, windowsOf, type WindowRows } from '../../../domain/rules/windowGrids';
 import { useAppDispatch } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useDraft } from '../../../store/unsaved/useDraft';
 import { saveRule } from '../../../store/views/shippingRules/saveRule';
 import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
+import { ruleName } from '../ruleParts';
+import { windowsDraftId } from './windowsDraft';
 import type { EditState } from './WindowsDialog';
 
 interface EditWindowsArg {
@@ -17,23 +20,41 @@ interface EditWindowsArg {
   readonly onSaved: () => void;
 }
 
+/** The rows as typed, and the rule that they were typed over. */
+interface TypedWindows {
+  readonly base: RuleRecord;
+  readonly rows: WindowRows;
+}
+
 /**
  * Editing the windows of a stored rule: one save for the three grids (D-126), which carries all windows and the rule's
  * exceptions; somebody else's change of the windows meanwhile is for the person to decide.
  */
 export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindowsArg) {
   const dispatch = useAppDispatch();
-  const [base, setBase] = useState(rule);
+  const draft = useDraft<TypedWindows | null>({
+    id: windowsDraftId(rule),
+    what: `Edit Windows: ${ruleName(rule)}`,
+    target: { rule: rule.id, open: 'windows' },
+    initial: () => null,
+    isTyped: (typed) => typed !== null && !hasSameRows(typed.rows, windowRows(typed.base)),
+  });
+  const [base, setBase] = useState(draft.value?.base ?? rule);
   const stored = useMemo(() => windowRows(base), [base]);
+  const [begin] = useState(draft.value?.rows ?? stored);
   const { inTransitDays } = rule;
   const [isSaving, setIsSaving] = useState(false);
-  const editor = useWindowsEditor({ rows: stored, stored, inTransitDays, isLocked: isSaving });
+  const editor = useWindowsEditor({ rows: begin, stored, inTransitDays, isLocked: isSaving });
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<RuleRecord | null>(null);
   const isUnderWay = useRef(false);
 
   const isChanged = useMemo(() => !hasSameRows(editor.rows, stored), [editor.rows, stored]);
   useEffect(() => onState({ isChanged, isSaving }), [onState, isChanged, isSaving]);
+
+  // The grids hold their rows themselves; each change goes on to the draft.
+  const { set: keepDraft } = draft;
+  useEffect(() => keepDraft({ base, rows: editor.rows }), [keepDraft, base, editor.rows]);
 
   const send = async (seen: RuleRecord) => {
     if (isUnderWay.current) return;
@@ -59,8 +80,10 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
     );
     isUnderWay.current = false;
     setIsSaving(false);
-    if (outcome.kind === 'saved') onSaved();
-    else if (outcome.kind === 'failed') setProblem(outcome.problem);
+    if (outcome.kind === 'saved') {
+      draft.drop();
+      onSaved();
+    } else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else setTheirs(outcome.theirs);
   };
 
@@ -70,6 +93,7 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
     base,
     stored,
     isSaving,
+    isChanged,
     /** What the server said to the last save; empty when there is nothing to say. */
     problem,
     /** The rule as somebody else left it, while that is not decided. */

@@ -11,6 +11,7 @@ import { checkLines, priceWords, type GuardLine } from '../../../domain/zones/gu
 import { checkPrefix, type PrefixGuard, type PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { useAppDispatch } from '../../../store/hooks';
 import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useDraft } from '../../../store/unsaved/useDraft';
 import { useSend } from '../../../store/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { MoneyInput } from '../../../ui/MoneyInput';
@@ -27,8 +28,15 @@ interface AddPriceFormProps {
 /** One prefix more, checked while it is typed (ZON-09 to ZON-13). Always in sight, and made for adding several. */
 export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProps) {
   const dispatch = useAppDispatch();
-  const [prefix, setPrefix] = useState('');
-  const [price, setPrice] = useState('');
+  const { value: typed, set } = useDraft({
+    id: `newPrice ${zone.id}`,
+    what: `Location Pricing: ${zone.name}`,
+    target: { zone: zone.id },
+    // The price of the last prefix added stays for the next one: it is no longer at risk.
+    initial: () => ({ prefix: '', price: '', addedAt: '' }),
+    isTyped: (form) => form.prefix !== '' || form.price !== form.addedAt,
+  });
+  const { prefix, price } = typed;
   const [isTried, setTried] = useState(false);
   // Said by the server of this prefix, until another one is typed.
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,8 +53,8 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
     success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
+      set((form) => ({ ...form, prefix: '', addedAt: form.price }));
       if (!isShown) return;
-      setPrefix('');
       setTried(false);
       prefixInput.current?.focus();
       onAdded(check.prefix);
@@ -58,8 +66,8 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
       void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });
-  const typePrefix = (typed: string) => {
-    setPrefix(typed);
+  const typePrefix = (text: string) => {
+    set((form) => ({ ...form, prefix: text }));
     setRefusal(null);
   };
 
@@ -125,7 +133,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
           aria-describedby={ids.lines}
           readOnly={isPending}
           value={price}
-          onValueChange={setPrice}
+          onValueChange={(text) => set((form) => ({ ...form, price: text }))}
         />
       </FormGroup>
       <Button

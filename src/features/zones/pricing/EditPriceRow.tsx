@@ -1,11 +1,11 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { formatDollars } from '../../../domain/orders/money';
 import { priceWords } from '../../../domain/zones/guardTexts';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { MoneyInput } from '../../../ui/MoneyInput';
+import { pricedPrefix } from '../pricesOf';
 import type { PriceCell, PriceEdit, usePriceEdit } from './usePriceEdit';
 
 interface EditPriceRowProps {
@@ -14,8 +14,7 @@ interface EditPriceRowProps {
   readonly edits: ReturnType<typeof usePriceEdit>;
 }
 
-const rowWords = (row: PriceEdit['seen']): string =>
-  row === null ? 'deleted' : `${row.postalPrefix} at ${formatDollars(row.price) ?? 'no price'}`;
+const rowWords = (row: PriceEdit['seen']): string => (row === null ? 'deleted' : pricedPrefix(row));
 
 /** The row that is edited: two inputs in the place of its texts (look "05 Location pricing"). */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {

@@ -67,7 +67,11 @@ export function LocationPricingDialog({
   };
 
   return (
-    <ModalDialog title={`Location Pricing: ${zone.name}`} className="pricing-dialog" onClose={onClose}>
+    <ModalDialog
+      title={`Location Pricing: ${zone.name}`}
+      className="tall-dialog pricing-dialog"
+      onClose={onClose}
+    >
       <div className="pricing-bar">
         <InputGroup
           className="pricing-find"

@@ -1,9 +1,10 @@
-import { Button, Spinner } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, InfoSign, Trash, WarningSign } from '@blueprintjs/icons';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import { formatDollars } from '../../../domain/orders/money';
 import type { GuardLine } from '../../../domain/zones/guardTexts';
-import { onSingleClick } from '../../../ui/onSingleClick';
+import { AskButton } from '../../../ui/AskButton';
+import { pricedPrefix } from '../pricesOf';
 
 interface PriceRowProps {
   readonly row: LocationPricingRow;
@@ -48,16 +49,14 @@ export function PriceRow({
               title="Edit"
               onClick={onEdit}
             />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={isDeleting ? <Spinner size={14} /> : <Trash size={14} />}
-              aria-label={`Delete ${postalPrefix}`}
-              title="Delete"
-              // Not disabled: the focus stays on it until the row goes.
-              aria-disabled={isDeleting}
-              aria-busy={isDeleting}
-              onClick={onSingleClick(onDelete)}
+            <AskButton
+              label={`Delete ${postalPrefix}`}
+              icon={<Trash size={14} />}
+              action="Delete"
+              question={`Delete ${pricedPrefix(row)}?`}
+              isPending={isDeleting}
+              pendingLabel={`Deleting ${postalPrefix}`}
+              onConfirm={onDelete}
             />
           </>
         )}

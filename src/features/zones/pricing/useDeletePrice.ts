@@ -6,24 +6,31 @@ import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { useSend } from '../../../store/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
-import { oncePerPress } from '../../../ui/onSingleClick';
+import { pricedPrefix } from '../pricesOf';
 
 /**
- * Deletes a prefix; its row goes once the server took it away (ZON-16). The row below then stands in its place, so
- * that the second press of a double one is not for it.
+ * Deletes a prefix; its row goes once the server took it away (ZON-16), and the toast names it.
  * @param onDeleted the dialog is still there, and the row is not
  */
 export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => void) {
   const dispatch = useAppDispatch();
   const [remove] = useRemoveLocationPricingMutation();
   const [deleting, setDeleting] = useState<string | null>(null);
-  const [press] = useState(oncePerPress);
   const { send } = useSend({
-    call: async (arg: Parameters<typeof remove>[0], idempotencyKey) => {
-      await remove({ ...arg, idempotencyKey }).unwrap();
-      return arg.postalPrefix;
+    call: async (row: LocationPricingRow, idempotencyKey) => {
+      const { postalPrefix } = row;
+      await remove({
+        merchantId: zone.merchantId,
+        zoneName: zone.name,
+        postalPrefix,
+        idempotencyKey,
+      }).unwrap();
+      return postalPrefix;
     },
-    success: merchantMessages.postalCodeDeleted,
+    success: (_prefix, row) => ({
+      text: merchantMessages.postalCodeDeleted,
+      lines: [`${pricedPrefix(row)} in ${zone.name}`],
+    }),
     onDone: (prefix, isShown) => {
       setDeleting(null);
       if (isShown) onDeleted(prefix);
@@ -35,12 +42,10 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
   });
   return {
     deleting,
-    remove: ({ postalPrefix }: LocationPricingRow) => {
+    remove: (row: LocationPricingRow) => {
       if (deleting !== null) return;
-      press(() => {
-        setDeleting(postalPrefix);
-        void send({ merchantId: zone.merchantId, zoneName: zone.name, postalPrefix });
-      });
+      setDeleting(row.postalPrefix);
+      void send(row);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
@@ -7,19 +7,19 @@ import { readDollars } from '../../../domain/rules/amounts';
 import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard';
 import { useAppDispatch } from '../../../store/hooks';
 import { errorNotice, validationNotice } from '../../../store/notices/noticesSlice';
+import { useDraft } from '../../../store/unsaved/useDraft';
 import { savePriceRow } from '../../../store/views/zones/savePriceRow';
 import { useIsHere } from '../../../ui/useIsHere';
 
 export type PriceCell = 'prefix' | 'price';
 
-/** The row that is edited, one at a time. */
-export interface PriceEdit {
+/** What is typed into a row. */
+interface TypedPrice {
   /** The prefix of the row as it is stored: which row it is. */
   readonly row: string;
   readonly seen: LocationPricingRow | null;
   readonly prefix: string;
   readonly price: string;
-  readonly isSaving: boolean;
   /** Why it was not saved; empty when nothing is wrong. */
   readonly problem: string;
   /** Which cell the problem is in; null for both. */
@@ -28,22 +28,35 @@ export interface PriceEdit {
   readonly conflict: { readonly theirs: LocationPricingRow | null } | null;
 }
 
+/** The row that is edited, one at a time. */
+export interface PriceEdit extends TypedPrice {
+  readonly isSaving: boolean;
+}
+
 /** Amounts are typed with the two decimals people read them with. */
 const priceText = (price: number): string => price.toFixed(2);
 
 /** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15, D-115). */
 export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (prefix: string) => void) {
   const dispatch = useAppDispatch();
-  const [edit, setEdit] = useState<PriceEdit | null>(null);
+  const { value: typed, set: setEdit } = useDraft<TypedPrice | null>({
+    id: `price ${zone.id}`,
+    what: `Location Pricing: ${zone.name}`,
+    target: { zone: zone.id },
+    initial: () => null,
+    isTyped: (at) => at !== null && (at.conflict !== null || isTyped(at)),
+  });
+  const [isSaving, setSaving] = useState(false);
+  const edit = useMemo<PriceEdit | null>(() => typed && { ...typed, isSaving }, [typed, isSaving]);
   const isUnderWay = useRef(false);
   const isHere = useIsHere();
 
-  const refuse = (at: PriceEdit, problem: string, wrongCell: PriceCell) => {
+  const refuse = (at: TypedPrice, problem: string, wrongCell: PriceCell) => {
     setEdit({ ...at, problem, wrongCell });
     dispatch(validationNotice(problem));
   };
 
-  const send = async (at: PriceEdit) => {
+  const send = async (at: TypedPrice) => {
     const price = readDollars(at.price);
     if (at.prefix.trim() === '') return refuse(at, merchantMessages.postalFieldsEmpty, 'prefix');
     if (at.price.trim() === '') return refuse(at, merchantMessages.postalFieldsEmpty, 'price');
@@ -59,21 +72,20 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
       return;
     }
     isUnderWay.current = true;
-    setEdit({ ...at, isSaving: true, problem: '', wrongCell: null, conflict: null });
-    const typed = { postalPrefix: check.prefix, price };
-    const outcome = await dispatch(savePriceRow({ zone: zone.id, seen: at.seen, typed }));
+    setSaving(true);
+    setEdit({ ...at, problem: '', wrongCell: null, conflict: null });
+    const wanted = { postalPrefix: check.prefix, price };
+    const outcome = await dispatch(savePriceRow({ zone: zone.id, seen: at.seen, typed: wanted }));
     isUnderWay.current = false;
-    if (!isHere.current) {
-      // There is nowhere left to decide it.
-      if (outcome.kind === 'conflict') {
-        dispatch(errorNotice(merchantMessages.postalCodeNotEdited(messages.changedMeanwhile)));
-      }
-      return;
+    setSaving(false);
+    if (!isHere.current && outcome.kind === 'conflict') {
+      // It is decided when the dialog is opened again.
+      dispatch(errorNotice(merchantMessages.postalCodeNotEdited(messages.changedMeanwhile)));
     }
     switch (outcome.kind) {
       case 'saved':
         setEdit(null);
-        onEnded(check.prefix);
+        if (isHere.current) onEnded(check.prefix);
         return;
       case 'failed':
         setEdit({ ...at, problem: outcome.problem, wrongCell: null, conflict: null });
@@ -88,8 +100,8 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
     start: (row: LocationPricingRow) => {
       if (isUnderWay.current) return;
       // What was typed into another row is not thrown away for this one.
-      if (edit !== null && (edit.conflict !== null || isTyped(edit))) {
-        refuse(edit, merchantMessages.rowBeingEdited(edit.row), 'price');
+      if (typed !== null && (typed.conflict !== null || isTyped(typed))) {
+        refuse(typed, merchantMessages.rowBeingEdited(typed.row), 'price');
         return;
       }
       setEdit({
@@ -97,14 +109,13 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
         seen: row,
         prefix: row.postalPrefix,
         price: priceText(row.price),
-        isSaving: false,
         problem: '',
         wrongCell: null,
         conflict: null,
       });
     },
-    change: (typed: Partial<Pick<PriceEdit, 'prefix' | 'price'>>) =>
-      setEdit((at) => at && { ...at, ...typed, problem: '', wrongCell: null }),
+    change: (changes: Partial<Pick<PriceEdit, 'prefix' | 'price'>>) =>
+      setEdit((at) => at && { ...at, ...changes, problem: '', wrongCell: null }),
     cancel: () => {
       if (edit === null || isUnderWay.current) return;
       setEdit(null);
@@ -112,15 +123,15 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
       onEnded(edit.conflict && edit.conflict.theirs === null ? '' : edit.row);
     },
     save: async () => {
-      if (edit !== null && edit.conflict === null && !isUnderWay.current) await send(edit);
+      if (typed !== null && typed.conflict === null && !isUnderWay.current) await send(typed);
     },
     /** After a conflict: what was typed goes over what the other person left. */
     keepMine: async () => {
-      if (edit?.conflict) await send({ ...edit, seen: edit.conflict.theirs, conflict: null });
+      if (typed?.conflict) await send({ ...typed, seen: typed.conflict.theirs, conflict: null });
     },
   };
 }
 
 /** Whether anything was typed that giving the edit up would lose. */
-const isTyped = ({ seen, prefix, price }: PriceEdit): boolean =>
+const isTyped = ({ seen, prefix, price }: TypedPrice): boolean =>
   seen === null || prefix !== seen.postalPrefix || price !== priceText(seen.price);

@@ -24,6 +24,7 @@ import { selectConfig } from '../../config/configSlice';
 import { errorNotice, successNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
+import { merchantListActions } from '../merchants/merchantListSlice';
 
 const { checkStarted, refused, saveStarted, saveFailed, emptied } = addMerchantActions;
 
@@ -63,7 +64,10 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   dispatch(saveStarted({ marks, attempt }));
   try {
     const call = { merchant, idempotencyKey: attempt.key };
-    await dispatch(merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false })).unwrap();
+    const id = await dispatch(
+      merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false }),
+    ).unwrap();
+    if (id !== null) dispatch(merchantListActions.merchantAdded(id));
     dispatch(successNotice(merchantMessages.merchantAdded));
     if (isStillTheOne()) dispatch(emptied());
     return true;
@@ -74,7 +78,12 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     }
     // Who signed out meanwhile is told nothing of it.
     if (!isForNobody(error)) {
-      dispatch(errorNotice(merchantMessages.merchantNotAdded, { lines: [error.message] }));
+      const { message, isUnconfirmed } = error;
+      dispatch(
+        isUnconfirmed
+          ? errorNotice(message)
+          : errorNotice(merchantMessages.merchantNotAdded, { lines: [message] }),
+      );
     }
     return false;
   }

@@ -16,7 +16,10 @@ import {
 } from '../../../domain/merchants/newMerchant';
 import { CHECKED_PARTS, type AddressMarks, type CheckedPart } from '../../../domain/postal/addressCheck';
 import type { Attempt } from '../../../lib/attemptKey';
+import { paths } from '../../../paths';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
 /** Why the address as a whole will not do: nobody knows it, or nobody could be asked. */
@@ -113,6 +116,13 @@ const addMerchantSlice = createSlice({
     /** Added, or given up: the next one begins with an empty form. */
     emptied: () => initialState,
   },
+  extraReducers: (builder) => {
+    // The answer that was waited for was another session's.
+    builder.addMatcher(sessionStarted, (state) => {
+      state.phase = 'editing';
+      state.runId = null;
+    });
+  },
 });
 
 export const addMerchantActions = addMerchantSlice.actions;
@@ -123,3 +133,5 @@ const view = addMerchantSlice.injectInto(viewsReducer, { reducerPath: 'addMercha
 export const selectAddMerchant = (state: RootState): AddMerchantState => view.selectSlice(state.views);
 /** Whether there is anything that giving up would lose. */
 export const selectIsTouched = (state: RootState): boolean => isTouched(selectAddMerchant(state).draft);
+
+findUnsavedIn((state) => (selectIsTouched(state) ? [{ what: 'Add Merchant', to: paths.addMerchant() }] : []));

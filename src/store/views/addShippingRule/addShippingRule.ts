@@ -1,6 +1,6 @@
 /** Adding a shipping rule: the checks and the call (spec section 5, D-124, D-125, SHR-19, SHR-20). */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -81,7 +81,7 @@ export const addShippingRule =
       }
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
-        dispatch(errorNotice(merchantMessages.ruleNotAdded(error.message), NOTICE));
+        dispatch(errorNotice(failureText(error, merchantMessages.ruleNotAdded), NOTICE));
       }
       return 'failed';
     }

@@ -17,7 +17,11 @@ import {
 } from '../../../domain/rules/newRule';
 import { emptySpeedDraft, type SpeedDraft } from '../../../domain/rules/speedRow';
 import type { Attempt } from '../../../lib/attemptKey';
+import { paths } from '../../../paths';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
 /** What the server said of the last try: its words, and the field they are about where they name one. */
@@ -154,6 +158,15 @@ const addShippingRuleSlice = createSlice({
       return { forms, emptied: held.emptied + 1 };
     },
   },
+  extraReducers: (builder) => {
+    // The answers that were waited for were another session's.
+    builder.addMatcher(sessionStarted, (state: Draft<AddShippingRuleState>) =>
+      Object.keys(state.forms).reduce(
+        (held, merchantId) => withForm(held, merchantId, { phase: 'editing', runId: null }),
+        plain(state),
+      ),
+    );
+  },
 });
 
 export const addShippingRuleActions = addShippingRuleSlice.actions;
@@ -170,3 +183,14 @@ export const selectIsRuleTouched = (state: RootState, merchantId: MerchantId): b
 
 /** Changes whenever a form was emptied. */
 export const selectRuleFormsEmptied = (state: RootState): number => view.selectSlice(state.views).emptied;
+
+findUnsavedIn((state) =>
+  Object.entries(view.selectSlice(state.views).forms).flatMap(([merchantId, { draft }]) => {
+    if (!isRuleTouched(draft)) return [];
+    const merchantName = selectMerchantById(state, merchantId)?.name ?? merchantId;
+    return {
+      what: `Add Shipping Rules: ${merchantName}`,
+      to: paths.addShippingRule({ merchantId, merchantName }),
+    };
+  }),
+);

@@ -24,7 +24,11 @@ import {
   type ZoneField,
 } from '../../../domain/zones/zoneDraft';
 import type { Attempt } from '../../../lib/attemptKey';
+import { paths } from '../../../paths';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
 export interface ZoneForm {
@@ -127,6 +131,15 @@ const addZoneSlice = createSlice({
       return { forms };
     },
   },
+  extraReducers: (builder) => {
+    // The answers that were waited for were another session's.
+    builder.addMatcher(sessionStarted, (state: Draft<AddZoneState>) =>
+      Object.keys(state.forms).reduce(
+        (held, merchantId) => withForm(held, merchantId, { phase: 'editing', runId: null }),
+        plain(state),
+      ),
+    );
+  },
 });
 
 export const addZoneActions = addZoneSlice.actions;
@@ -140,3 +153,11 @@ export const selectZoneForm = (state: RootState, merchantId: MerchantId): ZoneFo
 /** Whether there is anything that giving up would lose. */
 export const selectIsZoneTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isZoneTouched(selectZoneForm(state, merchantId).draft);
+
+findUnsavedIn((state) =>
+  Object.entries(view.selectSlice(state.views).forms).flatMap(([merchantId, { draft }]) => {
+    if (!isZoneTouched(draft)) return [];
+    const merchantName = selectMerchantById(state, merchantId)?.name ?? merchantId;
+    return { what: `Add Zone: ${merchantName}`, to: paths.addZone({ merchantId, merchantName }) };
+  }),
+);

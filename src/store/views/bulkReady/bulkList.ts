@@ -2,6 +2,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../../domain/orders/readBulkFile';
+import { decodeText } from '../../../lib/decodeText';
 import { validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { startBulkPickupReady } from '../../workflows/bulkPickupReady';
@@ -15,7 +16,7 @@ export interface GivenFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** Opens a list, reads it, and checks its lines or says why it will not do. Resolves when the check is over. */
@@ -36,7 +37,13 @@ const openList =
     await dispatch(checkList());
   };
 
-/** A dropped, picked or pasted file. Its size is looked at before it is read (trap 17). */
+/** Whatever a spreadsheet saved the ids as. */
+function readBytes(bytes: ArrayBuffer): BulkRead {
+  const decoded = decodeText(new Uint8Array(bytes));
+  return decoded.kind === 'text' ? readBulkFile(decoded.text) : { error: messages.csvBadFormat };
+}
+
+/** A dropped, picked or pasted file. Its size is looked at before it is read. */
 export const takeFiles =
   (files: readonly GivenFile[]): AppThunk<Promise<void>> =>
   (dispatch) => {
@@ -47,7 +54,7 @@ export const takeFiles =
       openList(source, () => {
         if (files.length > 1) return { error: messages.csvOneFile };
         if (isTooBig(file.size)) return { error: messages.csvTooBig };
-        return file.text().then(readBulkFile);
+        return file.arrayBuffer().then(readBytes);
       }),
     );
   };

@@ -34,6 +34,8 @@ export interface LineView {
   /** Goes with the next Submit. */
   readonly isOffered: boolean;
   readonly status: string | null;
+  /** The check found it Pickup Ready: sending it changes nothing. */
+  readonly wasReady: boolean;
   readonly recipient: string | null;
   readonly merchant: string | null;
 }
@@ -93,6 +95,7 @@ function lineView(
     id: line.id,
     // The server has said so; reading hundreds of orders again would say the same.
     status: isReady ? 'PICKUP_READY' : (order?.status ?? null),
+    wasReady: order?.status === 'PICKUP_READY',
     recipient: order?.recipient ?? null,
     merchant: order?.merchant ?? null,
     ...(line.sameAs === null
@@ -163,6 +166,12 @@ export const selectBulkCounts = createSelector([selectBulkLines], (lines) => {
   for (const { state } of lines) if (state !== 'waiting') counts[GROUPS[state]] += 1;
   return counts;
 });
+
+/** Lines that this list has set ready; those that were ready before are not its doing. */
+export const selectNewlyReadyCount = createSelector(
+  [selectBulkLines],
+  (lines) => lines.filter(({ state, wasReady }) => state === 'ready' && !wasReady).length,
+);
 
 /** The lines of the chosen filter that have the searched words in id, recipient or merchant. */
 export const selectShownBulkLines = createSelector(

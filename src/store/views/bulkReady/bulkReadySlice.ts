@@ -9,8 +9,12 @@
  * must not be a key.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { messages } from '../../../contract/messages';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
+import { paths } from '../../../paths';
+import { sessionStarted } from '../../session/sessionSlice';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { ItemResult, JobId } from '../../workflows/jobTypes';
 
 /** Where a list came from. */
@@ -85,6 +89,7 @@ const initialState: BulkReadyState = {
 };
 
 const WAITING: LineCheck = { verdict: 'waiting' };
+const INTERRUPTED: LineCheck = { verdict: 'unchecked', reason: messages.bulkCheckInterrupted };
 
 /** A copy with some places rewritten. */
 function withPlaces<Value>(
@@ -159,6 +164,22 @@ export const bulkReadySlice = createSlice({
     /** The list is put away. What was sent goes on in the tray. */
     cleared: () => initialState,
   },
+  extraReducers: (builder) => {
+    // Lines whose check was under way when the session ended: they can be checked again.
+    builder.addMatcher(sessionStarted, (state: BulkReadyState) => ({
+      ...state,
+      checks: state.checks.map((check) => (check?.verdict === 'waiting' ? INTERRUPTED : check)),
+    }));
+  },
 });
 
 export const bulkReadyActions = bulkReadySlice.actions;
+
+/** A file can be given again; ids that were pasted are nowhere else. */
+findUnsavedIn(({ views: { bulkReady } }) => {
+  const { source, lines, jobId, kept } = bulkReady;
+  const isSent = jobId !== null || kept.some((result) => result !== null);
+  return source?.kind === 'paste' && lines.length > 0 && !isSent
+    ? [{ what: 'Pasted order ids', to: paths.bulkUpdate() }]
+    : [];
+});

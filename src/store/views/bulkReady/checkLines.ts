@@ -1,6 +1,6 @@
 /**
  * The check before anything is written (D-078): GET /orders/getOrders/{id} for each id of the list, a few at a time.
- * A fault is tried again after a while; what can not be found out is said to be so, and never taken for a verdict.
+ * A fault is tried again after a while; what cannot be found out is said to be so, and never taken for a verdict.
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
@@ -49,9 +49,10 @@ const readCheck =
       } catch (thrown) {
         error = toApiError(thrown);
       }
-      // 400 and 422: what is written there can not even be an id.
-      if (error.status === 404 || error.status === 400 || error.status === 422) return { verdict: 'unknown' };
+      // 400 and 422: what is written there cannot even be an id.
       const meaning = meaningOf(error);
+      if (meaning === 'refused' && [400, 404, 422].includes(Number(error.status)))
+        return { verdict: 'unknown' };
       const mayHelp = meaning === 'busy' || meaning === 'unclear';
       if (!mayHelp || failures >= TRIES) return { verdict: 'unchecked', reason: error.message };
       const wait = backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs);

@@ -13,8 +13,10 @@ export const keepResults = (job: Job) =>
 
 /** Of a job that is put away half-way: what was not sent is as before, what was may have been done. */
 function standing(result: ItemResult | undefined): ItemResult | null {
-  if (!result || result.outcome === 'pending') return null;
-  return result.outcome === 'running' ? { ...result, outcome: 'unknown' } : result;
+  if (!result || (result.outcome === 'pending' && !result.mayBeDone)) return null;
+  return result.outcome === 'running' || result.outcome === 'pending'
+    ? { ...result, outcome: 'unknown' }
+    : result;
 }
 
 /** Registers the listener; called once per store. */

@@ -1,6 +1,6 @@
 /** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { merchantUsersApi } from '../../../api/merchantUsersApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
@@ -66,9 +66,8 @@ export const saveMerchantUser =
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
         const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
-        dispatch(
-          errorNotice((user === null ? merchantUserNotCreated : merchantUserNotEdited)(error.message)),
-        );
+        const phrase = user === null ? merchantUserNotCreated : merchantUserNotEdited;
+        dispatch(errorNotice(failureText(error, phrase)));
       }
       return 'failed';
     }

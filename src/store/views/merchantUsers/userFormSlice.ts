@@ -10,7 +10,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { UserField, UserProblems, UserValues } from '../../../domain/merchants/userDraft';
 import type { Attempt } from '../../../lib/attemptKey';
+import { paths } from '../../../paths';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
 /** Which form: the merchant's new user (`username` null), or a user of it. */
@@ -20,6 +24,7 @@ export interface UserFormRef {
 }
 
 export interface UserForm {
+  readonly ref: UserFormRef;
   /** What was typed, by field; the others are as the server has them, also when it has them anew. */
   readonly changes: Partial<UserValues>;
   /** What stands at the fields since the last try to save. */
@@ -31,7 +36,13 @@ export interface UserForm {
   readonly attempt: Attempt | null;
 }
 
-const NEW_FORM: UserForm = { changes: {}, problems: {}, phase: 'editing', runId: null, attempt: null };
+const NEW_FORM: Omit<UserForm, 'ref'> = {
+  changes: {},
+  problems: {},
+  phase: 'editing',
+  runId: null,
+  attempt: null,
+};
 
 export interface UserFormsState {
   readonly forms: Readonly<Record<string, UserForm>>;
@@ -43,10 +54,11 @@ const initialState: UserFormsState = { forms: {} };
 const keyOf = ({ merchantId, username }: UserFormRef): string =>
   username === null ? `new ${merchantId}` : `edit ${username}`;
 
-const formOf = (state: UserFormsState, ref: UserFormRef): UserForm => state.forms[keyOf(ref)] ?? NEW_FORM;
+const formOf = (state: UserFormsState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
+  state.forms[keyOf(ref)] ?? NEW_FORM;
 
 const withForm = (state: UserFormsState, ref: UserFormRef, changes: Partial<UserForm>): UserFormsState => ({
-  forms: { ...state.forms, [keyOf(ref)]: { ...formOf(state, ref), ...changes } },
+  forms: { ...state.forms, [keyOf(ref)]: { ...formOf(state, ref), ...changes, ref } },
 });
 
 type Of<Payload> = PayloadAction<Payload & { readonly ref: UserFormRef }>;
@@ -92,6 +104,15 @@ const userFormSlice = createSlice({
       return { forms };
     },
   },
+  extraReducers: (builder) => {
+    // The answers that were waited for were another session's.
+    builder.addMatcher(sessionStarted, (state: UserFormsState): UserFormsState =>
+      Object.values(state.forms).reduce(
+        (held, { ref }) => withForm(held, ref, { phase: 'editing', runId: null }),
+        state,
+      ),
+    );
+  },
 });
 
 export const userFormActions = userFormSlice.actions;
@@ -100,5 +121,15 @@ export const userFormActions = userFormSlice.actions;
 const view = userFormSlice.injectInto(viewsReducer, { reducerPath: 'merchantUsers' });
 
 /** The form; an empty one where nobody typed anything. */
-export const selectUserForm = (state: RootState, ref: UserFormRef): UserForm =>
+export const selectUserForm = (state: RootState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
   formOf(view.selectSlice(state.views), ref);
+
+findUnsavedIn((state) =>
+  Object.values(view.selectSlice(state.views).forms).flatMap(({ ref: { merchantId, username }, changes }) => {
+    if (Object.keys(changes).length === 0) return [];
+    if (username !== null)
+      return { what: `Edit User: ${username}`, to: paths.editMerchantUser(merchantId, username) };
+    const name = selectMerchantById(state, merchantId)?.name ?? merchantId;
+    return { what: `Add User: ${name}`, to: paths.addMerchantUser(merchantId) };
+  }),
+);

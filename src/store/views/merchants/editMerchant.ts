@@ -4,7 +4,7 @@
  * on the new version. A change of the very same field is.
  */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, toApiError, wordsOf, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, toApiError, wordsOf, type ApiError } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { looseObject } from '../../../api/read/values';
@@ -41,7 +41,7 @@ const {
 /** A merchant that changes faster than it can be saved: after so many attempts the person is told. */
 const RESENDS_MAX = 3;
 
-/** Puts a field into editing and the focus into it. An archived merchant can not be edited (D-090). */
+/** Puts a field into editing and the focus into it. An archived merchant cannot be edited (D-090). */
 export const startEditing =
   (ref: MerchantEditRef): AppThunk =>
   (dispatch, getState) => {
@@ -115,7 +115,7 @@ export const saveField =
         return;
       }
       if (isForNobody(error)) return;
-      const problem = merchantMessages.merchantNotEdited(wordsOf(error));
+      const problem = failureText(error, merchantMessages.merchantNotEdited, wordsOf);
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(problem));
       return;
@@ -152,7 +152,8 @@ export const createPlatformId =
       dispatch(checkListed(id));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isForNobody(error)) dispatch(errorNotice(merchantMessages.merchantNotEdited(wordsOf(error))));
+      if (isForNobody(error)) return;
+      dispatch(errorNotice(failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
     } finally {
       dispatch(creationEnded(key));
     }

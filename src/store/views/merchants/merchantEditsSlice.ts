@@ -1,10 +1,10 @@
 /**
  * What is being edited in merchants (spec section 4 "Inline edit fields", MDT-14 to MDT-20), and which ids are being
- * made in the routing product. Drafts live here and not in components: a reload or a closed row loses nothing.
+ * made in the routing product. Drafts live here and not in components: a reload, a closed row, another search or another page loses nothing.
  *
  *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
  *                        │ ▲                ├─ refused ──▶ editing
- *                        │ └── keep mine ───┴─ changed by somebody else ──▶ conflict (still editing)
+ *                        │ └── keep mine ───┴─ changed by someone else ──▶ conflict (still editing)
  *                        └─cancel──▶ viewing
  *
  * Each field is edited by itself, several at a time.
@@ -12,7 +12,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import { paths } from '../../../paths';
+import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 import { merchantListActions } from './merchantListSlice';
 
@@ -45,6 +49,20 @@ export interface MerchantEditsState {
 const initialState: MerchantEditsState = { fields: {}, creating: {} };
 
 const editOf = (state: MerchantEditsState, { id, field }: MerchantEditRef) => state.fields[id]?.[field];
+
+/** Whether it holds something that closing it would lose. */
+const isTyped = ({ draft, seen, phase }: MerchantEdit): boolean => phase !== 'editing' || draft !== seen;
+
+const editsOf = ({ fields }: MerchantEditsState): MerchantEdit[] =>
+  Object.values(fields).flatMap((edits) => Object.values(edits));
+
+function closeUntouched({ fields }: MerchantEditsState): void {
+  for (const [id, edits] of Object.entries(fields)) {
+    const typed = Object.entries(edits).filter(([, edit]) => isTyped(edit));
+    if (typed.length > 0) fields[id] = Object.fromEntries(typed);
+    else delete fields[id];
+  }
+}
 
 const merchantEditsSlice = createSlice({
   name: 'views/merchantEdits',
@@ -108,9 +126,14 @@ const merchantEditsSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Another search is another list; a reload of the same one keeps what was typed.
+    // Another search is another list: editors in which nothing was typed close. What was typed stays.
     builder.addCase(merchantListActions.listRequested, (state, { payload }) => {
-      if (!payload.keeps) state.fields = {};
+      if (!payload.keeps) closeUntouched(state);
+    });
+    builder.addMatcher(sessionStarted, (state) => {
+      // The answers that were waited for were another session's.
+      state.creating = {};
+      for (const edit of editsOf(state)) if (edit.phase === 'saving') edit.phase = 'editing';
     });
   },
 });
@@ -121,3 +144,11 @@ export const merchantEditsActions = merchantEditsSlice.actions;
 const view = merchantEditsSlice.injectInto(viewsReducer, { reducerPath: 'merchantEdits' });
 
 export const selectMerchantEdits = (state: RootState): MerchantEditsState => view.selectSlice(state.views);
+
+findUnsavedIn((state) =>
+  Object.entries(selectMerchantEdits(state).fields).flatMap(([id, edits]) => {
+    if (!Object.values(edits).some(isTyped)) return [];
+    const name = selectMerchantById(state, id)?.name;
+    return { what: `Merchant ${name ?? id}`, to: paths.merchants(name) };
+  }),
+);

@@ -26,6 +26,8 @@ export interface MerchantListState {
   /** Pages of a reload behind the shown list; null without one. */
   arriving: readonly MerchantId[] | null;
   openId: MerchantId | null;
+  /** Just added: opened once it is in the list. */
+  addedId: MerchantId | null;
   /** How far the list was scrolled when the page was left. Pixels. */
   scrollTop: number;
   isOnScreen: boolean;
@@ -39,6 +41,7 @@ const initialState: MerchantListState = {
   ids: [],
   arriving: null,
   openId: null,
+  addedId: null,
   scrollTop: 0,
   isOnScreen: false,
 };
@@ -62,6 +65,7 @@ const merchantListSlice = createSlice({
         search,
         phase: 'loading' as const,
         isOnScreen: state.isOnScreen,
+        addedId: state.addedId,
       };
     },
     /** Ids that no earlier page brought. */
@@ -71,14 +75,16 @@ const merchantListSlice = createSlice({
     },
     /** Everything has come, here in its order. */
     listCompleted(state, { payload }: PayloadAction<readonly MerchantId[]>) {
-      const isOpenListed = state.openId !== null && payload.includes(state.openId);
+      const wanted = state.addedId ?? state.openId;
+      const isWantedListed = wanted !== null && payload.includes(wanted);
       return {
         ...state,
         phase: 'ready' as const,
         problem: null,
         ids: payload,
         arriving: null,
-        openId: isOpenListed ? state.openId : null,
+        openId: isWantedListed ? wanted : null,
+        addedId: null,
       };
     },
     listFailed(state, { payload }: PayloadAction<string>) {
@@ -87,6 +93,9 @@ const merchantListSlice = createSlice({
     },
     /** A name was changed: the same ids in another order. */
     listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),
+
+    /** The list that comes next opens it. */
+    merchantAdded: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, addedId: payload }),
 
     /** One row at a time (MLS-15). */
     merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, openId: payload }),

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/errors';
+import { isBehind, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { untilAnswered } from '../../../api/untilAnswered';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -6,13 +6,13 @@ import type { AppThunk } from '../../store';
 
 /**
  * A change that was refused with 404 or 409 says that the screen is behind: somebody deleted, added or archived what it
- * was made for. The merchant is read again, so that the screen says what the server said. A failure to read is silent:
- * the refusal itself has been told.
+ * was made for; one of which nobody knows whether it was made may have been. The merchant is read again, so that the
+ * screen says what the server said. A failure to read is silent: the refusal itself has been told.
  */
 export const readAfterRefusal =
-  (merchantId: MerchantId, { status }: ApiError): AppThunk<Promise<void>> =>
+  (merchantId: MerchantId, error: ApiError): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    if (status !== 404 && status !== 409) return;
+    if (!isBehind(error)) return;
     const how = { forceRefetch: true } as const;
     await untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
   };

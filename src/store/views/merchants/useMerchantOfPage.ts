@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { isForNobody, toApiError } from '../../../api/errors';
+import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { useGetMerchantQuery } from '../../../api/merchantsApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantLoad, MerchantOfPage } from '../../../domain/merchants/merchantOfPage';
@@ -13,7 +13,7 @@ import { errorNotice } from '../../notices/noticesSlice';
 /**
  * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole from
  * the server at each visit. The id decides; a name in the address is only shown until the merchant is there (D-028).
- * A merchant that is missing or can not be read is told by toast (MSG-38, MSG-39), and in `load` for the page.
+ * A merchant that is missing or cannot be read is told by toast (MSG-38, MSG-39), and in `load` for the page.
  */
 export function useMerchantOfPage(): MerchantOfPage {
   const params = useParams();
@@ -58,5 +58,5 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
 function problemOf(thrown: unknown): string | null {
   if (thrown === undefined) return null;
   const error = toApiError(thrown);
-  return isForNobody(error) ? null : merchantMessages.merchantNotRead(error.message);
+  return isForNobody(error) ? null : merchantMessages.merchantNotRead(wordsOf(error));
 }

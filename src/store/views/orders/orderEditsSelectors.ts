@@ -11,6 +11,10 @@ export const selectFieldEdit = (state: RootState, orderId: OrderId): FieldEdit |
 export const selectAddressEdit = (state: RootState, orderId: OrderId): AddressEdit | undefined =>
   state.views.orderEdits.addresses[orderId];
 
+/** Whether a text or an address of any order is being edited. */
+export const selectIsEditingOrders = ({ views: { orderEdits } }: RootState): boolean =>
+  Object.keys(orderEdits.fields).length + Object.keys(orderEdits.addresses).length > 0;
+
 /** The edit that is meant, of whichever group. */
 export const selectEdit = (
   state: RootState,

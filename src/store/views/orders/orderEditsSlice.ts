@@ -1,11 +1,11 @@
 /**
  * What is being edited in open orders (spec section 4 "Inline edit fields", STA-08). Drafts live here and not in
- * components: a refresh, an answer, a sort or a collapsed row never loses what was typed. A new search and the end
- * of the session do.
+ * components: a refresh, an answer, a sort, a collapsed row, a new search or another page never loses what was typed.
+ * It is there when the order is opened again. A new search closes editors in which nothing was typed.
  *
  *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
  *                        │ ▲                ├─ refused ──▶ editing
- *                        │ └── keep mine ───┴─ changed by somebody else ──▶ conflict (still editing)
+ *                        │ └── keep mine ───┴─ changed by someone else ──▶ conflict (still editing)
  *                        └─cancel──▶ viewing
  *
  * An order has at most one text and one address in editing.
@@ -16,6 +16,11 @@ import type { AddressDraft } from '../../../domain/orders/addressDraft';
 import type { AddressProblems } from '../../../domain/orders/addressEdit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RecipientField } from '../../../domain/orders/recipientEdit';
+import { sameValue } from '../../../lib/sameValue';
+import { paths } from '../../../paths';
+import { sessionStarted } from '../../session/sessionSlice';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
+import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import { orderListActions } from './orderListSlice';
 
 /** A text as typed. */
@@ -63,6 +68,19 @@ type Started = { readonly orderId: OrderId } & (
 
 const editOf = (state: OrderEditsState, { group, orderId }: EditRef): FieldEdit | AddressEdit | undefined =>
   state[group][orderId];
+
+type AnyEdit = FieldEdit | AddressEdit;
+
+const groupsOf = ({ fields, addresses }: OrderEditsState): Record<OrderId, AnyEdit>[] => [fields, addresses];
+
+/** Whether it holds something that closing it would lose. */
+const isTyped = ({ draft, seen, phase }: AnyEdit): boolean => phase !== 'editing' || !sameValue(draft, seen);
+
+function closeUntouched(state: OrderEditsState): void {
+  for (const edits of groupsOf(state)) {
+    for (const [orderId, edit] of Object.entries(edits)) if (!isTyped(edit)) delete edits[orderId];
+  }
+}
 
 export const orderEditsSlice = createSlice({
   name: 'views/orderEdits',
@@ -132,9 +150,25 @@ export const orderEditsSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(orderListActions.searchStarted, () => NONE);
-    builder.addCase(orderListActions.listCleared, () => NONE);
+    builder.addCase(orderListActions.searchStarted, closeUntouched);
+    builder.addCase(orderListActions.listCleared, closeUntouched);
+    builder.addMatcher(sessionStarted, (state) => {
+      // The answers that were waited for were another session's.
+      for (const edit of groupsOf(state).flatMap((edits) => Object.values(edits))) {
+        if (edit.phase === 'saving') edit.phase = 'editing';
+      }
+    });
   },
 });
 
 export const orderEditsActions = orderEditsSlice.actions;
+
+findUnsavedIn(({ views: { orderEdits } }) => {
+  const orderIds = groupsOf(orderEdits).flatMap((edits) =>
+    Object.entries(edits).flatMap(([orderId, edit]) => (isTyped(edit) ? orderId : [])),
+  );
+  return [...new Set(orderIds)].map((orderId) => ({
+    what: `Order ${orderId}`,
+    to: paths.dashboard(dashboardQuery(EMPTY_FILTER, orderId)),
+  }));
+});

@@ -9,6 +9,8 @@ const list = (state: RootState) => state.views.orderList;
 
 export const selectListPhase = (state: RootState) => list(state).phase;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
+/** The fields as they are typed; null while they are what is shown. */
+export const selectTypedFilter = (state: RootState) => list(state).typed;
 export const selectPickupFilter = (state: RootState) => list(state).pickupFilter;
 export const selectOpenOrderId = (state: RootState) => list(state).openId;
 const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
@@ -24,6 +26,20 @@ export const selectOrderRowCount = (state: RootState) => list(state).rowCount + 
 
 /** `orders loaded: N`: a column filter hides rows, it does not unload them (D-041). */
 export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
+
+/** `of 1,284` beside the loaded ones, `of …` until the number is there; null where nothing is left to load. */
+export function selectTotalText(state: RootState): string | null {
+  const { total, next, loadedCount } = list(state);
+  if (next === null || total === 'none') return null;
+  if (total === null) return 'of …';
+  // Orders that came since are loaded and not counted.
+  const count = Math.max(total.count, loadedCount).toLocaleString('en-US');
+  return `of ${count}${total.isMore ? '+' : ''}`;
+}
+/** What is to be found, of a list that answers that. '' for every other search. */
+export const selectFindText = (state: RootState) => list(state).filter.find;
+/** Why the server would not look for it. */
+export const selectFindRefusal = (state: RootState) => list(state).refusal;
 
 /** The order in a row; undefined for the rows that stand for something else. */
 export function selectRowId(state: RootState, row: number): OrderId | undefined {

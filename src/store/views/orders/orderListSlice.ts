@@ -9,7 +9,7 @@
 import { createSlice, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import { SCROLL_THRESHOLD_ROWS } from '../../../contract/constants';
 import type { EpochMs } from '../../../contract/schemas/common';
-import type { OrderCursor } from '../../../contract/schemas/orders';
+import type { OrderCount, OrderCursor } from '../../../contract/schemas/orders';
 import { EMPTY_FILTER, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { PickupFilter } from '../../../domain/orders/orderSets';
@@ -25,7 +25,7 @@ export type ListPhase =
   | 'moreFailed'
   /** The column filter let too few rows through; a click goes on (D-041). */
   | 'paused'
-  /** The table can not show more rows: browsers limit the height of what scrolls. */
+  /** The table cannot show more rows: browsers limit the height of what scrolls. */
   | 'full'
   | 'done';
 
@@ -46,6 +46,10 @@ export interface OrderListState {
   /** Rows that the column filter shows. */
   rowCount: number;
   loadedCount: number;
+  /** How many match. Null while it is not known; `none` from a server that does not count. */
+  total: OrderCount | 'none' | null;
+  /** Why the server would not look for what was to be found; null when it did, or did not answer. */
+  refusal: string | null;
   pickupFilter: PickupFilter;
   /** What the filter let through since rows last came in sufficient number. */
   sparse: { pages: number; rows: number };
@@ -64,6 +68,18 @@ export interface OrderListState {
   scheduled: Record<string, OrderId[]>;
   /** False when the page was left: nothing is refreshed for nobody. */
   isOnScreen: boolean;
+  /** The fields of the search as they are typed, while that is not what is shown. */
+  typed: OrderFilter | null;
+  /** Where the reader was when the page was left. */
+  place: ListPlace | null;
+}
+
+/** A place in the list. */
+export interface ListPlace {
+  /** Pixels scrolled. */
+  readonly top: number;
+  /** The row that has the keys. */
+  readonly row: number;
 }
 
 const initialState: OrderListState = {
@@ -74,6 +90,8 @@ const initialState: OrderListState = {
   next: null,
   rowCount: 0,
   loadedCount: 0,
+  total: null,
+  refusal: null,
   pickupFilter: null,
   sparse: { pages: 0, rows: 0 },
   gone: {},
@@ -85,6 +103,8 @@ const initialState: OrderListState = {
   viewport: [0, 0],
   scheduled: {},
   isOnScreen: false,
+  typed: null,
+  place: null,
 };
 
 interface SearchStarted {
@@ -148,8 +168,12 @@ export const orderListSlice = createSlice({
       ...payload,
       isOnScreen: state.isOnScreen,
     }),
-    searchFailed(state) {
+    searchFailed(state, { payload }: PayloadAction<{ refusal: string | null }>) {
       state.phase = 'failed';
+      state.refusal = payload.refusal;
+    },
+    matchesTotalled(state, { payload }: PayloadAction<OrderCount | 'none'>) {
+      state.total = payload;
     },
     moreRequested(state) {
       if (state.phase === 'paused') state.sparse = { pages: 0, rows: 0 };
@@ -233,6 +257,12 @@ export const orderListSlice = createSlice({
       delete state.scheduled[payload];
     },
 
+    fieldsTyped(state, { payload }: PayloadAction<OrderFilter>) {
+      state.typed = payload;
+    },
+    placeKept(state, { payload }: PayloadAction<ListPlace>) {
+      state.place = payload;
+    },
     pageEntered(state) {
       state.isOnScreen = true;
     },

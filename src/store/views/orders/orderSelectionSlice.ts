@@ -121,6 +121,10 @@ export const orderSelectionSlice = createSlice({
       anchor: null,
       collecting: null,
     }),
+    /** These orders and no others are taken out of it. */
+    rowsDeselected(state, { payload }: PayloadAction<readonly SelectableRow[]>) {
+      for (const row of payload) select(state, row, false);
+    },
     selectionCleared: () => NONE,
     /** Somebody wants everything that matches: the search is paged from its beginning. */
     collectingStarted(state, { payload }: PayloadAction<{ key: string }>) {
@@ -155,7 +159,7 @@ export const orderSelectionSlice = createSlice({
       };
     },
     /**
-     * The column filter hid selected rows: nobody should act on rows they can not see (D-041). What stays selected
+     * The column filter hid selected rows: nobody should act on rows they cannot see (D-041). What stays selected
      * is told in whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
      */
     selectionNarrowed(

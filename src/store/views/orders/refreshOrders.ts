@@ -10,11 +10,12 @@ import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../store';
 import { layOut } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread } from './rereadPage';
-import { requestPage, selectSentFilter } from './searchOrders';
+import { countMatching, requestPage, selectSentFilter } from './searchOrders';
 
 const {
   refreshStarted,
@@ -71,9 +72,10 @@ const rereadPage =
       }),
     );
     const filter = selectSentFilter(getState());
+    const { reader } = selectTimeZones(getState());
     const unexplained = fitted.gone.filter((id) => {
       const order = recordOf(id);
-      return order !== undefined && matchesFilter(order, filter);
+      return order !== undefined && matchesFilter(order, filter, reader);
     });
     await dispatch(readSingly(unexplained));
     return [...answer.ids, ...unexplained];
@@ -117,12 +119,13 @@ const recheck =
     const state = getState();
     if (list(state).searchId !== searchId) return;
     const filter = selectSentFilter(state);
+    const { reader } = selectTimeZones(state);
     const gone: OrderId[] = [];
     const back: OrderId[] = [];
     for (const id of ids) {
       const order = selectOrderById(state, id);
       if (order === undefined) continue;
-      const isGone = !matchesFilter(order, filter);
+      const isGone = !matchesFilter(order, filter, reader);
       if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
     }
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
@@ -159,6 +162,7 @@ export const refreshOrders =
     await dispatch(recheck(withPinned(getState(), touched).filter((id) => !readNow.has(id))));
     if (list(getState()).searchId !== searchId) return;
     dispatch(refreshFinished({ at: answers.every((answered) => answered !== null) ? now() : null }));
+    await dispatch(countMatching());
   };
 
 /** The table shows these pages now; those that a refresh has passed over are read again. */

@@ -6,20 +6,15 @@ import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { untilAnswered } from '../../../api/untilAnswered';
+import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
-import {
-  canSearch,
-  EMPTY_FILTER,
-  readDashboardQuery,
-  sameFilter,
-  trimmedFilter,
-  type OrderFilter,
-} from '../../../domain/orders/orderFilter';
+import { findQuery } from '../../../domain/orders/findTerms';
+import { EMPTY_FILTER, trimmedFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
-import { errorNotice } from '../../notices/noticesSlice';
+import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { layOut, rowOfId } from './listedPages';
 import { orderListActions } from './orderListSlice';
@@ -27,14 +22,13 @@ import { orderListActions } from './orderListSlice';
 const {
   searchStarted,
   searchFailed,
-  listCleared,
+  matchesTotalled,
   moreRequested,
   moreFailed,
   pageLoaded,
   orderOpened,
   orderClosed,
   orderPinned,
-  pageEntered,
 } = orderListActions;
 
 /** Orders kept from earlier searches, for job results and the like; above this a new search drops them. */
@@ -55,7 +49,9 @@ export const requestPage =
     const arg = { filter: selectSentFilter(getState()), cursor };
     try {
       const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
-      return await untilAnswered(dispatch(call)).unwrap();
+      const page: OrderPage | undefined = await untilAnswered(dispatch(call)).unwrap();
+      // Without one the session ended meanwhile, and with it the call.
+      return page ?? { status: 401, message: messages.notAuthenticated };
     } catch (thrown) {
       return toApiError(thrown);
     }
@@ -71,11 +67,41 @@ export const searchOrders =
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
     if ('message' in page) {
-      dispatch(searchFailed());
+      const isRefused = page.fromServer === true && filter.find.trim() !== '';
+      dispatch(searchFailed({ refusal: isRefused ? page.message : null }));
       return;
     }
     dispatch(takePage(page, null));
+    void dispatch(countMatching());
     if (openId !== null) await dispatch(pinUnlessListed(openId));
+  };
+
+/** Asks how many orders match the search, unless all of them are loaded. */
+export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { searchId, next } = list(getState());
+  if (next === null) return;
+  const call = ordersApi.endpoints.countOrders.initiate(selectSentFilter(getState()), { forceRefetch: true });
+  const { isSuccess, data } = await untilAnswered(dispatch(call));
+  if (list(getState()).searchId !== searchId) return;
+  dispatch(matchesTotalled(isSuccess ? data : 'none'));
+};
+
+/** Looks one order up by what is known of it; a single hit is opened. Too short a text is said, and not sent. */
+export const findOrders =
+  (text: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (findQuery(text) === null) {
+      dispatch(validationNotice(messages.findTooShort));
+      return;
+    }
+    const searching = dispatch(searchOrders({ ...EMPTY_FILTER, find: text }));
+    const { searchId } = list(getState());
+    await searching;
+    const { searchId: searchNow, pages, next, openId } = list(getState());
+    if (searchNow !== searchId || next !== null || openId !== null) return;
+    const [page] = pages;
+    const [only] = page?.ids ?? [];
+    if (only !== undefined && page?.ids.length === 1) dispatch(orderOpened(only));
   };
 
 /** The same search again, after no answer came. */
@@ -109,7 +135,7 @@ const takePage =
   };
 
 /** An order to open that the list does not have (yet) is fetched and stands above it (D-032). */
-const pinUnlessListed =
+export const pinUnlessListed =
   (id: OrderId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { searchId } = list(getState());
@@ -141,38 +167,8 @@ export const toggleOrder =
     dispatch(list(getState()).openId === id ? orderClosed() : orderOpened(id));
   };
 
-/**
- * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the
- * fields alone. An address without filters brings back the remembered status (D-032). Calling it again with what
- * is shown already does nothing, so the request can start before the page's code has come.
- */
-export const enterOrders =
-  (search: string): AppThunk =>
-  (dispatch, getState, { persistence }) => {
-    const { filter: asked, openId } = readDashboardQuery(search);
-    const remembered = persistence.getOrderStatus() ?? '';
-    const filter = sameFilter(asked, EMPTY_FILTER) ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
-    const { isOnScreen, filter: shown, openId: openNow } = list(getState());
-    if (isOnScreen && sameFilter(filter, shown)) {
-      if (openId === openNow) return;
-      if (openId === null) dispatch(orderClosed());
-      else void dispatch(openOrder(openId));
-      return;
-    }
-    dispatch(pageEntered());
-    if (canSearch(filter)) {
-      void dispatch(searchOrders(filter, openId));
-      return;
-    }
-    dispatch(listCleared({ filter, openId }));
-    if (openId !== null) void dispatch(pinUnlessListed(openId));
-  };
-
-/** The page is gone: its waiting refreshes with it. */
-export const leaveOrders = orderListActions.pageLeft;
-
 /** Keeps the chosen status for the next visit; the other filters are not kept (OSR-12, OSR-13). */
 export const rememberStatus =
   (status: string): AppThunk =>
-  (_dispatch, _getState, { persistence }) =>
-    persistence.setOrderStatus(status || null);
+  (_dispatch, getState, { persistence }) =>
+    persistence.setOrderStatus(getState().session.email, status || null);

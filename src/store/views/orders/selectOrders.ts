@@ -1,10 +1,13 @@
 /** Selecting, as the table and its keys ask for it. */
+import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { AppThunk } from '../../store';
+import { shownIds } from './listedPages';
 import { selectOrderRowCount } from './orderListSelectors';
 import { selectHeaderCheck, selectIsRowSelected, selectSelectableRow } from './orderSelectionSelectors';
 import { orderSelectionActions, type SelectableRow } from './orderSelectionSlice';
 
-const { rowToggled, rangeToggled, allLoadedSelected, selectionCleared } = orderSelectionActions;
+const { rowToggled, rangeToggled, rowsDeselected, allLoadedSelected, selectionCleared } =
+  orderSelectionActions;
 
 /** Selects or deselects a row; with `range`, also every row between it and the one clicked before. */
 export const toggleRow =
@@ -38,3 +41,12 @@ export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
 };
 
 export const clearSelection = selectionCleared;
+
+/** Takes these orders out of the selection, loaded or not. */
+export const deselectOrders =
+  (ids: readonly OrderId[]): AppThunk =>
+  (dispatch, getState) => {
+    const { pages } = getState().views.orderList;
+    const pageOf = new Map(shownIds(pages));
+    dispatch(rowsDeselected(ids.map((id) => ({ id, page: pageOf.get(id) ?? null }))));
+  };

@@ -4,7 +4,7 @@
  * of the very same part is.
  */
 import { ordersApi } from '../../../api/ordersApi';
-import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { isBehind, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readOrder } from '../../../api/read/readOrder';
 import { untilAnswered } from '../../../api/untilAnswered';
 import { REFRESH_AFTER_EDIT_MS } from '../../../contract/constants';
@@ -57,6 +57,10 @@ export const sendEdit =
       if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
         const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
         dispatch(errorNotice(text, { title: titles.note }));
+      }
+      if (isBehind(error)) {
+        const read = ordersApi.endpoints.getOrder.initiate(ref.orderId, { forceRefetch: true });
+        void untilAnswered(dispatch(read));
       }
       return;
     }

@@ -17,8 +17,9 @@ import {
   selectAreRulesListed,
   selectAreRulesLoaded,
 } from '../../entities/shippingRules/shippingRulesSelectors';
+import { selectTimeZones } from '../../config/timeZones';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk, RootState } from '../../store';
 import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
 const {
@@ -33,6 +34,7 @@ const {
 } = ratesActions;
 
 const HOW = { forceRefetch: true } as const;
+const readerZone = (state: RootState) => selectTimeZones(state).reader;
 
 /** Something was typed or chosen. */
 export const changeRateForm = formChanged;
@@ -45,7 +47,7 @@ export const chooseRate = ratesActions.rateChosen;
  * nothing is sent. A refusal of the rates is told and clears the list (D-086); one of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { errors, question } = checkRateForm(selectRates(getState()).form);
+  const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
   if (question === null) {
     dispatch(formRefused(errors));
     dispatch(validationNotice(RATE_FIELDS.flatMap((field) => errors[field] ?? [])));
@@ -123,5 +125,5 @@ export const enterRates =
     const form: RateForm | null = readRateQuery(search);
     if (form === null || sameValue(form, selectRates(getState()).form)) return;
     dispatch(formChanged(form));
-    if (checkRateForm(form).question !== null) void dispatch(lookUpRates());
+    if (checkRateForm(form, readerZone(getState())).question !== null) void dispatch(lookUpRates());
   };

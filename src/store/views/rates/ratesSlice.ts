@@ -13,6 +13,7 @@ import {
   type RateForm,
   type RateQuestionAsked,
 } from '../../../domain/rates/rateForm';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
 import { viewsReducer } from '../viewsReducer';
 
@@ -131,6 +132,10 @@ const ratesSlice = createSlice({
     /** Another rate is explained. */
     rateChosen: (state, { payload }: PayloadAction<number>): RatesState =>
       state.answer === null ? state : { ...state, answer: { ...state.answer, chosen: payload } },
+  },
+  extraReducers: (builder) => {
+    // The answer that was waited for was another session's.
+    builder.addMatcher(sessionStarted, (state: RatesState): RatesState => ({ ...state, asking: null }));
   },
 });
 

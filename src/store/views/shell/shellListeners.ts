@@ -1,6 +1,6 @@
-/** Keeps the menu's and the theme's state between visits (D-024). */
+/** Keeps the state of menu, theme and keys between visits. */
 import type { AppStartListening } from '../../store';
-import { menuToggled, themeChosen } from './shellSlice';
+import { keysSwitched, menuToggled, themeChosen } from './shellSlice';
 
 /** Registers the shell's listeners; called once per store. */
 export function listenToShell(startListening: AppStartListening): void {
@@ -12,5 +12,9 @@ export function listenToShell(startListening: AppStartListening): void {
   startListening({
     actionCreator: themeChosen,
     effect: ({ payload }, { extra }) => extra.persistence.setTheme(payload),
+  });
+  startListening({
+    actionCreator: keysSwitched,
+    effect: ({ payload }, { extra }) => extra.persistence.setKeysOn(payload.on),
   });
 }

@@ -4,3 +4,5 @@ import type { RootState } from '../../store';
 export const selectMenuCollapsed = (state: RootState) => state.views.shell.menuCollapsed;
 /** As chosen; `system` is for the drawing code to resolve. */
 export const selectTheme = (state: RootState) => state.views.shell.theme;
+/** Whether keys of a single character do anything. */
+export const selectKeysOn = (state: RootState): boolean => state.views.shell.keysOn;

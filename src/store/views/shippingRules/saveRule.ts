@@ -3,7 +3,7 @@
  * call says which version of the rule the person saw. Somebody else's change of another part is taken in and the part
  * sent again; a change of the same part is for the person to decide (decisions J "Versions").
  */
-import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -75,5 +75,5 @@ export const saveRule =
       }
     }
     if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };
-    return failed(failure(error?.message ?? ''));
+    return failed(error ? failureText(error, failure) : failure(''));
   };

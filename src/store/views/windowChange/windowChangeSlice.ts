@@ -1,11 +1,15 @@
 /**
  * Change Delivery Window as the screen remembers it: whether its dialog is open, which job it shows, and what was
- * typed. The draft is kept while the page lives, so that closing the dialog by accident loses nothing; only a change
- * that succeeded ends it.
+ * typed. The draft is kept until a change succeeded with it, so that closing the dialog by accident, going to another
+ * page or the end of the session loses nothing.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { WindowForm } from '../../../domain/windows/windowChange';
+import { EMPTY_WINDOW_FORM, type WindowForm } from '../../../domain/windows/windowChange';
+import { sameValue } from '../../../lib/sameValue';
+import { paths } from '../../../paths';
+import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../store';
+import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { JobId } from '../../workflows/jobTypes';
 
 interface WindowChangeState {
@@ -31,10 +35,10 @@ export const windowChangeSlice = createSlice({
       state.isOpen = false;
       state.jobId = null;
     },
-    /** The dialog goes away with this in its fields. */
-    draftKept(state, { payload }: PayloadAction<{ draft: WindowForm; isEdited: boolean }>) {
-      state.draft = payload.draft;
-      if (payload.isEdited) state.draftOf = null;
+    /** Something was typed: these are the fields now. */
+    draftChanged(state, { payload }: PayloadAction<WindowForm>) {
+      state.draft = payload;
+      state.draftOf = null;
     },
     sent(state, { payload }: PayloadAction<{ jobId: JobId; draft: WindowForm }>) {
       state.jobId = payload.jobId;
@@ -48,6 +52,13 @@ export const windowChangeSlice = createSlice({
       state.draftOf = null;
     },
   },
+  extraReducers: (builder) => {
+    // The selection that it was open for ended with the session.
+    builder.addMatcher(sessionStarted, (state) => {
+      state.isOpen = false;
+      state.jobId = null;
+    });
+  },
 });
 
 export const windowChangeEvents = windowChangeSlice.actions;
@@ -58,3 +69,10 @@ export const selectIsWindowChangeOpen = (state: RootState): boolean => view(stat
 /** The job that the open dialog shows; null while it is a form. */
 export const selectWindowChangeJobId = (state: RootState): JobId | null => view(state).jobId;
 export const selectWindowDraft = (state: RootState): WindowForm | null => view(state).draft;
+
+/** What a job was started with is no longer at risk: the job has it. */
+findUnsavedIn((state) => {
+  const { draft, draftOf } = view(state);
+  const isTyped = draft !== null && draftOf === null && !sameValue(draft, EMPTY_WINDOW_FORM);
+  return isTyped ? [{ what: 'Change Delivery Window', to: paths.dashboard() }] : [];
+});

@@ -3,7 +3,7 @@
  * version of the zone they were typed. Somebody else's change of another row is taken in and the row sent again; a
  * change of the same row is for the person to decide.
  */
-import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
@@ -79,7 +79,8 @@ export const savePriceRow =
     }
     if (error) void dispatch(readAfterRefusal(merchantId, error));
     if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };
-    return failed(dispatch, merchantMessages.postalCodeNotEdited(error?.message ?? ''));
+    const { postalCodeNotEdited } = merchantMessages;
+    return failed(dispatch, error ? failureText(error, postalCodeNotEdited) : postalCodeNotEdited(''));
   };
 
 function saved(dispatch: (action: ReturnType<typeof successNotice>) => unknown): PriceRowOutcome {

@@ -5,16 +5,16 @@
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import type { FileBuilder } from './fileBuilder';
 import type { LabelPart, LabelsPdf } from './labelsPdf';
-import type { OrdersCsv } from './ordersCsv';
+import type { OrdersCsv, OrdersCsvOptions } from './ordersCsv';
 
 export interface FileMaker {
-  ordersCsv(productLabel: string): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>>;
+  ordersCsv(options: OrdersCsvOptions): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>>;
   labelsPdf(): Promise<FileBuilder<LabelPart, LabelsPdf>>;
 }
 
 /** Builds in this thread. */
 const inProcessFileMaker: FileMaker = {
-  ordersCsv: async (productLabel) => (await import('./ordersCsv')).buildOrdersCsv(productLabel),
+  ordersCsv: async (options) => (await import('./ordersCsv')).buildOrdersCsv(options),
   labelsPdf: async () => (await import('./labelsPdf')).buildLabelsPdf(false),
 };
 
@@ -22,7 +22,7 @@ const inProcessFileMaker: FileMaker = {
 export function browserFileMaker(): FileMaker {
   if (typeof Worker === 'undefined') return inProcessFileMaker;
   return {
-    ordersCsv: async (productLabel) => (await import('./fileWorkers')).ordersCsvInWorker(productLabel),
+    ordersCsv: async (options) => (await import('./fileWorkers')).ordersCsvInWorker(options),
     labelsPdf: async () => (await import('./fileWorkers')).labelsPdfInWorker(),
   };
 }

@@ -2,14 +2,14 @@
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import type { FileBuilder } from './fileBuilder';
 import type { LabelPart, LabelsPdf } from './labelsPdf';
-import type { OrdersCsv } from './ordersCsv';
+import type { OrdersCsv, OrdersCsvOptions } from './ordersCsv';
 import { openInWorker } from './workerBuilder';
 
 export function ordersCsvInWorker(
-  productLabel: string,
+  options: OrdersCsvOptions,
 ): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>> {
   const worker = new Worker(new URL('./ordersCsv.worker.ts', import.meta.url));
-  return openInWorker(worker, { productLabel });
+  return openInWorker(worker, options);
 }
 
 /** A label's bytes change hands: they are not copied, and the page has them no more. */

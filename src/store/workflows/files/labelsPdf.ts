@@ -2,7 +2,7 @@
  * Labels merged into one PDF, in the order they are added (D-083). Runs in a worker; tests run it in process. A damaged
  * PDF is named and left out: it never costs the others.
  */
-import type { PDFDocument as Document } from 'pdf-lib';
+import type { PDFDocument as Document, PDFPage } from 'pdf-lib';
 import type { ItemId } from '../jobTypes';
 import type { FileBuilder } from './fileBuilder';
 
@@ -28,24 +28,33 @@ const ALL_AT_ONCE = Number.MAX_SAFE_INTEGER;
 /** @param isOwnThread false on the page's thread, where writing makes way for the page */
 export async function buildLabelsPdf(isOwnThread: boolean): Promise<FileBuilder<LabelPart, LabelsPdf>> {
   // Fetched here and not above, so that it makes a file of its own and no part of the page's first load.
-  const { PDFDocument, PDFName } = await import('pdf-lib');
+  const { PDFArray, PDFDocument, PDFName } = await import('pdf-lib');
   const good: LabelPart[] = [];
   const damaged: ItemId[] = [];
   let merged = await PDFDocument.create();
 
+  /**
+   * A file that was cut off may still count its pages, whose contents are named and not there. A page that names none is
+   * empty, as printers' drivers write them, and whole.
+   */
+  function hasItsContents({ node }: PDFPage): boolean {
+    if (node.get(PDFName.of('Contents')) === undefined) return true;
+    const contents = node.lookup(PDFName.of('Contents'));
+    if (!(contents instanceof PDFArray)) return contents !== undefined;
+    return contents.asArray().every((_part, at) => contents.lookup(at) !== undefined);
+  }
+
   async function append(target: Document, bytes: Uint8Array): Promise<void> {
     const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
     const indices = source.getPageIndices();
-    // A file that was cut off may still count its pages, and have nothing on them.
-    const isWhole = source.getPages().every(({ node }) => node.lookup(PDFName.of('Contents')) !== undefined);
-    if (indices.length === 0 || !isWhole) throw new Error('Nothing to print');
+    if (indices.length === 0 || !source.getPages().every(hasItsContents)) throw new Error('Nothing to print');
     const pages = await target.copyPages(source, indices);
     pages.forEach((page) => target.addPage(page));
   }
   const save = (target: Document): Promise<Uint8Array> =>
     target.save(isOwnThread ? { objectsPerTick: ALL_AT_ONCE } : {});
 
-  /** Something in the merged file can not be written: each label by itself says which one it is. */
+  /** Something in the merged file cannot be written: each label by itself says which one it is. */
   async function mergeWithoutBad(): Promise<void> {
     merged = await PDFDocument.create();
     for (const part of good.splice(0)) {

@@ -2,8 +2,10 @@
  * my_orders.csv as text (D-079 to D-081): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs in a worker;
  * tests run it in process. What was written is read back and counted before anybody is told that it is there.
  */
+import type { RuntimeConfig } from '../../../contract/schemas/config';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { orderCsvHeader, orderCsvRow, type CsvCell } from '../../../domain/orders/orderCsvRow';
+import { timeZonesOf } from '../../../lib/consoleTimeZones';
 import { neutralizeCell } from '../../../lib/csv';
 import type { FileBuilder } from './fileBuilder';
 
@@ -15,13 +17,17 @@ export interface OrdersCsv {
   readonly rows: number;
 }
 
-/** @param productLabel stands in the header that names the product */
+/** What of the configuration a file depends on: the product's name, and the rules by which times are written. */
+export type OrdersCsvOptions = Pick<RuntimeConfig, 'productLabel' | 'timeZones'>;
+
+/** Times are in the reader's zone by the server's rules. */
 export async function buildOrdersCsv(
-  productLabel: string,
+  options: OrdersCsvOptions,
 ): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>> {
   // Fetched here and not above, so that it makes a file of its own and no part of the page's first load.
   const { default: papa } = await import('papaparse');
-  const header = orderCsvHeader(productLabel);
+  const header = orderCsvHeader(options.productLabel);
+  const { reader } = timeZonesOf(options);
   const pieces: string[] = [];
   let rows = 0;
 
@@ -35,7 +41,7 @@ export async function buildOrdersCsv(
   return {
     add(orders) {
       if (orders.length > 0) {
-        const piece = write(orders.map(orderCsvRow));
+        const piece = write(orders.map((order) => orderCsvRow(order, reader)));
         const read = papa.parse<string[]>(piece, { newline: '\r\n', skipEmptyLines: true }).data;
         rows += read.filter(({ length }) => length === header.length).length;
         pieces.push(piece);

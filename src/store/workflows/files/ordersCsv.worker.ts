@@ -1,5 +1,5 @@
 /** The worker that writes my_orders.csv. */
-import { buildOrdersCsv } from './ordersCsv';
+import { buildOrdersCsv, type OrdersCsvOptions } from './ordersCsv';
 import { serveBuilder, type WirePort } from './workerBuilder';
 
-serveBuilder(self as WirePort, ({ productLabel }: { productLabel: string }) => buildOrdersCsv(productLabel));
+serveBuilder(self as WirePort, (options: OrdersCsvOptions) => buildOrdersCsv(options));

@@ -28,7 +28,7 @@ const KINDS = {
     name: 'Google Maps',
   },
 } as const;
-const BUSY = 'The address service does not answer. Please try again in a moment.';
+const BUSY = 'The address service is not responding. Please try again in a moment.';
 const asTyped = { ...harbour, street: '88 Harbour Street' };
 
 const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], { id: 'm-geo' });
@@ -74,7 +74,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
   const order = async (destination: Address) => {
     const [outcome] = await createOrders(
       server.deps,
-      orderingMerchant(merchant),
+      orderingMerchant(merchant, server.deps.timeZones),
       [{ destination, origin, refNumber: `geo-${(orders += 1)}` }],
       { actor: 'a@example.com', requestId: 'req-geo' },
     );

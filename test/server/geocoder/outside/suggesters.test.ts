@@ -6,7 +6,7 @@ import { photon } from './answers';
 import { startFakeService, type FakeService, type Said } from './fakeService';
 
 const KEY = 'AIzaVerySecretKey';
-const BUSY = 'The address service does not answer. Please try again in a moment.';
+const BUSY = 'The address service is not responding. Please try again in a moment.';
 const started: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of started.splice(0)) await close();

@@ -1,4 +1,5 @@
 /** Edits of an open order on the real server: what is stored, what two people do to each other, what is refused. */
+import { messages } from '../../../../src/contract/messages';
 import { ordersApi } from '../../../../src/api/ordersApi';
 import type { Order } from '../../../../src/contract/schemas/orders';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
@@ -7,7 +8,7 @@ import { keepMine, saveAddress, saveField } from '../../../../src/store/views/or
 import { orderEditsActions } from '../../../../src/store/views/orders/orderEditsSlice';
 import { selectAddressEdit, selectFieldEdit } from '../../../../src/store/views/orders/orderEditsSelectors';
 import { startEditing, type EditTarget } from '../../../../src/store/views/orders/startEditing';
-import { openConsole, startListServer, type ListServer } from './support';
+import { openConsole, startListServer, type Call, type ListConsole, type ListServer } from './support';
 
 let server: ListServer;
 beforeAll(async () => {
@@ -39,6 +40,14 @@ async function setup(fields: Partial<Order> = {}) {
   for (const { store } of [mine, theirs]) await read(store, id);
   return { id, mine, theirs };
 }
+
+/** The change reaches the server; its answer goes nowhere. */
+const passOn = ({ local }: ListConsole, { path, body }: Call) =>
+  fetch(`${server.server.url}/api${path}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${local.getItem('token') ?? ''}` },
+    body: JSON.stringify(body),
+  });
 
 const read = (store: AppStore, id: string) =>
   store.dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
@@ -148,21 +157,31 @@ it('OAC-18 MSG-15 a refusal of the server is a Note and keeps what was typed', a
   });
 });
 
-it('an answer that was lost on its way is found out by saving again', async () => {
+it('lost answers, and the order cannot be read for a moment: it is read again, and shows what was stored', async () => {
   const { id, mine } = await setup();
+  let reads = 0;
   mine.answerBy(async (call) => {
-    if (call.method !== 'PATCH') return null;
-    mine.answerBy(null);
-    const token = mine.local.getItem('token') ?? '';
-    await fetch(`${server.server.url}/api${call.path}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(call.body),
-    });
+    if (call.method === 'GET' && (reads += 1) > 1) return null;
+    if (call.method === 'PATCH') await passOn(mine, call);
     throw new Error('The connection broke.');
   });
   await save(mine.store, id, 'notes', 'Mine.');
-  expect(toasts(mine.store)).toEqual([['Note', 'Network error. Please try again.']]);
+
+  expect(toasts(mine.store)).toEqual([['Note', messages.notConfirmed]]);
+  await Promise.all(mine.store.dispatch(ordersApi.util.getRunningQueriesThunk()));
+  expect(orderIn(mine.store, id)?.notes).toBe('Mine.');
+});
+
+it('lost answers: nobody knows, so it is told, and saving again finds it out', async () => {
+  const { id, mine } = await setup();
+  mine.answerBy(async (call) => {
+    if (call.method !== 'PATCH') throw new Error('The connection broke.');
+    await passOn(mine, call);
+    throw new Error('The connection broke.');
+  });
+  await save(mine.store, id, 'notes', 'Mine.');
+  mine.answerBy(null);
+  expect(toasts(mine.store)).toEqual([['Note', messages.notConfirmed]]);
   expect(selectFieldEdit(mine.store.getState(), id)?.draft.text).toBe('Mine.');
 
   await mine.store.dispatch(saveField(id));

@@ -10,13 +10,8 @@ import {
 } from '../../../../src/store/views/orders/orderListSelectors';
 import { selectSelectedOrderIds } from '../../../../src/store/views/orders/orderSelectionSelectors';
 import { refreshOrders, scheduleRefresh, showPages } from '../../../../src/store/views/orders/refreshOrders';
-import {
-  enterOrders,
-  leaveOrders,
-  loadNextPage,
-  searchOrders,
-  toggleOrder,
-} from '../../../../src/store/views/orders/searchOrders';
+import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
+import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/views/orders/searchOrders';
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';

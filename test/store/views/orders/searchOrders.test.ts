@@ -10,9 +10,8 @@ import {
   selectOrderRowCount,
   selectRowId,
 } from '../../../../src/store/views/orders/orderListSelectors';
+import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import {
-  enterOrders,
-  leaveOrders,
   loadNextPage,
   openOrder,
   rememberStatus,
@@ -20,6 +19,8 @@ import {
   searchOrders,
   toggleOrder,
 } from '../../../../src/store/views/orders/searchOrders';
+import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
+import { sessionActions } from '../../../../src/store/session/sessionSlice';
 import { toggleAllLoaded } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { failed, openConsole, startListServer, type ListConsole, type ListServer } from './support';
@@ -211,6 +212,72 @@ describe('entering the page', () => {
     expect(console.calls).toEqual([]);
   });
 
+  it('OSR-12 a status that one person chose never greets another; the same one finds it again', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const person = { email: 'person@example.com', name: null, roles: ['user'], expiresAt: 0 } as const;
+    const before = { ...person, email: 'before@example.com' };
+    store.dispatch(sessionActions.signedIn(before));
+    store.dispatch(rememberStatus('LOST'));
+    store.dispatch(sessionActions.signedOut());
+    store.dispatch(sessionActions.signedIn(person));
+    store.dispatch(enterOrders(''));
+    expect(phase(console)).toBe('idle');
+    expect(store.getState().views.orderList.filter).toEqual(EMPTY_FILTER);
+    store.dispatch(sessionActions.signedOut());
+    store.dispatch(sessionActions.signedIn(before));
+    store.dispatch(enterOrders(''));
+    expect(store.getState().views.orderList.filter).toEqual(LOST);
+  });
+
+  it.each(['', '?status=GEOCODED'])(
+    'coming back with the address “%s” finds list, selection and typed fields as they were left, and reads them again',
+    async (address) => {
+      const console = await openConsole(list);
+      const { store } = console;
+      store.dispatch(enterOrders('?status=GEOCODED'));
+      await settled(console);
+      store.dispatch(orderListActions.orderOpened(geocoded[1] ?? ''));
+      store.dispatch(orderListActions.fieldsTyped({ ...LOST, refNumber: 'REF' }));
+      store.dispatch(orderListActions.placeKept({ top: 900, row: 4 }));
+      const shown = store.getState().views.orderList;
+      store.dispatch(leaveOrders());
+      store.dispatch(enterOrders(address));
+      const { pages, openId, typed, place, isOnScreen, isRefreshing, searchId } =
+        store.getState().views.orderList;
+      expect({ pages, typed, place, searchId }).toEqual({
+        pages: shown.pages,
+        typed: { ...LOST, refNumber: 'REF' },
+        place: { top: 900, row: 4 },
+        searchId: shown.searchId,
+      });
+      // An address that names filters and no order says that none is open.
+      expect(openId).toBe(address === '' ? geocoded[1] : null);
+      expect({ isOnScreen, isRefreshing }).toEqual({ isOnScreen: true, isRefreshing: true });
+      await untilState(
+        store,
+        ({ views }) => views.orderList.isRefreshing,
+        (isStill) => !isStill,
+      );
+      expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
+    },
+  );
+
+  it('coming back with another search searches; after a failed one too', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    store.dispatch(enterOrders('?status=GEOCODED'));
+    await settled(console);
+    store.dispatch(leaveOrders());
+    store.dispatch(enterOrders('?status=LOST'));
+    await settled(console);
+    expect(store.getState().views.orderList.filter).toEqual(LOST);
+    store.dispatch(orderListActions.searchFailed({ refusal: null }));
+    store.dispatch(leaveOrders());
+    store.dispatch(enterOrders('?status=LOST'));
+    expect(phase(console)).toBe('searching');
+  });
+
   it('does not search twice when the page asks for what was started before it', async () => {
     const console = await openConsole(list);
     console.store.dispatch(enterOrders('?status=LOST'));
@@ -230,7 +297,8 @@ describe('the open order', () => {
     console.store.dispatch(enterOrders(`?status=GEOCODED&order=${geocoded[7] ?? ''}`));
     await settled(console);
     expect(selectOpenRow(console.store.getState())).toBe(7);
-    expect(console.calls).toHaveLength(1);
+    expect(console.searches()).toHaveLength(1);
+    expect(console.calls.some(({ path }) => path.startsWith('/orders/getOrders'))).toBe(false);
   });
 
   it('OSR-12 of an address that the list does not have is fetched and stands above it', async () => {

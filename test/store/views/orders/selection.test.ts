@@ -13,7 +13,8 @@ import {
   selectSelectedCount,
   selectSelectedOrderIds,
 } from '../../../../src/store/views/orders/orderSelectionSelectors';
-import { enterOrders, loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
+import { loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { clearSelection, toggleAllLoaded, toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { NOON_S, openConsole, startListServer, type ListConsole, type ListServer } from './support';

@@ -37,6 +37,23 @@ describe('labels.pdf', () => {
     expect(await widthsOf(result.content)).toEqual([301, 303]);
   });
 
+  it('LAB-03 a label with empty pages is whole: they are copied as they are', async () => {
+    const withEmpty = await PDFDocument.create();
+    withEmpty.addPage([302, 432]).drawText('Page 302');
+    withEmpty.addPage([303, 432]);
+    const empty = await PDFDocument.create();
+    empty.addPage([304, 432]);
+
+    const result = await merged(
+      ['a', await aPdf(301)],
+      ['b', await withEmpty.save()],
+      ['c', await empty.save()],
+    );
+
+    expect(result).toMatchObject({ pages: 4, written: 3, damaged: [] });
+    expect(await widthsOf(result.content)).toEqual([301, 302, 303, 304]);
+  });
+
   it('LAB-05 without a good label there is no file', async () => {
     const result = await merged(['bad', new Uint8Array(Buffer.from('%PDF-'))]);
     expect(result).toEqual({ content: null, pages: 0, written: 0, damaged: ['bad'] });

@@ -5,6 +5,7 @@ import { orderCsvHeader, orderCsvRow } from '../../../../src/domain/orders/order
 import type { OrderRecord } from '../../../../src/domain/orders/orderRecord';
 import { neutralizeCell } from '../../../../src/lib/csv';
 import { buildOrdersCsv } from '../../../../src/store/workflows/files/ordersCsv';
+import { TORONTO } from '../../../support/timeZones';
 
 const anOrder = (id: string, texts: Partial<OrderRecord> = {}): OrderRecord => ({
   id,
@@ -16,7 +17,7 @@ const anOrder = (id: string, texts: Partial<OrderRecord> = {}): OrderRecord => (
 });
 
 async function written(...pieces: OrderRecord[][]): Promise<{ text: string; rows: number }> {
-  const csv = await buildOrdersCsv('Routing');
+  const csv = await buildOrdersCsv({ productLabel: 'Routing' });
   for (const piece of pieces) await csv.add(piece);
   const { content, rows } = await csv.finish();
   return { text: Buffer.from(await content.arrayBuffer()).toString('utf8'), rows };
@@ -36,7 +37,7 @@ describe('my_orders.csv', () => {
     expect(text.startsWith('\uFEFF"Order ID","Created At",')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     const [, line = ''] = text.split('\r\n');
-    expect(line).toContain('"ord_1","2026-11-20 09:42:07",,"m_1","Épicerie Lavoie & Filles"');
+    expect(line).toContain('"ord_1","2026-11-20 09:42:07-05:00",,"m_1","Épicerie Lavoie & Filles"');
     expect(line).toContain('"Ça va; 2e étage"');
     // A number is no text.
     expect(line).toContain(',2,');
@@ -86,7 +87,7 @@ describe('my_orders.csv', () => {
         const [, ...lines] = parsed(text);
         expect(rows).toBe(orders.length);
         expect(lines.map((line) => line.map(unmarked))).toEqual(
-          orders.map((order) => orderCsvRow(order).map(String)),
+          orders.map((order) => orderCsvRow(order, TORONTO).map(String)),
         );
       }),
     );

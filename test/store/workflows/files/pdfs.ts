@@ -8,7 +8,7 @@ export async function aPdf(...widths: number[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** The widths of its pages, in order. Throws when it can not be opened. */
+/** The widths of its pages, in order. Throws when it cannot be opened. */
 export async function widthsOf(pdf: Blob | undefined | null): Promise<number[]> {
   if (!pdf) return [];
   const document = await PDFDocument.load(await pdf.arrayBuffer(), { throwOnInvalidObject: true });

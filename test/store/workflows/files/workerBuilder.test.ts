@@ -63,7 +63,7 @@ describe('a builder in a worker', () => {
     expect(await builder.finish()).toEqual({ sum: 2 });
   });
 
-  it('a worker that can not begin, or is closed, leaves nobody waiting', async () => {
+  it('a worker that cannot begin, or is closed, leaves nobody waiting', async () => {
     const broken = aWorker();
     await expect(openInWorker(broken.worker, { start: -1 })).rejects.toThrow('Too small');
     expect(broken.isTerminated()).toBe(true);

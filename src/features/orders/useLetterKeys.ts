@@ -1,8 +1,7 @@
-/** Keys of the dashboard that work wherever the focus is, but never while somebody types or a dialog is open. */
-import { useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
-import { useMemo } from 'react';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+/** The letters of the orders table: they work while the table itself has the focus, and nowhere else. */
+import { useMemo, type KeyboardEvent, type RefObject } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import type { AppThunk } from '../../store/store';
 import {
   selectOpenOrderId,
@@ -11,63 +10,61 @@ import {
   selectRowId,
 } from '../../store/views/orders/orderListSelectors';
 import { openOrder } from '../../store/views/orders/searchOrders';
-import { startEditing } from '../../store/views/orders/startEditing';
 import { collectMatching } from '../../store/views/orders/selectMatching';
 import { clearSelection, toggleAllLoaded } from '../../store/views/orders/selectOrders';
+import { startEditing } from '../../store/views/orders/startEditing';
+import { selectKeysOn } from '../../store/views/shell/shellSelectors';
+import { useElementKeys, type CharacterKey } from '../../ui/useKeys';
 import { useDetailModal } from './detail/useDetailModal';
-import { ORDER_ACTIONS, runOnSelection } from './orderActions';
+import { ORDER_ACTIONS, runByKey } from './orderActions';
 
-/**
- * Blueprint listens behind open dialogs too, and knows text fields only: a letter meant for a dialog, or to find an
- * entry of a native select, must not start a job.
- */
-const isMeantElsewhere = ({ target }: KeyboardEvent) =>
-  document.body.classList.contains('bp6-overlay-open') || target instanceof HTMLSelectElement;
+/** Going from order to order, into the open one, selecting, and every action on the selection. */
+export function useLetterKeys(
+  table: RefObject<HTMLElement>,
+  focusedRow: number,
+  focusRow: (row: number) => void,
+  scrollToRow: (row: number) => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const moving = useMoving(focusedRow, focusRow, scrollToRow);
+  const selecting = useSelecting();
+  const keys = useMemo(() => [...moving, ...selecting], [moving, selecting]);
+  return useElementKeys(table, keys, useAppSelector(selectKeysOn));
+}
 
-/** A global key as this page has them all. */
-export const globalKey = (group: string, combo: string, label: string, run: () => void): HotkeyConfig => ({
-  combo,
-  global: true,
-  group,
-  label,
-  onKeyDown: (event) => {
-    if (isMeantElsewhere(event)) return;
-    event.preventDefault();
-    run();
-  },
-});
-
-/** Selecting, and every action on the selection (issue "Hotkeys for bulk actions"). */
-export function useSelectionHotkeys(): void {
+/** Selecting, and what is done with the selection. */
+function useSelecting(): readonly CharacterKey[] {
   const dispatch = useAppDispatch();
   const offered = useAppSelector((state) =>
     ORDER_ACTIONS.map(({ isOffered }) => ((isOffered?.(state) ?? true) ? '1' : '0')).join(''),
   );
-  const hotkeys = useMemo(() => {
-    const key = (combo: string, label: string, thunk: () => AppThunk<unknown>) =>
-      globalKey('Selected orders', combo, label, () => void dispatch(thunk()));
+  return useMemo(() => {
+    const key = (combo: string, label: string, thunk: () => AppThunk<unknown>) => ({
+      combo,
+      label,
+      group: 'Selected orders',
+      run: () => void dispatch(thunk()),
+    });
     return [
       ...ORDER_ACTIONS.filter((_, at) => offered[at] === '1').map((action) =>
-        key(action.key, action.label, () => runOnSelection(action)),
+        key(action.combo, action.label, () => runByKey(action)),
       ),
       key('a', 'Select all loaded orders, or none', toggleAllLoaded),
       key('shift + a', 'Select all orders that match', collectMatching),
       key('c', 'Clear the selection', () => (dispatchAgain) => dispatchAgain(clearSelection())),
     ];
   }, [dispatch, offered]);
-  useHotkeys(hotkeys);
 }
 
-/** Going from order to order, and into the open one. */
-export function useOrderHotkeys(
+/** From order to order, and into the open one. */
+function useMoving(
   focusedRow: number,
   focusRow: (row: number) => void,
   scrollToRow: (row: number) => void,
-): void {
+): readonly CharacterKey[] {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { open: openTimeline } = useDetailModal('timeline');
-  const hotkeys = useMemo(() => {
+  return useMemo(() => {
     const step = (by: 1 | -1) => () => {
       const state = store.getState();
       const openRow = selectOpenRow(state);
@@ -83,17 +80,21 @@ export function useOrderHotkeys(
       const id = selectOpenOrderId(store.getState());
       if (id !== null) run(id);
     };
+    const key = (combo: string, label: string, run: () => void) => ({
+      combo,
+      label,
+      group: 'Orders table',
+      run,
+    });
     return [
-      globalKey('Orders', 'j', 'Next order', step(1)),
-      globalKey('Orders', 'k', 'Previous order', step(-1)),
-      globalKey(
-        'Orders',
+      { ...key('j', 'Next order', step(1)), repeats: true },
+      { ...key('k', 'Previous order', step(-1)), repeats: true },
+      key(
         'e',
         'Edit the phone of the open order',
         withOpen((id) => void dispatch(startEditing(id, 'phone'))),
       ),
-      globalKey('Orders', 't', 'Full timeline of the open order', withOpen(openTimeline)),
+      key('t', 'Full timeline of the open order', withOpen(openTimeline)),
     ];
   }, [dispatch, store, focusedRow, focusRow, scrollToRow, openTimeline]);
-  useHotkeys(hotkeys);
 }

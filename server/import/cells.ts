@@ -1,0 +1,68 @@
+/** The cells of one row of an import, by the column they stand in. */
+import { isPlainText } from '../../src/lib/plainText';
+import type { CellValue } from './cellValues';
+import type { ImportHeader } from './importColumns';
+import type { ImportRow } from './importRows';
+
+const MAX_LENGTH = 300;
+/** Packages of one order. */
+export const MAX_PACKAGES = 500;
+const LONGER: Partial<Record<ImportHeader, number>> = {
+  Notes: 5000,
+  'Reference Number': 200,
+  'Custom Fields': 4000,
+  'Tracking Numbers': 100 * MAX_PACKAGES,
+  'Package Weights': 100 * MAX_PACKAGES,
+  'Package Dimensions': 100 * MAX_PACKAGES,
+};
+
+/** The cells of one row; what is wrong with them collects in `reasons`. */
+export class Cells {
+  readonly reasons: string[] = [];
+  readonly #cells: ReadonlyMap<ImportHeader, string>;
+
+  constructor({ cells, problems }: ImportRow) {
+    this.#cells = cells;
+    this.reasons.push(...problems);
+    for (const [header, text] of cells) {
+      const limit = LONGER[header] ?? MAX_LENGTH;
+      if (text.length > limit)
+        this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are allowed`);
+      if (!isPlainText(text)) this.reasons.push(`${header} holds a character that cannot be stored`);
+      if (text.includes('\ufffd'))
+        this.reasons.push(`${header} holds "\ufffd": a letter was lost before the import`);
+    }
+  }
+
+  /** The cell's text, composed and on one line (notes keep their lines); undefined when empty. */
+  text(header: ImportHeader): string | undefined {
+    const text = this.#cells.get(header)?.normalize('NFC');
+    return header === 'Notes' ? text : text?.replace(/\s+/g, ' ');
+  }
+
+  required(header: ImportHeader): string {
+    const text = this.text(header);
+    if (text === undefined) this.reasons.push(`${header} is missing`);
+    return text ?? '';
+  }
+
+  /** The cell's text under the order's field name; an empty object when the cell is empty. */
+  optional<Key extends string>(header: ImportHeader, key: Key): Partial<Record<Key, string>> {
+    const text = this.text(header);
+    return (text === undefined ? {} : { [key]: text }) as Partial<Record<Key, string>>;
+  }
+
+  /** The cell's value under the order's field name; an empty object when the cell is empty or wrong. */
+  read<Key extends string, T>(
+    header: ImportHeader,
+    key: Key,
+    reader: (text: string) => CellValue<T>,
+  ): Partial<Record<Key, T>> {
+    const text = this.text(header);
+    if (text === undefined) return {};
+    const answer = reader(text);
+    if (answer.ok) return { [key]: answer.value } as Partial<Record<Key, T>>;
+    this.reasons.push(`${header} ${answer.reason}`);
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+/** Takes out of a row what nobody sees: it would make two names or references of one. */
+import { withoutHidden, withoutInvisible } from '../../src/lib/plainText';
+import type { ImportHeader } from './importColumns';
+import type { ImportRow } from './importRows';
+
+/** Words of people, in any script. Every other column holds references, codes and numbers. */
+const WORDS: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
+  'Merchant Name',
+  'Recipient Name',
+  'Destination Street',
+  'Destination Unit',
+  'Destination City',
+  'Destination Province',
+  'Destination Country',
+  'Origin Street',
+  'Origin Unit',
+  'Origin City',
+  'Origin Province',
+  'Origin Country',
+  'OG Destination Street',
+  'OG Destination Unit',
+  'OG Destination City',
+  'OG Destination Province',
+  'OG Destination Country',
+  'OG Origin Street',
+  'OG Origin Unit',
+  'OG Origin City',
+  'OG Origin Province',
+  'OG Origin Country',
+  'Notes',
+  'Custom Fields',
+]);
+
+/** The row without invisible characters; a cell of nothing else is empty. */
+export function cleanRow(row: ImportRow): ImportRow {
+  const cells = new Map<ImportHeader, string>();
+  for (const [header, text] of row.cells) {
+    const clean = (WORDS.has(header) ? withoutHidden(text) : withoutInvisible(text)).trim();
+    // Joiners alone are no name.
+    if (/[^\p{Cf}\s]/u.test(clean)) cells.set(header, clean);
+  }
+  return { ...row, cells };
+}

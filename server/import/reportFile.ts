@@ -1,0 +1,54 @@
+/** An import's report as a file: every line of the import with what became of it, for a spreadsheet. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { toCsv } from '../../src/lib/csv';
+import type { ImportReport } from './importOrders';
+
+const HEADER = ['Line', 'Reference Number', 'Outcome', 'Order ID', 'Order Status', 'Reason'];
+
+/** Whether a line needs a look: one that was refused or already there, or an order that is not GEOCODED. */
+export const needsLook = ({ imported, known, refused }: ImportReport): boolean =>
+  known.length > 0 || refused.length > 0 || imported.some(({ reasons }) => reasons.length > 0);
+
+/**
+ * Writes `orders.report.csv` beside `orders.csv`, over the one of an earlier import of that file, and answers its path;
+ * null where nothing may be written.
+ */
+export async function writeReportFile(report: ImportReport, file: string): Promise<string | null> {
+  const { dir, name } = path.parse(file);
+  const target = path.join(dir, `${name}.report.csv`);
+  const text = await toCsv(HEADER, rowsOf(report));
+  return writeFile(target, text, { mode: 0o600 }).then(
+    () => target,
+    () => null,
+  );
+}
+
+function rowsOf({ imported, known, refused }: ImportReport): (string | number)[][] {
+  return [
+    ...imported.map(({ line, reference, orderId, status, reasons }) => [
+      line,
+      reference,
+      'imported',
+      orderId,
+      status,
+      reasons.join(' '),
+    ]),
+    ...known.map(({ line, reference, orderId, sameAsLine }) => [
+      line,
+      reference,
+      'already there',
+      orderId,
+      '',
+      sameAsLine === null ? '' : `same reference as line ${sameAsLine}`,
+    ]),
+    ...refused.map(({ line, reference, reasons }) => [
+      line,
+      reference,
+      'refused',
+      '',
+      '',
+      reasons.join('; '),
+    ]),
+  ].sort(([one], [other]) => Number(one) - Number(other));
+}

@@ -1,0 +1,103 @@
+/** The addresses of a row: as they are now, and as they were submitted. */
+import type { Address } from '../../src/contract/schemas/orders';
+import { isAreaMark } from '../../src/domain/orders/orderCsvRow';
+import type { NewOrder } from '../services/createOrder';
+import type { Cells } from './cells';
+import { readBoolean, readDegrees } from './cellValues';
+import type { ImportHeader } from './importColumns';
+
+/** The addresses of a new order. */
+export type RowAddresses = Pick<
+  NewOrder,
+  'destination' | 'origin' | 'submitted' | 'useCoordinate' | 'areaPosition'
+>;
+
+/**
+ * The addresses. The OG columns hold what was submitted; where there is an address as well, it is what became of it. An
+ * exported order whose address was not found has only the OG ones, and what was submitted may lack any part.
+ */
+export function addressesOf(cells: Cells): RowAddresses {
+  const submittedTo = submitted(cells, 'OG Destination');
+  const submittedFrom = submitted(cells, 'OG Origin');
+  const hasDestination = cells.text('Destination Street') !== undefined;
+  const destination =
+    hasDestination || !submittedTo ? destinationOf(cells, submittedTo !== null) : submittedTo;
+  const typedFrom = originOf(cells);
+  const origin = typedFrom ?? submittedFrom;
+  const position = hasDestination || !submittedTo ? positionOf(cells) : null;
+  const earlier = {
+    ...(submittedTo && destination !== submittedTo && { destination: submittedTo }),
+    ...(submittedFrom && origin !== submittedFrom && { origin: submittedFrom }),
+  };
+  return {
+    destination: { ...destination, ...(position?.isExact && { location: position.location }) },
+    ...(position && (position.isExact ? { useCoordinate: true } : { areaPosition: position.location })),
+    ...(origin && { origin }),
+    ...(Object.keys(earlier).length > 0 && { submitted: earlier }),
+  };
+}
+
+/** An address of the OG columns; null without a street. */
+function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address | null {
+  const address: Address = {
+    ...cells.optional(`${side} Street`, 'street'),
+    ...cells.optional(`${side} Unit`, 'unit'),
+    ...cells.optional(`${side} City`, 'city'),
+    ...cells.optional(`${side} Province`, 'province'),
+    ...cells.optional(`${side} Postal Code`, 'postalCode'),
+    ...cells.optional(`${side} Country`, 'country'),
+  };
+  return address.street === undefined ? null : address;
+}
+
+/** An edited address of an exported order may lack parts: it is kept as it is, and not found. */
+function destinationOf(cells: Cells, mayLackParts: boolean): Address {
+  const part = <Key extends string>(header: ImportHeader, key: Key): Partial<Record<Key, string>> =>
+    mayLackParts
+      ? cells.optional(header, key)
+      : ({ [key]: cells.required(header) } as Partial<Record<Key, string>>);
+  return {
+    ...cells.optional('Destination Number', 'number'),
+    street: cells.required('Destination Street'),
+    ...cells.optional('Destination Unit', 'unit'),
+    ...part('Destination City', 'city'),
+    ...part('Destination Province', 'province'),
+    ...part('Destination Postal Code', 'postalCode'),
+    ...cells.optional('Destination Country', 'country'),
+    ...cells.read('Destination Is Business', 'isBusinessAddress', readBoolean),
+  };
+}
+
+/** The origin of the row's own columns; null for none. */
+function originOf(cells: Cells): Address | null {
+  const origin: Address = {
+    ...cells.optional('Origin Number', 'number'),
+    ...cells.optional('Origin Street', 'street'),
+    ...cells.optional('Origin Unit', 'unit'),
+    ...cells.optional('Origin City', 'city'),
+    ...cells.optional('Origin Province', 'province'),
+    ...cells.optional('Origin Postal Code', 'postalCode'),
+    ...cells.optional('Origin Country', 'country'),
+  };
+  if (Object.keys(origin).length === 0) return null;
+  if (!origin.street || !origin.postalCode) {
+    cells.reasons.push('An origin needs Origin Street and Origin Postal Code');
+  }
+  return origin;
+}
+
+/** The destination's position, and whether it is the address itself or only its postal area. */
+function positionOf(
+  cells: Cells,
+): { readonly location: { lat: number; lng: number }; readonly isExact: boolean } | null {
+  const { lat } = cells.read('Destination Latitude', 'lat', (text) => readDegrees(text, 90));
+  const { lng } = cells.read('Destination Longitude', 'lng', (text) => readDegrees(text, 180));
+  if (lat !== undefined && lng !== undefined) {
+    return { location: { lat, lng }, isExact: !isAreaMark(cells.text('Valid Address') ?? '') };
+  }
+  const given = [cells.text('Destination Latitude'), cells.text('Destination Longitude')];
+  if (given.filter((text) => text !== undefined).length === 1) {
+    cells.reasons.push('Destination Latitude and Longitude go together');
+  }
+  return null;
+}

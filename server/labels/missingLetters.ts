@@ -1,0 +1,55 @@
+/** Which letters of a label cannot be printed, found before anything is drawn: a label with gaps misleads. */
+import type { LabelField } from '../../src/contract/messages';
+import type { Label } from './label';
+import type { ShapeText } from './shapeText';
+
+/** Letters of one field that no font has. */
+export interface MissingLetters {
+  readonly field: LabelField;
+  readonly letters: readonly string[];
+}
+
+/** The label has letters that no font has. It is not printed. */
+export class LettersMissing extends Error {
+  readonly fields: readonly MissingLetters[];
+
+  constructor(fields: readonly MissingLetters[]) {
+    super('The label has letters that no font has.');
+    this.name = 'LettersMissing';
+    this.fields = fields;
+  }
+}
+
+/** Letters named per field. More say nothing new. */
+const MOST_LETTERS = 5;
+
+/** The fields with letters that cannot be printed, in the label's order. */
+export async function findMissingLetters(shape: ShapeText, label: Label): Promise<readonly MissingLetters[]> {
+  const found: MissingLetters[] = [];
+  for (const [field, texts] of Object.entries(textsOf(label)) as [LabelField, readonly string[]][]) {
+    const letters = new Set<string>();
+    // Most are printed in bold: what is shaped here is not shaped again.
+    for (const text of new Set(texts)) (await shape(text, 'bold')).missing.forEach((one) => letters.add(one));
+    if (letters.size > 0) found.push({ field, letters: [...letters].slice(0, MOST_LETTERS) });
+  }
+  return found;
+}
+
+/** Everything on the label that people typed. */
+function textsOf({ from, to, packages, ...label }: Label): Record<LabelField, readonly string[]> {
+  return {
+    merchantName: [from.name],
+    originAddress: [from.street, from.city, from.postalCode, from.country],
+    recipientName: [to.name],
+    recipientAddress: [to.street, to.city, to.postalCode, to.country],
+    recipientPhone: [to.phone],
+    service: [label.service],
+    zone: [label.zone],
+    facility: [label.facility],
+    refNumber: [label.refNumber],
+    orderId: [label.orderId],
+    packageRefNumber: packages.map(({ refNumber }) => refNumber),
+    packageSize: packages.flatMap(({ weight, size }) => [weight, size]),
+    trackingNumber: packages.map(({ code }) => code),
+  };
+}

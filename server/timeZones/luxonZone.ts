@@ -1,0 +1,47 @@
+/** A time zone of ours for luxon, which would ask Node's own data otherwise. */
+import { Zone } from 'luxon';
+import { utcOffset, type TimeZone } from '../../src/lib/timeZones';
+
+class LuxonZone extends Zone {
+  readonly #zone: TimeZone;
+
+  constructor(zone: TimeZone) {
+    super();
+    this.#zone = zone;
+  }
+
+  override get type(): string {
+    return 'server';
+  }
+
+  override get name(): string {
+    return this.#zone.name;
+  }
+
+  override get isUniversal(): boolean {
+    return false;
+  }
+
+  override get isValid(): boolean {
+    return true;
+  }
+
+  override offset(ms: number): number {
+    return this.#zone.offsetAt(ms);
+  }
+
+  override offsetName(ms: number): string {
+    return this.#zone.abbreviationAt(ms);
+  }
+
+  override formatOffset(ms: number): string {
+    return utcOffset(this.#zone.offsetAt(ms));
+  }
+
+  override equals(other: Zone): boolean {
+    return other instanceof LuxonZone && other.name === this.name;
+  }
+}
+
+/** For `DateTime.fromISO(text, { zone })` and its kind. */
+export const luxonZone = (zone: TimeZone): Zone => new LuxonZone(zone);

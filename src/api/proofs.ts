@@ -1,0 +1,75 @@
+/** How the record shows that a change was made: see `Proof`. */
+import type { MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
+import type { RuleRecord } from '../domain/merchants/ruleRecord';
+import type { ZoneRecord } from '../domain/merchants/zoneRecord';
+import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
+import type { Proof } from './baseQuery';
+import { readMerchant } from './read/readMerchant';
+import { readOrder } from './read/readOrder';
+import { readRules } from './read/readRules';
+import { readZones } from './read/readZones';
+import { looseObject } from './read/values';
+
+type Verdict = boolean | null;
+
+/**
+ * Whether a record has what was sent: every field of it, lists whole. An empty text is a field that is not there; one
+ * that was sent as undefined was not sent.
+ */
+export function holds(held: unknown, sent: unknown): boolean {
+  if (sent === undefined) return true;
+  if (sent === '' || sent === null) return held === undefined || held === null || held === '';
+  if (Array.isArray(sent)) {
+    const list = Array.isArray(held) ? (held as unknown[]) : null;
+    return list?.length === sent.length && sent.every((entry, at) => holds(list[at], entry));
+  }
+  if (typeof sent !== 'object') return held === sent;
+  const wanted = sent as Readonly<Record<string, unknown>>;
+  const object = looseObject(held) ?? {};
+  return Object.keys(wanted).every((key) => holds(object[key], wanted[key]));
+}
+
+/** By the order as it now is, which is also what every change of it is answered with. */
+export const orderShows = (
+  id: OrderId,
+  productKey: string,
+  shows: (order: OrderRecord) => Verdict,
+): Proof => ({
+  read: { endpoint: 'getOrder', params: { id } },
+  shows: (answer) => {
+    const order = readOrder(answer, productKey);
+    return order?.id === id ? shows(order) : null;
+  },
+  isAnswer: true,
+});
+
+/** By the merchant as it now is. */
+export const merchantShows = (
+  id: MerchantId,
+  productKey: string,
+  shows: (merchant: MerchantRecord) => Verdict,
+): Proof => ({
+  read: { endpoint: 'getMerchant', params: { id } },
+  shows: (answer) => {
+    const merchant = readMerchant(answer, productKey);
+    return merchant?.id === id ? shows(merchant) : null;
+  },
+});
+
+/** By the merchant's zones as they now are. */
+export const zonesShow = (id: MerchantId, shows: (zones: readonly ZoneRecord[]) => Verdict): Proof => ({
+  read: { endpoint: 'getMerchant', params: { id } },
+  shows: (answer) => {
+    const zones = readZones(looseObject(answer)?.zones, id);
+    return zones === undefined ? null : shows(zones);
+  },
+});
+
+/** By the merchant's shipping rules as they now are. */
+export const rulesShow = (id: MerchantId, shows: (rules: readonly RuleRecord[]) => Verdict): Proof => ({
+  read: { endpoint: 'listShippingRules', params: { id } },
+  shows: (answer) => {
+    const rules = readRules(answer, id);
+    return rules === undefined ? null : shows(rules);
+  },
+});

@@ -1,0 +1,64 @@
+/**
+ * What spreadsheets put on the clipboard, as the grids have it: `Tuesday` is `tuesday`, `1:00 PM` is `13:00`, `1,50` is
+ * `1.50`. Each gives null where the text is as wanted already, and where it could be read in two ways.
+ */
+import { WEEKDAYS, type Weekday } from '../../contract/constants';
+
+/** Spaces, the unbreakable ones of spreadsheets among them, mean nothing in a cell. */
+const compact = (text: string): string => text.replace(/\s+/g, '');
+
+const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
+
+/** A weekday in full or by three letters or more (`Tuesday`, `TUE`, `Thurs.`). */
+export function weekdayFrom(text: string): Weekday | null {
+  const typed = compact(text).toLowerCase().replace(/\.$/, '');
+  if (typed.length < 3) return null;
+  const day = WEEKDAYS.find((name) => name.startsWith(typed)) ?? null;
+  return day === text ? null : day;
+}
+
+/** `9:00`, `9:00:00`, `1:00 PM`, `1:00:00 p.m.` */
+const CLOCK = /^(\d{1,2}):(\d{2})(?::00)?([ap])?\.?(?:m\.?)?$/;
+/** `5pm` */
+const HOUR = /^(\d{1,2})([ap])\.?m\.?$/;
+/** `9h30`, `9h` */
+const FRENCH = /^(\d{1,2})h(\d{2})?$/;
+
+/** A time of day as `HH:mm`. Seconds other than 00 would be lost, and are left to be refused. */
+export function timeFrom(text: string): string | null {
+  const typed = compact(text).toLowerCase();
+  const clock = CLOCK.exec(typed);
+  if (clock) return unlessSame(text, timeOf(clock[1], clock[2], clock[3]));
+  const hour = HOUR.exec(typed);
+  if (hour) return timeOf(hour[1], '00', hour[2]);
+  const french = FRENCH.exec(typed);
+  return french ? timeOf(french[1], french[2] ?? '00', undefined) : null;
+}
+
+function timeOf(hours = '', minutes = '', half: string | undefined): string | null {
+  const read = Number(hours);
+  // 13:00 PM says two things at once.
+  if (half !== undefined && (read < 1 || read > 12)) return null;
+  const hour = half === undefined ? read : (read % 12) + (half === 'p' ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/**
+ * An amount without its sign and its thousands, with a point. `1,50` is one and a half; `1,500` may be fifteen hundred or
+ * one and a half, and is left alone, as is `1.500`.
+ */
+export function dollarsFrom(text: string): string | null {
+  const typed = compact(text).replace(/^\$|\$$/, '');
+  if (/^\d+(\.\d{1,2})?$/.test(typed)) return unlessSame(text, typed);
+  if (/^\d+,\d{1,2}$/.test(typed)) return typed.replace(',', '.');
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(typed)) return typed.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(typed)) return typed.replaceAll('.', '').replace(',', '.');
+  return null;
+}
+
+/** A whole number that a spreadsheet shows with decimals or spaces: `12.00`. */
+export function wholeNumberFrom(text: string): string | null {
+  const [, whole = null] = /^(\d+)(?:\.0+)?$/.exec(compact(text)) ?? [];
+  return unlessSame(text, whole);
+}

@@ -1,0 +1,133 @@
+import { Button, KeyComboTag } from '@blueprintjs/core';
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
+import { deselectOrders } from '../../store/views/orders/selectOrders';
+import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
+import { StatusTag } from '../../ui/StatusTag';
+import { useAnswerKeys } from '../../ui/useAnswerKeys';
+import { answerQuestion, leaveQuestion, type AskingAction } from './orderActions';
+import './actionQuestion.css';
+
+/** More groups than these are counted, not listed. */
+const GROUPS_MAX = 5;
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/**
+ * What an action would do with the selected orders, asked before anything is sent: how many, in which status, what is
+ * left out. It is about the orders that were selected when it was asked.
+ */
+export function ActionQuestion({ action }: { readonly action: AskingAction }) {
+  const { asks, combo } = action;
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [plan, setPlan] = useState<ActionPlan>(() =>
+    planAction(store.getState(), asks.kind, selectSelectedOrderIds(store.getState())),
+  );
+  const go = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const keys = useAnswerKeys(cancel, combo.slice(-1));
+  const title = useId();
+  const question = useRef<HTMLDivElement>(null);
+  useFocusWhileOpen(question, () => go.current ?? cancel.current);
+
+  const { ids, leftOut, takenCount } = plan;
+  const isRough = plan.groups.some(({ status, isTaken }) => isTaken && status === null);
+  const takeOut = () => {
+    dispatch(deselectOrders(leftOut));
+    const left = new Set(leftOut);
+    const rest = ids.filter((id) => !left.has(id));
+    setPlan(planAction(store.getState(), asks.kind, rest));
+    go.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={question} className="action-question" role="dialog" aria-labelledby={title} {...keys}>
+      <div className="action-question-body">
+        <div className="action-question-head">
+          <h2 id={title}>{asks.title(ids.length === 1 ? '1 order' : `${number(ids.length)} orders`)}</h2>
+          <KeyComboTag combo={combo} />
+        </div>
+        <div className="action-question-bar" aria-hidden="true">
+          {takenCount > 0 && <span className="is-taken" style={{ flexGrow: takenCount }} />}
+          {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
+        </div>
+        <Groups groups={plan.groups} effect={asks.effect} />
+        {takenCount === 0 && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
+        {takenCount > 0 && leftOut.length > 0 && (
+          <p className="action-question-line">
+            {number(leftOut.length)} will be left out
+            <button type="button" className="link-button" onClick={takeOut}>
+              {leftOut.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="action-question-foot">
+        <Button
+          ref={cancel}
+          text="Cancel"
+          endIcon={<KeyTag>Esc</KeyTag>}
+          onClick={() => dispatch(leaveQuestion())}
+        />
+        {takenCount > 0 && (
+          <Button
+            ref={go}
+            intent="primary"
+            text={asks.go(isRough ? `up to ${number(takenCount)}` : number(takenCount))}
+            endIcon={<KeyTag>↵</KeyTag>}
+            onClick={() => dispatch(answerQuestion(action, ids))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The key that does what the button does. */
+const KeyTag = ({ children }: { readonly children: string }) => (
+  <kbd className="action-question-key" aria-hidden="true">
+    {children}
+  </kbd>
+);
+
+function Groups({ groups, effect }: { readonly groups: readonly PlanGroup[]; readonly effect: string }) {
+  const shown = groups.length > GROUPS_MAX ? groups.slice(0, GROUPS_MAX - 1) : groups;
+  return (
+    <ul className="action-question-groups">
+      {shown.map(({ status, isTaken, isUnderWay, count }) => (
+        <li key={`${status ?? ''} ${isTaken} ${isUnderWay}`}>
+          {status === null ? <span>Not loaded</span> : <StatusTag status={status} />}
+          <b>{number(count)}</b>
+          <span className="action-question-fate">
+            {isUnderWay
+              ? 'in another job'
+              : !isTaken
+                ? 'left out'
+                : status === null
+                  ? 'checked when sent'
+                  : effect}
+          </span>
+        </li>
+      ))}
+      {shown.length < groups.length && <li>and {groups.length - shown.length} more</li>}
+    </ul>
+  );
+}
+
+/** Takes the focus at once, as keys are pressed before anything has faded in, and gives it back. */
+function useFocusWhileOpen(question: RefObject<HTMLElement>, first: () => HTMLElement | null): void {
+  const before = useRef(document.activeElement);
+  const toFocus = useRef(first);
+  useLayoutEffect(() => {
+    const [element, here] = [before.current, question.current];
+    toFocus.current()?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      // Whoever left with a click has it elsewhere.
+      const isHere = activeElement === document.body || here?.contains(activeElement) === true;
+      if (isHere && element instanceof HTMLElement) element.focus({ preventScroll: true });
+    };
+  }, [question]);
+}

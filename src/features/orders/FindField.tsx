@@ -1,0 +1,46 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross, Search } from '@blueprintjs/icons';
+import type { FormEvent } from 'react';
+import { useAppSelector } from '../../store/hooks';
+import { selectFindText } from '../../store/views/orders/orderListSelectors';
+import { useOrderSearch } from './useOrderSearch';
+import { useTypedFilter } from './useTypedFilter';
+import './findField.css';
+
+/** One order by whatever is known of it: one field beside the title, apart from the filters. */
+export function FindField() {
+  const applied = useAppSelector(selectFindText);
+  const [{ find: text }, setTyped] = useTypedFilter();
+  const setText = (typed: string) => setTyped({ find: typed });
+  const { find, clearFind } = useOrderSearch();
+  const clear = () => {
+    setText('');
+    if (applied !== '') clearFind();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') find(text);
+    else clear();
+  };
+  return (
+    <form role="search" aria-label="Find one order" className="find-field" onSubmit={submit}>
+      <InputGroup
+        id="orders-find"
+        leftIcon={<Search />}
+        placeholder="Find: id, reference, tracking, phone, name…"
+        aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
+        value={text}
+        onValueChange={setText}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        rightElement={
+          text === '' ? undefined : (
+            <Button variant="minimal" icon={<Cross />} aria-label="Clear the find field" onClick={clear} />
+          )
+        }
+      />
+    </form>
+  );
+}

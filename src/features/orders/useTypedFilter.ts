@@ -1,0 +1,15 @@
+import type { OrderFilter } from '../../domain/orders/orderFilter';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectAppliedFilter, selectTypedFilter } from '../../store/views/orders/orderListSelectors';
+import { orderListActions } from '../../store/views/orders/orderListSlice';
+
+/**
+ * What is typed into the fields of the search and the find field, also on an earlier visit, until something else is
+ * applied: an address, a queue, Clear filters.
+ */
+export function useTypedFilter(): [OrderFilter, (change: Partial<OrderFilter>) => void] {
+  const dispatch = useAppDispatch();
+  const applied = useAppSelector(selectAppliedFilter);
+  const typed = useAppSelector(selectTypedFilter) ?? applied;
+  return [typed, (change) => void dispatch(orderListActions.fieldsTyped({ ...typed, ...change }))];
+}

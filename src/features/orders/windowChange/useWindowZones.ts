@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { destinationTimeZone } from '../../../domain/orders/destinationTimeZone';
+import type { OrderRecord } from '../../../domain/orders/orderRecord';
+import {
+  windowTimesIn,
+  type TypedWindow,
+  type WindowReading,
+  type WindowTimes,
+  type WindowZoneChoice,
+} from '../../../domain/windows/windowChange';
+import { chosenWindowZone, EACH_ORDERS_OWN, windowZoneChoices } from '../../../domain/windows/windowZones';
+import { zoneWithOffset } from '../../../lib/times';
+import { cityOf, instantOf, type TimeZone } from '../../../lib/timeZones';
+import { useTimeZones } from '../../../store/config/timeZones';
+import { orderChunks } from '../../../store/entities/orders/orderChunks';
+import { useAppSelector } from '../../../store/hooks';
+import type { WindowOrders } from './useWindowOrders';
+
+/** How the typed times of the dialog are read. */
+export interface WindowZones extends WindowReading {
+  /** The ways to choose from, the usual one first; a single one is no choice. */
+  readonly choices: readonly WindowZoneChoice[];
+  readonly chosen: WindowZoneChoice;
+  /** False when some of the orders are not loaded. */
+  readonly areAllKnown: boolean;
+  /** The zone in which every row of the preview is; null when they differ. */
+  readonly shown: TimeZone | null;
+  /** The zone in which an order's windows are shown. */
+  of(order: OrderRecord): TimeZone;
+  /** What was typed, as it is read for an order; null while it is no window. */
+  timesOf(order: OrderRecord | undefined, typed: TypedWindow): WindowTimes | null;
+}
+
+/**
+ * The zones of the orders that will change, and how the times are read for them.
+ * @param isSent the choice was sent as it stands
+ */
+export function useWindowZones(
+  { toChange, notLoaded }: WindowOrders,
+  choice: WindowZoneChoice,
+  isSent: boolean,
+): WindowZones {
+  const timeZones = useTimeZones();
+  const records = useAppSelector((state) => state.entities.orders);
+  const destinations = useMemo(() => {
+    const zones = new Map<string, TimeZone>();
+    for (const id of toChange) {
+      const order = orderChunks.selectById(records, id);
+      const zone = order && destinationTimeZone(order, timeZones);
+      if (zone) zones.set(zone.name, zone);
+    }
+    return [...zones.values()];
+  }, [toChange, records, timeZones]);
+  return useMemo(() => {
+    const { reader } = timeZones;
+    const areAllKnown = notLoaded === 0;
+    const choices = windowZoneChoices(destinations, areAllKnown, reader);
+    const chosen = isSent && choice !== '' ? choice : chosenWindowZone(choice, choices);
+    const common = chosen === EACH_ORDERS_OWN ? null : timeZones.of(chosen);
+    const of = (order: OrderRecord) => destinationTimeZone(order, timeZones);
+    const [one = reader] = destinations;
+    return {
+      choices,
+      chosen,
+      areAllKnown,
+      common,
+      zones: common ? [common] : destinations.length > 0 ? destinations : [reader],
+      shown: destinations.length <= 1 && areAllKnown ? one : null,
+      of,
+      timesOf: (order, typed) => {
+        const zone = common ?? (order && of(order));
+        return zone ? windowTimesIn(typed, zone) : null;
+      },
+    };
+  }, [timeZones, destinations, notLoaded, choice, isSent]);
+}
+
+/** A choice in words: `Vancouver time`. */
+function zoneChoiceText(choice: WindowZoneChoice): string {
+  return choice === EACH_ORDERS_OWN ? 'Each order’s own local time' : `${cityOf({ name: choice })} time`;
+}
+
+/** The choices as a menu offers them; the reader's own zone says so. */
+export const zoneOptions = ({ choices }: WindowZones, reader: TimeZone) =>
+  choices.map((value) => ({
+    value,
+    label: `${zoneChoiceText(value)}${value === reader.name ? ' (yours)' : ''}`,
+  }));
+
+/** `Times are in Vancouver time, PST (UTC−8).`; over a change of the clocks both: `EDT (UTC−4), then EST (UTC−5)`. */
+export function zonesText({ common }: WindowZones, typed: TypedWindow, reader: TimeZone): string {
+  if (common === null) return 'Times are in each order’s own time zone.';
+  const ends = [
+    instantOf(typed.fromDate, typed.fromTime, common),
+    instantOf(typed.toDate, typed.toTime, common),
+  ].filter((at) => !Number.isNaN(at));
+  const names = (ends.length > 0 ? ends : [Date.now()]).map((at) => zoneWithOffset(at, common));
+  const whose = common.name === reader.name ? 'your zone' : zoneChoiceText(common.name);
+  return `Times are in ${whose}, ${[...new Set(names)].join(', then ')}.`;
+}

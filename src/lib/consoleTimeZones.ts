@@ -1,0 +1,101 @@
+/**
+ * The time zones of the console. The server's table (in /config.json) decides where it reaches: the zone data of a
+ * browser may be older or newer than the server's, and a window would then be an hour off. What the table leaves out, a
+ * far year or a reader on another continent, follows the browser.
+ */
+import type { RuntimeConfig, TimeZoneTable } from '../contract/schemas/config';
+import { abbreviationOf, zoneOfPeriods, type TimeZone, type TimeZones } from './timeZones';
+
+/** Time zones with the reader's own among them. */
+export interface ConsoleTimeZones extends TimeZones {
+  /** Where the person in front of the screen is. */
+  readonly reader: TimeZone;
+  /** The zone of a place; the reader's where the place's is not known. */
+  of(name: string | null | undefined): TimeZone;
+}
+
+const made = new WeakMap<object, ConsoleTimeZones>();
+
+/** The time zones of a console with this configuration, made once. */
+export function timeZonesOf(config: Pick<RuntimeConfig, 'timeZones'>): ConsoleTimeZones {
+  const timeZones = made.get(config) ?? consoleTimeZones(config.timeZones);
+  made.set(config, timeZones);
+  return timeZones;
+}
+
+/** @param readerZone IANA name of where the reader is; the browser's own unless a test or worker says otherwise */
+export function consoleTimeZones(
+  table: TimeZoneTable | undefined,
+  readerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): ConsoleTimeZones {
+  const known = new Map<string, TimeZone | null>();
+  const find = (name: string): TimeZone | null => {
+    let zone = known.get(name);
+    if (zone === undefined) {
+      const browsers = browserZone(name);
+      const periods = table?.zones[name];
+      zone = table && periods ? withinTable(table, zoneOfPeriods(name, periods), browsers) : browsers;
+      known.set(name, zone);
+    }
+    return zone;
+  };
+  const reader = find(readerZone) ?? zoneOfPeriods('UTC', [[0, 0, 'UTC']]);
+  return { reader, find, of: (name) => (name ? find(name) : null) ?? reader };
+}
+
+/** The table's zone for as long as the table reaches, the browser's before and after. */
+function withinTable(
+  { from, to }: Pick<TimeZoneTable, 'from' | 'to'>,
+  zone: TimeZone,
+  browsers: TimeZone | null,
+): TimeZone {
+  if (browsers === null) return zone;
+  const at = (ms: number) => (ms >= from && ms < to ? zone : browsers);
+  return {
+    name: zone.name,
+    offsetAt: (ms) => at(ms).offsetAt(ms),
+    abbreviationAt: (ms) => at(ms).abbreviationAt(ms),
+  };
+}
+
+/** Clocks change at a quarter of an hour at the finest. */
+const QUARTER_MS = 900_000;
+/** Quarters that a zone remembers; beyond, it begins anew. */
+const MAX_QUARTERS = 5000;
+
+/** A zone by the browser's data; null for a name it does not know. Asking is slow, so each quarter of an hour is asked about once. */
+function browserZone(name: string): TimeZone | null {
+  let fields: Intl.DateTimeFormat;
+  try {
+    // Canadian English knows what the clocks of St. John's are called; the American one writes GMT-3:30.
+    fields = new Intl.DateTimeFormat('en-CA', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      timeZoneName: 'short',
+    });
+  } catch {
+    return null;
+  }
+  const quarters = new Map<number, readonly [offset: number, abbreviation: string]>();
+  const at = (ms: number): readonly [offset: number, abbreviation: string] => {
+    if (!Number.isFinite(ms)) return [0, ''];
+    const quarter = Math.floor(ms / QUARTER_MS);
+    const known = quarters.get(quarter);
+    if (known) return known;
+    const parts = new Map(fields.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]));
+    const [year = 0, month = 0, day = 0, hourOfDay = 0, minute = 0] = (
+      ['year', 'month', 'day', 'hour', 'minute'] as const
+    ).map((type) => Number(parts.get(type)));
+    const offset = (Date.UTC(year, month - 1, day, hourOfDay, minute) - quarter * QUARTER_MS) / 60_000;
+    const found = [offset, abbreviationOf(parts.get('timeZoneName') ?? '', offset)] as const;
+    if (quarters.size >= MAX_QUARTERS) quarters.clear();
+    quarters.set(quarter, found);
+    return found;
+  };
+  return { name, offsetAt: (ms) => at(ms)[0], abbreviationAt: (ms) => at(ms)[1] };
+}

@@ -1,0 +1,35 @@
+import { isCharacter, SCAN_GAP_MS } from './scanGap';
+
+/** Fewer characters are no code. */
+const CODE_MIN = 4;
+
+type ReadKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'>;
+
+/** What a key turned out to be. `part` is a character of a scanner, as it came too fast for a person. */
+export type Reading =
+  { readonly is: 'key' } | { readonly is: 'part' } | { readonly is: 'code'; readonly code: string };
+
+const KEY: Reading = { is: 'key' };
+
+/**
+ * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart that end with Enter are a code.
+ * The first one looks like a key, as nothing is known of the second yet.
+ */
+export function createScanReader(): (event: ReadKey) => Reading {
+  let read = '';
+  let last = -Infinity;
+  return (event) => {
+    // Scanners press Shift for capitals.
+    if (event.key === 'Shift') return KEY;
+    // Only after a character: Space right after an arrow key is a person's.
+    const isFast = read !== '' && event.timeStamp - last < SCAN_GAP_MS && !event.repeat;
+    last = event.timeStamp;
+    if (isCharacter(event)) {
+      read = isFast ? read + event.key : event.key;
+      return isFast ? { is: 'part' } : KEY;
+    }
+    const code = read.trim();
+    read = '';
+    return event.key === 'Enter' && isFast && code.length >= CODE_MIN ? { is: 'code', code } : KEY;
+  };
+}

@@ -1,0 +1,9 @@
+/** The time zones of this console, by the server's rules, for thunks and components. */
+import { timeZonesOf, type ConsoleTimeZones } from '../../lib/consoleTimeZones';
+import { useAppSelector } from '../hooks';
+import type { RootState } from '../store';
+
+export const selectTimeZones = ({ config }: Pick<RootState, 'config'>): ConsoleTimeZones =>
+  timeZonesOf(config);
+
+export const useTimeZones = (): ConsoleTimeZones => useAppSelector(selectTimeZones);

@@ -1,0 +1,44 @@
+/** What is typed into forms that have no slice of their own: dialogs and fields edited in their place (useDraft.ts). */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RootState } from '../store';
+import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
+
+export interface KeptDraft extends UnsavedPlace {
+  /** What the form holds; its own matter. */
+  readonly value: unknown;
+  /** Giving it up would lose something: a form that was merely opened holds nothing typed. */
+  readonly isTyped: boolean;
+}
+
+type DraftsState = Readonly<Record<string, KeptDraft>>;
+
+const NONE: DraftsState = {};
+
+/** Replaced as a whole, never changed in place: forms compare what they hold by identity. */
+export const draftsSlice = createSlice({
+  name: 'views/drafts',
+  initialState: NONE,
+  reducers: {
+    draftKept: (
+      state: DraftsState,
+      { payload: { id, draft } }: PayloadAction<{ readonly id: string; readonly draft: KeptDraft }>,
+    ): DraftsState => ({ ...state, [id]: draft }),
+    /** Saved, given up, or never typed in. */
+    draftDropped: (state: DraftsState, { payload: id }: PayloadAction<string>): DraftsState => {
+      if (state[id] === undefined) return state;
+      const { [id]: _gone, ...others } = state;
+      return others;
+    },
+    /** A record was deleted: what was typed about it could never be saved, and no page leads to it any more. */
+    recordDeleted: (state: DraftsState, { payload: recordId }: PayloadAction<string>): DraftsState => {
+      const left = Object.entries(state).filter(([id]) => !id.endsWith(` ${recordId}`));
+      return left.length === Object.keys(state).length ? state : Object.fromEntries(left);
+    },
+  },
+});
+
+export const { draftKept, draftDropped, recordDeleted } = draftsSlice.actions;
+
+export const selectDraft = (state: RootState, id: string): KeptDraft | undefined => state.views.drafts[id];
+
+findUnsavedIn(({ views: { drafts } }) => Object.values(drafts).filter(({ isTyped }) => isTyped));

@@ -1,0 +1,53 @@
+/** Coming to the dashboard and leaving it: what its address asks for, and what is still there from the last visit. */
+import { canSearch, EMPTY_FILTER, readDashboardQuery, sameFilter } from '../../../domain/orders/orderFilter';
+import type { AppThunk } from '../../store';
+import { orderListActions } from './orderListSlice';
+import { refreshOrders } from './refreshOrders';
+import { findOrders, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
+
+const { listCleared, orderClosed, pageEntered } = orderListActions;
+
+/**
+ * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
+ * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
+ * address asks for the same search or for none. Without one, an address without filters brings back the remembered
+ * status (D-032). Calling it again with what is shown already does nothing, so the request can start before the page's
+ * code has come.
+ */
+export const enterOrders =
+  (search: string): AppThunk =>
+  (dispatch, getState, { persistence }) => {
+    const { filter: asked, openId } = readDashboardQuery(search);
+    const isBare = sameFilter(asked, EMPTY_FILTER);
+    const { isOnScreen, filter: shown, openId: openNow, phase } = getState().views.orderList;
+    const isKept = !isOnScreen && phase !== 'idle' && phase !== 'failed';
+    if (isKept && (isBare || sameFilter(asked, shown))) {
+      dispatch(pageEntered());
+      if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));
+      else if (openId === null && !isBare) dispatch(orderClosed());
+      void dispatch(refreshOrders());
+      return;
+    }
+    const remembered = persistence.getOrderStatus(getState().session.email) ?? '';
+    const filter = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
+    if (isOnScreen && sameFilter(filter, shown)) {
+      if (openId === openNow) return;
+      if (openId === null) dispatch(orderClosed());
+      else void dispatch(openOrder(openId));
+      return;
+    }
+    dispatch(pageEntered());
+    if (openId === null && filter.find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find: filter.find })) {
+      void dispatch(findOrders(filter.find));
+      return;
+    }
+    if (canSearch(filter)) {
+      void dispatch(searchOrders(filter, openId));
+      return;
+    }
+    dispatch(listCleared({ filter, openId }));
+    if (openId !== null) void dispatch(pinUnlessListed(openId));
+  };
+
+/** The page is gone: its waiting refreshes with it. What it showed, and where the reader was, is kept. */
+export const leaveOrders = orderListActions.pageLeft;

@@ -1,0 +1,52 @@
+/** What a job would do with these orders, worked out before it is started: the same rules, nothing sent. */
+import type { OrderId } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { RootState } from '../store';
+import { definitionOf, ok } from './jobDefinition';
+import { selectTakenIds } from './jobsSelectors';
+
+/** Orders that fare alike. */
+export interface PlanGroup {
+  /** Null for orders that are not loaded: their status is seen when their turn comes. */
+  readonly status: string | null;
+  /** A job that does the same has them already, or waits with them. */
+  readonly isUnderWay: boolean;
+  readonly isTaken: boolean;
+  readonly count: number;
+}
+
+export interface ActionPlan {
+  /** All that were asked about, in their order. */
+  readonly ids: readonly OrderId[];
+  readonly takenCount: number;
+  readonly leftOut: readonly OrderId[];
+  /** Those that are taken first, each part the largest group first. */
+  readonly groups: readonly PlanGroup[];
+}
+
+/** The plan of a job of this kind. Linear in the ids. */
+export function planAction(state: RootState, kind: string, ids: readonly OrderId[]): ActionPlan {
+  const definition = definitionOf(kind);
+  const taken = selectTakenIds(state, kind);
+  const groups = new Map<string, { -readonly [Key in keyof PlanGroup]: PlanGroup[Key] }>();
+  const leftOut: OrderId[] = [];
+  for (const id of ids) {
+    const order = selectOrderById(state, id);
+    const isUnderWay = taken === null || taken.sending.has(id) || taken.held.has(id);
+    const isTaken = !isUnderWay && (definition?.eligible?.(order, id) ?? ok).verdict === 'ok';
+    const status = order?.orderStatus ?? null;
+    const key = JSON.stringify([isTaken, isUnderWay, status]);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { status, isUnderWay, isTaken, count: 1 });
+    if (!isTaken) leftOut.push(id);
+  }
+  return {
+    ids,
+    takenCount: ids.length - leftOut.length,
+    leftOut,
+    groups: [...groups.values()].sort(
+      (one, other) => Number(other.isTaken) - Number(one.isTaken) || other.count - one.count,
+    ),
+  };
+}

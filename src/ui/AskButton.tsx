@@ -1,0 +1,86 @@
+import { Button, Popover, Spinner } from '@blueprintjs/core';
+import { useRef, useState, type JSX } from 'react';
+import './theme/askButton.css';
+import { onSingleClick } from './onSingleClick';
+import { useFocusBack } from './useFocusBack';
+
+interface AskButtonProps {
+  /** Of the button: `Delete H1A`. */
+  readonly label: string;
+  readonly icon: JSX.Element;
+  /** What the pointer reads of the button, and what the answer does: `Delete`. */
+  readonly action: string;
+  /** Names what would go: `Delete H1A at $8.00?` */
+  readonly question: string;
+  readonly isPending: boolean;
+  /** What is said while it is done: `Deleting H1A`. */
+  readonly pendingLabel: string;
+  readonly className?: string;
+  readonly onConfirm: () => void;
+}
+
+/**
+ * A small button in a row that takes something away for good: it asks beside itself first. The focus begins at the answer
+ * that changes nothing. Of hundreds of such buttons only the one that asks has a popover.
+ */
+export function AskButton({
+  label,
+  icon,
+  action,
+  question,
+  isPending,
+  pendingLabel,
+  className = '',
+  onConfirm,
+}: AskButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isAsking, button);
+  const close = () => setAsking(false);
+  return (
+    <span className="ask-button">
+      <Button
+        ref={button}
+        className={className}
+        variant="minimal"
+        size="small"
+        icon={isPending ? <Spinner size={14} aria-label={pendingLabel} /> : icon}
+        aria-label={label}
+        aria-expanded={isAsking}
+        // Not disabled: the focus stays on it.
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        title={action}
+        onClick={() => setAsking(!isPending)}
+      />
+      {isAsking && (
+        <Popover
+          isOpen
+          placement="bottom-end"
+          onInteraction={(isOpen) => {
+            if (!isOpen) close();
+          }}
+          content={
+            <div className="ask-button-question" role="group" aria-label={question}>
+              <p>{question}</p>
+              <Button size="small" variant="minimal" text="Cancel" autoFocus onClick={close} />
+              <Button
+                size="small"
+                intent="danger"
+                text={action}
+                onClick={() => {
+                  close();
+                  onConfirm();
+                }}
+              />
+            </div>
+          }
+          // Over the button: clicked once more, though not by a double click, it closes.
+          renderTarget={({ ref }) => (
+            <span ref={ref} className="ask-button-target" onClick={onSingleClick(close)} />
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+/** What a spreadsheet writes otherwise than the grid wants: converted when it is pasted, offered when it is typed. */
+import type { GridColumn, GridProblem, GridRows, GridShape } from './gridTypes';
+
+export interface ConvertedBlock {
+  readonly block: GridRows;
+  /** Cells that were converted. */
+  readonly count: number;
+  /** One of them, as an example. */
+  readonly example: { readonly from: string; readonly to: string } | null;
+}
+
+/** A pasted block as the columns want it. `left` is the column its first cell goes into. */
+export function convertedBlock(block: GridRows, left: number, { readers, fixed }: GridShape): ConvertedBlock {
+  let count = 0;
+  let example: ConvertedBlock['example'] = null;
+  const converted = block.map((cells) =>
+    cells.map((from, index) => {
+      const to = fixed[left + index] === true ? null : (readers[left + index]?.(from) ?? null);
+      if (to === null) return from;
+      count += 1;
+      example ??= { from: from.trim(), to };
+      return to;
+    }),
+  );
+  return { block: count === 0 ? block : converted, count, example };
+}
+
+/** `12 cells converted, as 1:00 PM to 13:00.`; null when none was. */
+export function conversionText({ count, example }: ConvertedBlock): string | null {
+  if (example === null) return null;
+  const { from, to } = example;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, as ${from} to ${to}.`;
+}
+
+/** The key that writes what is offered. */
+export const OFFER_KEY = 'Ctrl+.';
+
+/** The problems, those of a cell that can be read another way with the right text. */
+export function withOffers(
+  problems: readonly GridProblem[],
+  rows: GridRows,
+  columns: readonly GridColumn[],
+): readonly GridProblem[] {
+  return problems.map((problem) => {
+    const { row, column, message, severity } = problem;
+    if (column === undefined || severity !== 'error') return problem;
+    const offer = columns[column]?.convert?.(rows[row]?.[column] ?? '') ?? null;
+    return offer === null ? problem : { ...problem, message: `${message}\n${OFFER_KEY} writes ${offer}.` };
+  });
+}

@@ -1,0 +1,87 @@
+/** Whose word an error is: the API server's own, or that of something between it and the console. */
+import { isBusy, mayBeDone } from '../../src/api/errors';
+import { ordersApi } from '../../src/api/ordersApi';
+import { closedAfterTest } from '../support/closedAfterTest';
+import { scriptedServer, type ScriptedAnswer } from '../support/scriptedServer';
+import { anApi, refusal } from './support';
+
+/** The error of a change that was answered like this by a server with our extras, or without them. */
+async function errorOf(answer: ScriptedAnswer, isOurs: boolean) {
+  const server = closedAfterTest(await scriptedServer(() => answer));
+  const extras = { ifMatch: isOurs, idempotencyKey: isOurs, geo: false, serverSent: false };
+  const { store } = anApi(server.url, { config: { extras }, timeoutMs: 200 });
+  return refusal(store.dispatch(ordersApi.endpoints.setPickupReady.initiate({ id: 'o1' })));
+}
+
+const html = (status: number): ScriptedAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html', 'x-request-id': 'gateway-1' },
+  text: '<h1>Sorry</h1>',
+});
+const ours = (status: number): ScriptedAnswer => ({
+  status,
+  headers: { 'x-request-id': 'req-12345678' },
+  json: { statusCode: status, error: 'Words', message: 'In our words.', requestId: 'req-12345678' },
+});
+
+describe('our server', () => {
+  it.each([400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 431, 502, 503, 507])(
+    'says itself with %d that nothing was done',
+    async (status) => expect(mayBeDone(await errorOf(ours(status), true))).toBe(false),
+  );
+
+  it('does not know what it did when it broke over it', async () => {
+    expect(mayBeDone(await errorOf(ours(500), true))).toBe(true);
+  });
+
+  it.each<[string, ScriptedAnswer]>([
+    ['a page with 502', html(502)],
+    ['a page with 503', html(503)],
+    ['a page with 404', html(404)],
+    ['a page with 413', html(413)],
+    ['a page with 429', html(429)],
+    ['a page with 200', html(200)],
+    ['an empty 503', { status: 503 }],
+    ['an empty JSON object with 500', { status: 500, json: {} }],
+    ['the 503 of a gateway in JSON', { status: 503, json: { message: 'no healthy upstream' } }],
+    [
+      'the 503 of a gateway that numbers its requests',
+      { status: 503, headers: { 'x-request-id': 'gw-1' }, json: { message: 'Busy', request_id: 'gw-1' } },
+    ],
+    ['the 500 of a gateway with a request id', { status: 500, json: { message: 'Oh', requestId: 'gw-1' } }],
+    ['a 409 in JSON without a request id', { status: 409, json: { statusCode: 409, message: 'Conflict' } }],
+    ['an answer of ours with another status', { ...ours(409), status: 504 }],
+    ['half an answer', { status: 409, text: '{"statusCode":409,"message":"In our' }],
+    ['silence', { silent: 'fromTheStart' }],
+    ['headers and then silence', { silent: 'afterTheHeaders' }],
+  ])('%s is not its word: what was sent may be done', async (_what, answer) => {
+    expect(mayBeDone(await errorOf(answer, true))).toBe(true);
+  });
+
+  it('is busy when it says so itself, and not when a gateway says so', async () => {
+    for (const status of [429, 503]) {
+      expect(isBusy(await errorOf(ours(status), true))).toBe(true);
+      expect(isBusy(await errorOf(html(status), true))).toBe(false);
+    }
+    expect(isBusy(await errorOf(ours(502), true))).toBe(false);
+  });
+});
+
+describe('another server', () => {
+  it.each<[string, ScriptedAnswer]>([
+    ['a 4xx with a message', { status: 409, json: { message: 'Order is CREATED.' } }],
+    ['a 4xx with an error', { status: 404, json: { error: 'No such order' } }],
+    ['a 4xx that is a text', { status: 400, json: 'Bad id' }],
+  ])('is taken at its word for %s', async (_what, answer) => {
+    expect(mayBeDone(await errorOf(answer, false))).toBe(false);
+  });
+
+  it.each<[string, ScriptedAnswer]>([
+    ['a 4xx without a word', { status: 409, json: {} }],
+    ['a page with 404', html(404)],
+    ['a 500 with a message', { status: 500, json: { message: 'It broke' } }],
+    ['a 503 with a message', { status: 503, json: { message: 'Busy' } }],
+  ])('is not for %s', async (_what, answer) => {
+    expect(mayBeDone(await errorOf(answer, false))).toBe(true);
+  });
+});

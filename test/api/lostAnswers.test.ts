@@ -1,0 +1,144 @@
+/** Every single change through a gateway that loses answers: it is made once, and told as what it is. */
+import { ordersApi } from '../../src/api/ordersApi';
+import type { CallResult } from '../../src/api/baseQuery';
+import { mayBeDone, type ApiError } from '../../src/api/errors';
+import { CHANGE_TRIES, untilKnown } from '../../src/api/untilKnown';
+import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
+import { messages } from '../../src/contract/messages';
+import { startChangeServer, type ChangeServer } from '../server/orders/changeServer';
+import { startLossyProxy, type LossyProxy } from '../support/lossyProxy';
+import { SINGLE_CHANGES } from './singleChanges';
+import { anApi } from './support';
+
+const order = ordersApi.endpoints;
+
+let on: ChangeServer;
+let proxy: LossyProxy;
+let token: string;
+beforeAll(async () => {
+  on = await startChangeServer();
+  proxy = await startLossyProxy(on.server.url);
+  token = await on.server.tokenFor('super_admin');
+});
+afterAll(async () => {
+  await proxy.close();
+  await on.server.close();
+});
+beforeEach(() => {
+  on.reset();
+  proxy.loses = () => false;
+  proxy.passed.length = 0;
+});
+
+/** Sent by jobs alone, which try again and read back themselves; and by visitors, of whom the server keeps no keys. */
+const OTHERWISE: readonly EndpointName[] = [
+  'setPickupReady',
+  'changeDeliveryWindow',
+  'bulkPickupReady',
+  'register',
+];
+
+/** Calls that changed something so far; what follows from a change in the same call is no other one. */
+const changes = async (): Promise<number> => {
+  const rows = await on.server.db.selectFrom('audit').select('request_id').distinct().execute();
+  return rows.length;
+};
+const console = () =>
+  anApi(`${proxy.url}/api`, {
+    config: { extras: { ifMatch: true, idempotencyKey: true, geo: true, serverSent: false } },
+    getToken: () => token,
+  });
+const outcome = async (sent: { unwrap(): Promise<unknown> }): Promise<unknown> => {
+  try {
+    await sent.unwrap();
+    return 'done';
+  } catch (error) {
+    return error;
+  }
+};
+const isChange = ({ method, path }: { method: string; path: string }) =>
+  method !== 'GET' && !/\/orders$/.test(path);
+
+it('every change of the endpoint table is tried here, or named with its reason', () => {
+  const changing = (Object.keys(ENDPOINTS) as EndpointName[]).filter(isChanging).sort();
+  expect([...new Set([...SINGLE_CHANGES.map(([name]) => name), ...OTHERWISE])].sort()).toEqual(changing);
+});
+
+describe.each(SINGLE_CHANGES)('%s', (_name, prepare, reading) => {
+  it('its first answer lost: asked again under the same key, made once, and done', async () => {
+    const sent = await prepare({ on, token });
+    const before = await changes();
+    const { store } = console();
+    let lost = 0;
+    proxy.loses = (call) => isChange(call) && (lost += 1) === 1;
+    expect(await outcome(sent(store))).toBe('done');
+    const keys = proxy.passed.filter(isChange).map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+    expect([(await changes()) - before, on.told.length]).toEqual([1, new Set(on.told).size]);
+  });
+
+  it(`all its answers lost: what can be read ${reading}; made once`, async () => {
+    const sent = await prepare({ on, token });
+    const before = await changes();
+    const { store } = console();
+    proxy.loses = isChange;
+    expect(await outcome(sent(store))).toEqual(
+      reading === 'shows'
+        ? 'done'
+        : expect.objectContaining({ isUnconfirmed: true, message: messages.notConfirmed }),
+    );
+    expect(proxy.passed.filter(isChange)).toHaveLength(CHANGE_TRIES);
+    expect([(await changes()) - before, on.told.length]).toEqual([1, new Set(on.told).size]);
+  });
+});
+
+it('a server without keys is asked once, and what can be read says what became of it', async () => {
+  const id = await on.store();
+  const { store } = anApi(`${proxy.url}/api`, { getToken: () => token });
+  proxy.loses = isChange;
+  const update = { notes: 'Mine.' };
+  expect(await outcome(store.dispatch(order.updateOrder.initiate({ id, update })))).toBe('done');
+  expect(proxy.passed.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+});
+
+it('nothing can be read either: nobody knows, and that is what is told', async () => {
+  const id = await on.store();
+  const { store } = console();
+  proxy.loses = () => true;
+  const told = await outcome(store.dispatch(order.updateOrder.initiate({ id, update: { notes: 'Mine.' } })));
+  expect(told).toMatchObject({ isUnconfirmed: true, message: messages.notConfirmed });
+});
+
+it('a refusal of the server itself is given on at once', async () => {
+  const id = await on.store();
+  const { store } = console();
+  const told = await outcome(store.dispatch(order.reviveOrder.initiate({ id })));
+  expect(told).toMatchObject({ status: 409, fromServer: true });
+  expect(told).not.toHaveProperty('isUnconfirmed');
+  expect(proxy.passed).toHaveLength(1);
+});
+
+it.each([
+  ['the record does not show it yet', { read: { endpoint: 'listStaffUsers' }, shows: () => false }],
+  ['no record shows it', null],
+] as const)(
+  'lost, then the server is busy, as it may be with the first try; %s: told as unknown, and a form keeps its key',
+  async (_what, proof) => {
+    const lost: ApiError = { status: 502, message: 'Bad gateway' };
+    const busy: ApiError = { status: 503, message: messages.serverBusy, fromServer: true };
+    const keys: unknown[] = [];
+    const { error } = await untilKnown(
+      { endpoint: 'createOrganization', proof },
+      (call): Promise<CallResult> => {
+        if (!('proof' in call)) return Promise.resolve({ data: [] });
+        keys.push(call.idempotencyKey);
+        return Promise.resolve({ error: keys.length === 1 ? lost : busy });
+      },
+      console().environment,
+      new AbortController().signal,
+    );
+    expect([keys.length, new Set(keys).size]).toEqual([CHANGE_TRIES, 1]);
+    expect(error).toMatchObject({ isUnconfirmed: true, message: messages.notConfirmed });
+    expect(error && mayBeDone(error)).toBe(true);
+  },
+);

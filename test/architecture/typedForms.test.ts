@@ -1,0 +1,97 @@
+/** Every file of a feature in which somebody can type has a say in how that is kept (docs/decisions/0017). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FEATURES = join(__dirname, '../../src/features');
+
+/** Parts that take what is typed or chosen; `useWeightGrid` and `useWindowsEditor` are grids. */
+const FIELDS =
+  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|PasswordField|PhoneField|MoneyInput|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
+
+/** Dialogs that do not ask by themselves before they give something up, as FormDialog does. */
+const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
+
+/**
+ * How what is typed is kept. `draft`: by useDraft, in the file or by whom it is drawn for. `slice`: in a slice that tells
+ * findUnsavedIn of it. Anything else is the reason why there is nothing to keep.
+ */
+const KEPT: Readonly<Record<string, string>> = {
+  'addMerchant/AddressPartField.tsx': 'slice',
+  'addMerchant/AddressSearch.tsx': 'slice',
+  'addMerchant/BasicCard.tsx': 'slice',
+  'addZone/QuickFillCard.tsx': 'slice',
+  'addZone/ZoneCard.tsx': 'slice',
+  'addZone/pricing/PricingCard.tsx': 'slice',
+  'addZone/pricing/PricingRow.tsx': 'slice',
+  'bulkReady/FileStrip.tsx': 'a file is chosen, which stays where it is',
+  'bulkReady/LinesToolbar.tsx': 'a search in a list',
+  'bulkReady/PasteDialog.tsx': 'draft',
+  'merchantUsers/CopyField.tsx': 'to be copied from',
+  'merchantUsers/MerchantUserForm.tsx': 'slice',
+  'merchantUsers/ServiceUserDialog.tsx': 'a password is shown: closing needs the word that it is stored',
+  'merchants/NameFilter.tsx': 'a search',
+  'merchants/detail/ChoiceField.tsx': 'slice',
+  'merchants/detail/MerchantDetail.tsx': 'slice',
+  'merchants/detail/TextField.tsx': 'slice',
+  'orders/DateRangeField.tsx': 'a search',
+  'orders/FindField.tsx': 'a search',
+  'orders/OrderRow.tsx': 'the selection',
+  'orders/OrdersTableHeader.tsx': 'the selection',
+  'orders/SearchForm.tsx': 'a search',
+  'orders/detail/AddressEditor.tsx': 'slice',
+  'orders/detail/EditableField.tsx': 'slice',
+  'orders/windowChange/WindowFields.tsx': 'slice',
+  'rates/RateForm.tsx': 'a question, kept in its slice',
+  'session/LoginPage.tsx': 'a visitor: there is no person to keep it for',
+  'session/RegisterPage.tsx': 'a visitor: there is no person to keep it for',
+  'session/RenewalDialog.tsx': 'a password is never kept',
+  'shippingRules/RuleNumber.tsx': 'draft',
+  'shippingRules/add/AddShippingRuleForm.tsx': 'slice',
+  'shippingRules/add/RuleFieldsCard.tsx': 'slice',
+  'shippingRules/add/ServicesCard.tsx': 'slice',
+  'shippingRules/service/AddServiceDialog.tsx': 'draft',
+  'shippingRules/weight/WeightEditor.tsx': 'draft',
+  'shippingRules/windows/useEditWindows.ts': 'draft',
+  'staffUsers/CreateUserDialog.tsx': 'draft',
+  'staffUsers/InviteView.tsx': 'to be copied from',
+  'staffUsers/RolesField.tsx': 'draft',
+  'zones/CodeTester.tsx': 'a question',
+  'zones/pricing/AddPriceForm.tsx': 'draft',
+  'zones/pricing/EditPriceRow.tsx': 'draft',
+  'zones/pricing/LocationPricingDialog.tsx': 'a search in a list',
+};
+
+/** Why a dialog is no FormDialog. */
+const NOT_ASKING: Readonly<Record<string, string>> = {
+  'merchantUsers/DeleteUserDialog.tsx': 'a question',
+  'merchantUsers/ServiceUserDialog.tsx': 'closes only by its own button',
+  'orders/detail/TimelineModal.tsx': 'to be read',
+  'orders/windowChange/WindowChangeDialog.tsx': 'its slice keeps the form for the next time',
+  'session/RenewalDialog.tsx': 'a password is never kept',
+  'shippingRules/weight/WeightPricingDialog.tsx': 'asks in its foot',
+  'shippingRules/windows/WindowsDialog.tsx': 'asks by itself: it goes back to the view too',
+  'staffUsers/DeleteUserDialog.tsx': 'a question',
+  'workflows/JobResults.tsx': 'to be read',
+  'zones/pricing/LocationPricingDialog.tsx': 'its drafts stay for the next time',
+};
+
+const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(FEATURES, name), 'utf8') }));
+const matching = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ name }) => name)
+    .sort();
+
+it('every file with fields says how what is typed there is kept', () => {
+  expect(matching(FIELDS)).toEqual(Object.keys(KEPT).sort());
+});
+
+it('a dialog with a form is a FormDialog, or says why it need not ask', () => {
+  expect(matching(PLAIN_DIALOGS)).toEqual(Object.keys(NOT_ASKING).sort());
+});
+
+it('no form of a feature asks before a reload by itself: the store knows what is not saved', () => {
+  expect(matching(/useWarnBeforeUnload\(/)).toEqual(['merchantUsers/ServiceUserDialog.tsx']);
+});

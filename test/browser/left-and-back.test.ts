@@ -1,0 +1,65 @@
+/** Leaving the dashboard and coming back: everything is as it was left, and nothing typed is lost. */
+import type { Browser } from 'playwright-core';
+import { openSignedIn } from './support/browser';
+import { checkbox, clickRow, counter, panel, row, scroller, SOME } from './support/ordersPage';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+import { eventually } from './support/eventually';
+
+let server: RunningServer;
+let browser: Browser;
+
+serveTests((serving) => ({ server, browser } = serving));
+
+it('Rates and back: list, selection, place and open order are as they were left, and what was typed in it', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await scroller(page).evaluate((element) => (element.scrollTop = 720));
+  const shown = page.locator('[role=row][data-row="20"]');
+  await shown.waitFor();
+  await checkbox(page, 20).click();
+  await checkbox(page, 21).click();
+  await counter(page, 'selected', 2);
+  await clickRow(page, 22);
+  await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
+  await panel(page).getByRole('textbox', { name: 'Notes' }).fill('Ring twice, please.');
+  const order = await panel(page).getAttribute('aria-label');
+  const { top } = await settled();
+  const address = page.url();
+
+  await page.getByRole('link', { name: 'Rates' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rates' }).waitFor();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await panel(page).waitFor();
+  expect(await panel(page).getAttribute('aria-label')).toBe(order);
+  expect(await panel(page).getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ring twice, please.');
+  await counter(page, 'selected', 2);
+  await eventually(async () => expect((await settled()).top).toBe(top));
+  expect(page.url()).toBe(address);
+  expect(await row(page, 22).isVisible()).toBe(true);
+
+  // The browser asks before a reload loses it.
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await page.evaluate(() => setTimeout(() => window.location.reload(), 0));
+  expect(await asked).toBe('beforeunload');
+  expect(await panel(page).getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ring twice, please.');
+  await page.context().close();
+
+  /** Where the list stands once it no longer moves. */
+  async function settled(): Promise<{ top: number }> {
+    const read = () => scroller(page).evaluate((element) => Math.round(element.scrollTop));
+    let before = await read();
+    await eventually(async () => {
+      const now = await read();
+      const isStill = now === before;
+      before = now;
+      expect(isStill).toBe(true);
+    });
+    return { top: before };
+  }
+});

@@ -1,0 +1,72 @@
+/** The field that finds one order, and the mark that says the list is not of the filters in the fields. */
+import { screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { openDashboard, wireOrders } from './support';
+
+const LONG = { timeout: 20_000 };
+const findField = () => screen.findByLabelText(/^Find one order by/, {}, LONG);
+const address = () => `${window.location.pathname}${window.location.search}`;
+const found = (orders: unknown[]) => () => ({ status: 200, body: { orders, next: null } });
+
+it('finds by Enter, says on the row what matched, opens the only hit, and Escape clears', async () => {
+  const { user, searches, store } = openDashboard({
+    search: found(wireOrders(1, { recipient: { name: 'Marie Côté', phone: '+14165550142' } })),
+  });
+  await user.type(await findField(), '555-0142{Enter}');
+  expect(await screen.findByText('Matched phone', {}, LONG)).toBeVisible();
+  expect(searches()).toEqual([{ find: '555-0142', limit: 50 }]);
+  await waitFor(() => expect(address()).toBe('/dashboard?find=555-0142&order=ord_0'));
+  expect(store.getState().views.orderList.openId).toBe('ord_0');
+
+  const field = await findField();
+  field.focus();
+  await user.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  expect(screen.getByText('Find orders')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+it('says that nothing was found, and what is too short', async () => {
+  const { user, searches } = openDashboard({ search: found([]) });
+  await user.type(await findField(), 'nobody{Enter}');
+  expect(await screen.findByText('Nothing found for "nobody"', {}, LONG)).toBeVisible();
+  expect(screen.getByText(messages.findHelp)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await findField()).toHaveValue('');
+  await user.type(await findField(), 'no{Enter}');
+  expect(await screen.findByText(messages.findTooShort)).toBeVisible();
+  expect(searches()).toHaveLength(1);
+});
+
+it('a search by the filters is a search again, and the field is empty', async () => {
+  const { user, searches } = openDashboard({ at: '/dashboard?find=nobody', search: found([]) });
+  await screen.findByText('Nothing found for "nobody"', {}, LONG);
+  await user.type(await screen.findByLabelText('id'), 'ord_7{Enter}');
+  await waitFor(() => expect(searches().at(-1)).toEqual({ id: 'ord_7', limit: 50 }));
+  expect(await findField()).toHaveValue('');
+});
+
+it('what was typed and not looked for is there after a visit to another page, and changes no filters', async () => {
+  const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 0', {}, LONG);
+  await user.type(await findField(), 'Marie');
+  expect(screen.queryByText('Filters changed')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }, LONG);
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  expect(await findField()).toHaveValue('Marie');
+});
+
+it('marks filters that were changed since the search, until they are searched or put back', async () => {
+  const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 0', {}, LONG);
+  const mark = () => screen.queryByText('Filters changed');
+  expect(mark()).toBeNull();
+  const id = await screen.findByLabelText('id');
+  await user.type(id, 'ord_1');
+  expect(mark()).toBeVisible();
+  await user.clear(id);
+  expect(mark()).toBeNull();
+  await user.type(id, 'ord_1{Enter}');
+  await waitFor(() => expect(mark()).toBeNull());
+});

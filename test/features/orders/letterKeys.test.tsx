@@ -1,0 +1,201 @@
+/** The letters of the orders table: where they act, and what those that change orders ask first. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
+import { selectSelectedCount } from '../../../src/store/views/orders/orderSelectionSelectors';
+import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { openDashboard, wireOrders } from './support';
+
+/** As a person types: no two characters as close as a scanner's. */
+const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS)));
+
+/** Every character of a keyboard but Space, which presses a focused button; braces doubled, as they are typed. */
+const CHARACTERS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
+  .filter((character) => character !== '/' && character !== '?')
+  .map((character) => (character === '{' || character === '[' ? character.repeat(2) : character))
+  .join('');
+
+async function openList() {
+  const opened = openDashboard({
+    at: '/dashboard?status=GEOCODED',
+    search: () => ({
+      status: 200,
+      body: {
+        orders: [
+          ...wireOrders(3),
+          ...wireOrders(2, { orderStatus: 'CREATED' }).map((order, at) => ({ ...order, id: `new_${at}` })),
+        ],
+        next: null,
+      },
+    }),
+  });
+  await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
+  const grid = screen.getByRole('grid', { name: 'Orders' });
+  const { store } = opened;
+  return {
+    ...opened,
+    grid,
+    focusGrid: () => act(() => grid.focus()),
+    selected: () => selectSelectedCount(store.getState()),
+    jobs: () => store.getState().jobs.ids.length,
+    patched: () => opened.asked.filter(({ method }) => method === 'PATCH').map(({ url }) => url),
+  };
+}
+
+describe('typing with the focus outside the table', () => {
+  it.each([
+    ['the page itself', () => null],
+    ['Search', () => screen.getByRole('button', { name: 'Search' })],
+    ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
+    ['a filter', () => screen.getByRole('button', { name: /^Merchant:/ })],
+  ])(
+    'starts nothing and selects nothing: %s',
+    async (_where, find) => {
+      const { selected, jobs, patched, store } = await openList();
+      act(() => void store.dispatch(toggleRow(1)));
+      const { orderSelection } = store.getState().views;
+      let isTouched = false;
+      store.subscribe(() => {
+        const { views } = store.getState();
+        isTouched ||= views.orderSelection !== orderSelection || views.windowChange.isOpen || jobs() > 0;
+      });
+      act(() => (find() ? find()?.focus() : (document.activeElement as HTMLElement).blur()));
+      await person.keyboard(CHARACTERS);
+      await settled();
+      expect([isTouched, selected(), patched()]).toEqual([false, 1, []]);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+    60_000,
+  );
+});
+
+describe('letters in the table', () => {
+  it('act one by one, but not as fast as a scanner types', async () => {
+    const { selected, focusGrid, user } = await openList();
+    focusGrid();
+    await user.keyboard('caxlrt');
+    await settled();
+    expect(selected()).toBe(0);
+    await person.keyboard('a');
+    await waitFor(() => expect(selected()).toBe(5));
+    await person.keyboard('c');
+    await waitFor(() => expect(selected()).toBe(0));
+  });
+
+  it('act with Caps Lock too', async () => {
+    const { selected, focusGrid } = await openList();
+    focusGrid();
+    await person.keyboard('A');
+    await waitFor(() => expect(selected()).toBe(5));
+    await person.keyboard('C');
+    await waitFor(() => expect(selected()).toBe(0));
+  });
+
+  it('the single letters of what changes orders are given up', async () => {
+    const { selected, focusGrid, jobs, store } = await openList();
+    focusGrid();
+    await person.keyboard('argw');
+    await settled();
+    expect([selected(), jobs()]).toEqual([5, 0]);
+    expect(store.getState().views.windowChange.isOpen).toBe(false);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('do nothing once they are switched off; arrows and Space stay', async () => {
+    const { selected, focusGrid, store } = await openList();
+    act(() => void store.dispatch({ type: 'views/shell/keysSwitched', payload: { on: false } }));
+    focusGrid();
+    await person.keyboard('a{Shift>}R{/Shift}');
+    await settled();
+    expect(selected()).toBe(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await person.keyboard('{ArrowDown} ');
+    expect(selected()).toBe(1);
+  });
+});
+
+describe('Shift+R', () => {
+  async function ask() {
+    const list = await openList();
+    list.focusGrid();
+    await person.keyboard('a{Shift>}R{/Shift}');
+    const question = await screen.findByRole('dialog', { name: 'Set 5 orders ready?' });
+    return { ...list, question };
+  }
+  const gone = () =>
+    waitFor(() => expect(screen.queryByRole('dialog', { name: /ready\?$/ })).not.toBeInTheDocument());
+
+  it('shows what would happen, and sends nothing', async () => {
+    const { question, patched, jobs } = await ask();
+    const lines = within(question).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'GEOCODED3will be set ready',
+      'CREATED2left out',
+    ]);
+    expect(question).toHaveTextContent('2 will be left out');
+    expect(within(question).getByRole('button', { name: /^Set 3 ready/ })).toHaveFocus();
+    await settled();
+    expect([patched(), jobs()]).toEqual([[], 0]);
+  });
+
+  it('Enter starts it with those orders', async () => {
+    const { jobs, store } = await ask();
+    await person.keyboard('{Enter}');
+    await gone();
+    await waitFor(() => expect(jobs()).toBe(1));
+    expect(Object.values(store.getState().jobs.byId).map((job) => job?.total)).toEqual([5]);
+  });
+
+  it('Escape leaves it, and the table has the focus again', async () => {
+    const { patched, grid, selected } = await ask();
+    await person.keyboard('{Escape}');
+    await gone();
+    await settled();
+    expect(grid).toHaveFocus();
+    expect([patched(), selected()]).toEqual([[], 5]);
+  });
+
+  it('the same key again, a held key and an Enter pressed elsewhere do not start it', async () => {
+    const { question, jobs } = await ask();
+    const go = within(question).getByRole('button', { name: /^Set 3 ready/ });
+    await person.keyboard('{Shift>}R{/Shift}');
+    expect(go).toHaveFocus();
+    fireEvent.keyUp(go, { key: 'Enter' });
+    fireEvent.keyDown(go, { key: 'Enter', repeat: true });
+    fireEvent.keyUp(go, { key: 'Enter' });
+    await settled();
+    expect(question).toBeInTheDocument();
+    expect(jobs()).toBe(0);
+  });
+
+  it('a person who types on has Cancel under the next Enter', async () => {
+    const { question, jobs, patched } = await ask();
+    await person.keyboard('oger S');
+    expect(within(question).getByRole('button', { name: /^Cancel/ })).toHaveFocus();
+    await person.keyboard('mith{Enter}');
+    await gone();
+    await settled();
+    expect([patched(), jobs()]).toEqual([[], 0]);
+  });
+
+  it('takes those that are left out from the selection', async () => {
+    const { question, selected, user } = await ask();
+    await user.click(within(question).getByRole('button', { name: 'Take them out of the selection' }));
+    expect(selected()).toBe(3);
+    await screen.findByRole('dialog', { name: 'Set 3 orders ready?' });
+    expect(within(question).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('a click on Ready starts at once', async () => {
+    const { focusGrid, user, jobs } = await openList();
+    focusGrid();
+    await person.keyboard('a');
+    await waitFor(() =>
+      expect(screen.getByText('orders selected:', { exact: false })).toHaveTextContent('5'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ready' }));
+    await waitFor(() => expect(jobs()).toBe(1));
+    expect(screen.queryByRole('dialog', { name: /ready\?$/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,41 @@
+/** A scanner at the dashboard: what it reads is looked up, and does nothing else. */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address } from '../../support/renderApp';
+import { openDashboard } from './support';
+
+/** A scanner's keys come without a pause, also on a machine that is busy. */
+async function scan(keys: string) {
+  const clock = jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1_000);
+  await userEvent.setup({ delay: null }).keyboard(keys);
+  clock.mockRestore();
+}
+
+async function openList() {
+  const opened = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
+  return opened;
+}
+
+it.each([
+  ['the page itself', () => null],
+  ['the table', () => screen.getByRole('grid', { name: 'Orders' })],
+  ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
+])('a code is looked up with the focus on %s, and nothing else happens', async (_where, find) => {
+  const { store } = await openList();
+  act(() => (find() ? find()?.focus() : (document.activeElement as HTMLElement).blur()));
+  await scan('xla 204996{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?find=xla+204996'));
+  const { jobs, views, notices } = store.getState();
+  expect([jobs.ids, views.orderSelection.count, views.orderList.openId]).toEqual([[], 0, null]);
+  expect(JSON.stringify(notices)).not.toContain('select');
+});
+
+it('a code that is scanned into a field stays in it', async () => {
+  const { user } = await openList();
+  const field = screen.getByLabelText('Ref Number');
+  await user.click(field);
+  await scan('MLF-204996');
+  expect(field).toHaveValue('MLF-204996');
+  expect(address()).toBe('/dashboard?status=GEOCODED');
+});

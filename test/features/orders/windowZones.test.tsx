@@ -1,0 +1,101 @@
+/**
+ * Change Delivery Window for orders of several places, by a server whose time zone rules are not those of this machine.
+ * The zone of the tests is Toronto.
+ */
+import { screen, waitFor } from '@testing-library/react';
+import { INVENTED_TABLE } from '../../support/timeZones';
+import { HOUR, inTheYearOfTheOrders } from './windowChangeOrders';
+import { openWindow, type WindowOrder } from './windowChangeSupport';
+
+inTheYearOfTheOrders();
+
+const config = { timeZones: INVENTED_TABLE };
+/** By the server's rules 9:00 AM in Vancouver, and 10:00 AM in Toronto. */
+const NINE = Date.UTC(2026, 10, 20, 16);
+const inVancouver = (id: string): WindowOrder => ({
+  id,
+  name: `Vancouver ${id}`,
+  timezone: 'America/Vancouver',
+  window: [NINE, NINE + 3 * HOUR],
+});
+const inToronto = (id: string): WindowOrder => ({
+  id,
+  name: `Toronto ${id}`,
+  timezone: 'America/Toronto',
+  window: [NINE, NINE + 3 * HOUR],
+});
+const sentTimes = (sent: { id: string; body: Record<string, unknown> }[]) =>
+  Object.fromEntries(sent.map(({ id, body }) => [id, [body.completeAfter, body.completeBefore]]));
+const from = (utcHour: number) => {
+  const at = Date.UTC(2026, 10, 21, utcHour);
+  return [at, at + 3 * HOUR];
+};
+
+it('WIN-14 orders of one place are typed and shown on its clocks, whose zone is named', async () => {
+  const { fillIn, choose, rows, button, sent, user, field } = await openWindow([inVancouver('ord_1')], {
+    config,
+  });
+  expect(screen.queryByLabelText('Time zone')).toBeNull();
+  expect(rows()[0]?.[1]).toBe('Fri Nov 20 · PT | 9:00 AM – 12:00 PM');
+
+  await fillIn();
+
+  expect(field('From time')).toHaveAccessibleDescription('PT');
+  expect(rows()[0]?.slice(1)).toEqual(['Fri Nov 20 | 9:00 AM – 12:00 PM', 'Sat Nov 21 | 2:00 PM – 5:00 PM']);
+  expect(screen.getByRole('columnheader', { name: 'New PT' })).toBeVisible();
+  expect(screen.getByText('Times are in Vancouver time, PT (UTC−7).')).toBeVisible();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 1 order'));
+  await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(21) }));
+});
+
+it('WIN-08 WIN-14 orders of several places are given the time in their own zone unless one is chosen for all', async () => {
+  const orders = [inVancouver('ord_1'), inToronto('ord_2')];
+  const { fillIn, choose, rows, button, sent, user, field } = await openWindow(orders, { config });
+  const choice = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Each order’s own local time',
+    'Toronto time (yours)',
+    'Vancouver time',
+  ]);
+  await fillIn();
+  expect(field('From time')).toHaveAccessibleDescription('local time');
+  expect(rows().map(([, , next]) => next)).toEqual([
+    'Sat Nov 21 · PT | 2:00 PM – 5:00 PM',
+    'Sat Nov 21 · ET | 2:00 PM – 5:00 PM',
+  ]);
+
+  await user.selectOptions(choice, 'Vancouver time');
+  expect(field('From time')).toHaveAccessibleDescription('PT');
+  expect(rows().map(([, , next]) => next)).toEqual([
+    'Sat Nov 21 · PT | 2:00 PM – 5:00 PM',
+    'Sat Nov 21 · ET | 3:00 PM – 6:00 PM',
+  ]);
+
+  await user.selectOptions(choice, 'Each order’s own local time');
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(21), ord_2: from(20) }));
+});
+
+it('WIN-14 one zone for all is one window for all', async () => {
+  const orders = [inVancouver('ord_1'), inToronto('ord_2')];
+  const { fillIn, choose, button, sent, user } = await openWindow(orders, { config });
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Toronto time (yours)');
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(20), ord_2: from(20) }));
+});
+
+it('WIN-08 the place of an order that is not loaded is not known yet: it is read before it is changed', async () => {
+  const { fillIn, choose, rows, button, sent, user } = await openWindow([inToronto('ord_1')], {
+    config,
+    strangers: ['ord_far'],
+  });
+  await fillIn();
+  expect(rows()[1]).toEqual(['ord_far', 'Not loaded', 'In its local time']);
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  await waitFor(() => expect(sentTimes(sent)).toEqual({ ord_1: from(20), ord_far: from(21) }));
+});

@@ -1,0 +1,225 @@
+/** Every form: what is typed survives the menu, Back, and a session that the server ended; never for another person. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ordersApi } from '../../../src/api/ordersApi';
+import { address, renderApp, tokenWith } from '../../support/renderApp';
+import { ELISABETH } from '../merchants/support';
+import { CENTRE_LAVAL } from '../shippingRules/support';
+import { PEOPLE } from '../staffUsers/support';
+import { aZone } from '../zones/support';
+
+jest.setTimeout(120_000);
+
+const OWN = 'casey.morgan@example.com';
+const MERCHANT_ID = String(ELISABETH.id);
+const ofMerchant = (page: string) => `/merchants/Elisabeth/${page}?merchantId=${MERCHANT_ID}`;
+const ZONES = ofMerchant('viewZones');
+const RULES = ofMerchant('viewShippingRules');
+
+type User = ReturnType<typeof renderApp>['user'];
+
+interface Form {
+  readonly at: string;
+  /** Opens it, also where something is typed in it already, and gives its field. */
+  readonly open: (user: User) => Promise<HTMLElement>;
+  readonly typed: string;
+}
+
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const inDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+/** Where an editor stands open already with what was typed, there is no button to open it. */
+async function editor(
+  user: User,
+  button: string,
+  field: string,
+  role: 'textbox' | 'spinbutton' = 'textbox',
+): Promise<HTMLElement> {
+  await waitFor(() => {
+    const found = [
+      ...screen.queryAllByRole('button', { name: button }),
+      ...screen.queryAllByRole(role, { name: field }),
+    ];
+    expect(found).not.toHaveLength(0);
+  });
+  const [pencil] = screen.queryAllByRole('button', { name: button });
+  if (pencil !== undefined) await user.click(pencil);
+  return screen.findByRole(role, { name: field });
+}
+
+/** The caret's field in the grid of a dialog; its editor is opened first unless it already is. */
+async function caretIn(user: User, name: RegExp, grid: string): Promise<HTMLElement> {
+  const dialog = await inDialog(name);
+  if (dialog.queryByRole('button', { name: 'Save' }) === null) {
+    await user.click(dialog.getByRole('button', { name: /^(Edit|Add) / }));
+  }
+  const edited = await inDialog(name);
+  return within(await edited.findByRole('grid', { name: grid })).findByRole('textbox');
+}
+
+const prices = (user: User) => press(user, 'View Location Pricing of Centre');
+
+const FORMS: Readonly<Record<string, Form>> = {
+  'a price that is edited': {
+    at: ZONES,
+    open: async (user) => {
+      await prices(user);
+      return editor(user, 'Edit H2X', 'Price of H2X', 'spinbutton');
+    },
+    typed: '91',
+  },
+  'a price that is added': {
+    at: ZONES,
+    open: async (user) => {
+      await prices(user);
+      return textbox('Postal Prefix');
+    },
+    typed: 'J7',
+  },
+  'the days of a rule': {
+    at: RULES,
+    open: (user) =>
+      editor(user, 'Edit In Transit Days of Centre to Laval', 'In Transit Days of Centre to Laval'),
+    typed: '12',
+  },
+  'a service': {
+    at: RULES,
+    open: async (user) => {
+      await press(user, /Add a new service/);
+      return (await inDialog(/^Add Service/)).getByRole('spinbutton', { name: 'Price' });
+    },
+    typed: '13',
+  },
+  'the bands of a rule': {
+    at: RULES,
+    open: async (user) => {
+      await press(user, /Weight Pricing/);
+      return caretIn(user, /^Weight Pricing/, 'Weight Pricing');
+    },
+    typed: '14',
+  },
+  'the windows of a rule': {
+    at: RULES,
+    open: async (user) => {
+      await press(user, /View Delivery and Pickup Windows/);
+      return caretIn(user, /Windows: Centre to Laval/, 'Delivery Windows');
+    },
+    typed: 'Sunday',
+  },
+  'a new staff user': {
+    at: '/users',
+    open: async (user) => {
+      await press(user, 'Create User');
+      return (await inDialog('Create User')).findByRole('textbox', { name: 'Email' });
+    },
+    typed: 'new@example.com',
+  },
+  'pasted ids': {
+    at: '/bulk_update',
+    open: async (user) => {
+      await press(user, 'Paste ids');
+      return textbox('Order ids');
+    },
+    typed: 'ord_1',
+  },
+  'a text of a merchant': {
+    at: `/merchants/viewMerchants?searchParam=Boul`,
+    open: async (user) => {
+      const row = await screen.findByRole('button', { name: String(ELISABETH.name) });
+      if (row.getAttribute('aria-expanded') !== 'true') await user.click(row);
+      return editor(user, 'Edit Pickup Notes', 'Pickup Notes');
+    },
+    typed: 'Ring twice',
+  },
+  'a new merchant': { at: '/merchants/addMerchant', open: () => textbox('Business Name'), typed: 'Maison' },
+  'a new zone': { at: ofMerchant('addZones'), open: () => textbox('Zone Name'), typed: 'Nord' },
+  'a new rule': { at: ofMerchant('addShippingRules'), open: () => textbox('In Transit Days'), typed: '3' },
+  'a new user of a merchant': {
+    at: `/merchants/${MERCHANT_ID}/user/create`,
+    open: () => textbox('Name'),
+    typed: 'Ana',
+  },
+};
+
+/** The console at a page, on a server that can end the session. */
+function openAt(at: string) {
+  let isOver = false;
+  const merchant = {
+    ...ELISABETH,
+    zones: [aZone('Centre', { H2X: 8.75, H2V: 7.25 }), aZone('Laval', {})],
+    shippingRules: [CENTRE_LAVAL],
+  };
+  const opened = renderApp({
+    at,
+    roles: ['super_admin'],
+    answer: (url, body) => {
+      const path = new URL(url, 'http://console.test').pathname.replace(/^\/api/, '');
+      if (path === '/user/login') {
+        isOver = false;
+        const { email } = body as { email: string };
+        return { status: 200, body: { token: tokenWith(['super_admin'], email) } };
+      }
+      if (isOver) return { status: 401, body: { message: 'Your session is over.' } };
+      if (path === '/merchants/nameSearch' || path === '/merchants') return { status: 200, body: [merchant] };
+      if (path.startsWith('/merchants/')) return { status: 200, body: merchant };
+      if (path === '/user/manageUsers') return { status: 200, body: PEOPLE };
+      return { status: 200, body: {} };
+    },
+  });
+  const signInAs = async (email: string) => {
+    isOver = true;
+    const call = ordersApi.endpoints.getOrder.initiate('ord_1', { forceRefetch: true });
+    await act(() => opened.store.dispatch(call));
+    await opened.user.type(await screen.findByLabelText('Email'), email);
+    await opened.user.type(screen.getByLabelText('Password'), 'secret');
+    await opened.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(address()).toBe(at));
+  };
+  return { ...opened, signInAs };
+}
+
+/** Whether the browser would ask before this page is reloaded. */
+function asksBeforeReload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const elsewhere = () => screen.findByRole('heading', { level: 1, name: 'Rates' });
+const step = (by: number) => act(() => window.history.go(by));
+
+it.each(Object.entries(FORMS))('%s', async (_name, { at, open, typed }) => {
+  const { user, signInAs } = openAt(at);
+  expect(asksBeforeReload()).toBe(false);
+  const field = await open(user);
+  const before = (field as HTMLInputElement).value;
+  expect(before).not.toBe(typed);
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(field).toHaveValue(typed);
+  expect(asksBeforeReload()).toBe(true);
+
+  // The menu, and back.
+  const menu = screen.getByRole('navigation', { name: 'Main menu', hidden: true });
+  await user.click(within(menu).getByRole('link', { name: 'Rates', hidden: true }));
+  await elsewhere();
+  expect(asksBeforeReload()).toBe(true);
+  step(-1);
+  await waitFor(() => expect(address()).toBe(at));
+  expect(await open(user)).toHaveValue(typed);
+
+  // A step in the history, and back.
+  step(1);
+  await elsewhere();
+  step(-1);
+  await waitFor(() => expect(address()).toBe(at));
+  expect(await open(user)).toHaveValue(typed);
+
+  // The server ends the session: the same person finds it, another one does not.
+  await signInAs(OWN);
+  expect(await open(user)).toHaveValue(typed);
+  await signInAs('ada@example.com');
+  expect(asksBeforeReload()).toBe(false);
+  expect(await open(user)).toHaveValue(before);
+});

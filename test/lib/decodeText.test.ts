@@ -1,0 +1,41 @@
+import { decodeText } from '../../src/lib/decodeText';
+
+const bytes = (...parts: (string | number)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));
+
+describe('text out of bytes', () => {
+  it.each([
+    ['UTF-8', bytes('Éva’s'), { kind: 'text', text: 'Éva’s', encoding: 'UTF-8' }],
+    ['UTF-8 with its mark', bytes('\ufeffa'), { kind: 'text', text: 'a', encoding: 'UTF-8' }],
+    [
+      'UTF-16 with its mark',
+      Buffer.from('\ufeffÉva', 'utf16le'),
+      { kind: 'text', text: 'Éva', encoding: 'UTF-16' },
+    ],
+    [
+      'Windows-1252',
+      bytes('Sonner ', 0xe0, ' l', 0x92, 'entr', 0xe9, 'e, 5 ', 0x80),
+      { kind: 'text', text: 'Sonner à l’entrée, 5 €', encoding: 'Windows-1252' },
+    ],
+    ['UTF-8 with a wrong byte', bytes('É\r\nb\r', 0xe9, '\n'), { kind: 'broken', line: 3 }],
+    ['UTF-8 cut in the middle of a letter', bytes('É\n', 0xc3), { kind: 'broken', line: 2 }],
+    ['letters of the Macintosh', bytes('a\nl', 0x8e), { kind: 'unknown', line: 2 }],
+    ['letters of DOS', bytes('entr', 0x82, 'e'), { kind: 'unknown', line: 1 }],
+    ['a byte that Windows-1252 does not have', bytes(0x81), { kind: 'unknown', line: 1 }],
+    ['a picture', bytes('x', 0, 'y'), { kind: 'noText' }],
+  ])('%s', (_, given, expected) => {
+    expect(decodeText(given)).toEqual(expected);
+  });
+
+  it('every letter of Windows-1252 that French needs', () => {
+    const letters = 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ';
+    const codes: Record<string, number> = { œ: 0x9c, Œ: 0x8c, Ÿ: 0x9f };
+    for (const letter of letters) {
+      const read = decodeText(bytes('a', codes[letter] ?? letter.charCodeAt(0), 'b'));
+      expect([letter, read]).toEqual([
+        letter,
+        { kind: 'text', text: `a${letter}b`, encoding: 'Windows-1252' },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+/** A 503 says that nothing was done. Work in steps that has begun to write must not say so. */
+import * as z from 'zod';
+import { withTx } from '../../../server/db/withTx';
+import { answerJson } from '../../../server/http/answer';
+import { defineRoute } from '../../../server/http/defineRoute';
+import { messages } from '../../../src/contract/messages';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+/** What both pools say when no connection comes free. */
+const noConnection = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+/** The step that has no connection, by the id in the address. */
+type Step = 'reading' | 'after' | 'none';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    routes: [
+      (app, deps) =>
+        void app.register(
+          (inner, _options, done) => {
+            const params = z.object({ orderId: z.string() });
+            const answer = z.object({ step: z.string() });
+            defineRoute(inner, deps, 'updateOrder', {
+              params,
+              answer,
+              handler: ({ params: { orderId } }, _caller, { inSteps }) =>
+                inSteps(async (keeper) => {
+                  if (orderId === ('reading' satisfies Step)) await noConnection();
+                  await withTx(deps.db, (trx) => keeper.take(trx));
+                  if (orderId === ('after' satisfies Step)) await noConnection();
+                  return answerJson({ step: orderId });
+                }),
+            });
+            defineRoute(inner, deps, 'retryOrderCreation', {
+              params,
+              answer,
+              handler: ({ params: { orderId } }, _caller, { claimed }) =>
+                claimed(async () => {
+                  if (orderId === ('after' satisfies Step)) await noConnection();
+                  return answerJson({ step: orderId });
+                }),
+            });
+            done();
+          },
+          { prefix: '/steps' },
+        ),
+    ],
+  });
+  token = await server.tokenFor('admin');
+});
+afterAll(() => server.close());
+
+const send = (path: string, method: string, key?: string) =>
+  call(server, `/api/steps/orders/${path}`, {
+    method,
+    token,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+describe.each([
+  ['with a key', (name: string) => name],
+  ['without a key', () => undefined],
+])('%s', (_how, key) => {
+  it('a database that is busy before anything is written is a 503', async () => {
+    const answer = await send('updateOrder/reading', 'PATCH', key('reading'));
+    expect(answer).toMatchObject({ status: 503, json: { message: messages.serverBusy } });
+  });
+
+  it.each([
+    ['in steps', 'updateOrder/after', 'PATCH'],
+    ['under a claim', 'retry/after', 'POST'],
+  ])('one that is busy afterwards is a 500: %s', async (how, path, method) => {
+    const answer = await send(path, method, key(`after ${how}`.replaceAll(' ', '-')));
+    expect(answer).toMatchObject({ status: 500, json: { message: messages.serverFailed } });
+  });
+
+  it('work that ends well is answered as ever', async () => {
+    expect(await send('updateOrder/none', 'PATCH', key('none'))).toMatchObject({ json: { step: 'none' } });
+  });
+});

@@ -1,0 +1,112 @@
+/** `npm run import` as a process of its own: what a person sees of it, also when the server dies. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { readCsv } from '../../support/readCsv';
+
+const LINES = 2_000;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'import-program-'));
+const file = path.join(folder, 'orders.csv');
+const env = { DATA_DIR: path.join(folder, 'data'), PORT: '0', SEED_ORDERS: '1' };
+
+let main: string;
+let importProgram: string;
+const running: Program[] = [];
+
+beforeAll(() => {
+  main = bundleProgram('server/main.ts');
+  importProgram = bundleProgram('server/cli/import.ts');
+  fs.writeFileSync(file, ordersFor('Maison Lavoie & Filles'));
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  removeProgram(main);
+  removeProgram(importProgram);
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function ordersFor(merchant: string): string {
+  const header =
+    'Merchant Name,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code,Recipient Phone';
+  const rows = Array.from(
+    { length: LINES },
+    (_, index) =>
+      `${merchant},P-${index},Al,${index} Rue Saint-Denis,Montréal,QC,H2J 2K8,${index % 5 === 0 ? '12' : ''}`,
+  );
+  return [header, ...rows].join('\n');
+}
+
+const start = (program: string, args: readonly string[] = []): Program => {
+  const started = startProgram(program, args, env);
+  running.push(started);
+  return started;
+};
+
+it('says what is written and what to do when the server dies, and does the rest when it is run again', async () => {
+  const server = start(main);
+  await server.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/);
+  const cut = start(importProgram, [file]);
+  await cut.waitFor(/of 2,000 lines/);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  expect(await cut.ended).toBe(3);
+  expect(cut.output()).toMatch(
+    /\nThe import of orders\.csv did not finish\. The server stopped in the meantime\.\nThe first [\d,]+ of 2,000 lines are done, perhaps more\. Nothing is lost by running the same command again: orders that are there already are left as they are\.\n$/,
+  );
+
+  const again = start(importProgram, [file]);
+  expect([await again.ended, again.output()]).toEqual([1, expect.stringContaining('refused')]);
+  // Without a terminal: a line each tenth.
+  expect(again.output()).toContain('\n2,000 of 2,000 lines\n');
+  const counts = /2000 order lines read, (\d+) imported, (\d+) already there, 400 refused\./.exec(
+    again.output(),
+  );
+  expect(Number(counts?.[1]) + Number(counts?.[2])).toBe(1_600);
+  expect(Number(counts?.[2])).toBeGreaterThan(0);
+  expect(again.output()).toContain('  … and 200 more lines');
+  expect(again.output()).toContain(`What became of every line: ${path.join(folder, 'orders.report.csv')}\n`);
+});
+
+it('writes what became of every line to a file', () => {
+  const rows = readCsv(fs.readFileSync(path.join(folder, 'orders.report.csv'), 'utf8'));
+  expect(rows.map(({ Line: line }) => Number(line))).toEqual(
+    Array.from({ length: LINES }, (_, index) => index + 2),
+  );
+  expect(rows[0]).toEqual({
+    Line: '2',
+    'Reference Number': 'P-0',
+    Outcome: 'refused',
+    'Order ID': '',
+    'Order Status': '',
+    Reason: 'Recipient Phone "12" is not a phone number',
+  });
+  expect(rows.filter(({ Outcome: outcome }) => outcome === 'refused')).toHaveLength(400);
+  expect(rows[1]).toMatchObject({
+    Outcome: 'already there',
+    'Order ID': expect.stringMatching(/^ord_/) as string,
+  });
+});
+
+it('shows every line itself where no file may be written', async () => {
+  fs.rmSync(path.join(folder, 'orders.report.csv'));
+  // A folder of that name: nothing can be written there, not even as root.
+  fs.mkdirSync(path.join(folder, 'orders.report.csv'));
+  const again = start(importProgram, [file]);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).not.toContain('more lines');
+  expect(again.output()).toContain('P-1995');
+});
+
+it('says why a file cannot be used, and ends with another code', async () => {
+  const other = path.join(folder, 'other.csv');
+  fs.writeFileSync(other, 'Reference Nummer\n1');
+  const refused = start(importProgram, [other]);
+  expect([await refused.ended, refused.output()]).toEqual([
+    2,
+    expect.stringContaining('did you mean "Reference Number"?'),
+  ]);
+});

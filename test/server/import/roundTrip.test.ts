@@ -1,0 +1,134 @@
+/** An export that is imported again changes nothing of what an import takes. */
+import { importOrders, type ImportReport } from '../../../server/import/importOrders';
+import { findMerchant, insertMerchants } from '../../../server/repositories/merchants';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import { readOrder } from '../../../src/api/read/readOrder';
+import { orderCsvHeader } from '../../../src/domain/orders/orderCsvRow';
+import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
+import { buildOrdersCsv } from '../../../src/store/workflows/files/ordersCsv';
+import { readCsv } from '../../support/readCsv';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+/** What happens to an order later, or is worked out anew: its place in time, its status, what was done with it. */
+const WORKED_OUT: ReadonlySet<string> = new Set([
+  'Order ID',
+  'Created At',
+  'Created By',
+  'Order Status',
+  'Valid Address',
+  'Original Window From',
+  'Original Window To',
+  'Failure Notes',
+  'Price',
+  'Rate Name',
+  'Rate Service',
+  'Delivery Service',
+  'Pickup Ready At',
+  'Out For Delivery At',
+  'Failed At',
+  'Completed At',
+  'Completion Notes',
+  'Completion Photos',
+  'Last Tracking Event',
+  'Last Tracking Event At',
+  'Routing Order Created',
+]);
+
+let from: TestServer;
+let to: TestServer;
+beforeAll(async () => {
+  from = await startTestServer({ seed: 400, settings: { RATE_LIMIT: 'off' } });
+  to = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+  const ids = await from.db.selectFrom('merchants').select('id').execute();
+  const merchants = await Promise.all(ids.map(({ id }) => findMerchant(from.db, id)));
+  await insertMerchants(
+    to.db,
+    merchants.filter((merchant): merchant is Merchant => merchant !== null),
+    Date.now(),
+  );
+});
+afterAll(async () => {
+  await from.close();
+  await to.close();
+});
+
+/** All orders as the console has them. */
+async function ordersOf(server: TestServer): Promise<OrderRecord[]> {
+  const token = await server.tokenFor('admin');
+  const ids = await server.db.selectFrom('orders').select('id').orderBy('id').execute();
+  return Promise.all(
+    ids.map(async ({ id }) => {
+      const { json } = await call(server, `/api/orders/getOrders/${id}`, { token });
+      const order = readOrder(json, 'routing');
+      if (!order) throw new Error(`${id} is no order`);
+      return order;
+    }),
+  );
+}
+
+async function exported(orders: readonly OrderRecord[]): Promise<string> {
+  const csv = await buildOrdersCsv({ productLabel: 'Routing' });
+  await csv.add(orders);
+  return (await csv.finish()).content.text();
+}
+
+const importInto = (text: string, fileName = 'my_orders.csv'): Promise<ImportReport> =>
+  importOrders(to.deps, { fileName, text: text.replace(/^\uFEFF/, ''), notes: [] });
+
+const byReference = (rows: readonly Record<string, string>[]) =>
+  new Map(rows.map((row) => [`${row['Merchant ID']} ${row['Reference Number']}`, row]));
+
+/** What an order that did not have it gets: a window, and an address that is found now. */
+const isFilledIn = (column: string, row: Record<string, string>) =>
+  row[column] === '' && /^(Delivery Window|Destination|Origin)/.test(column);
+
+describe('my_orders.csv of the demo, imported into an empty server', () => {
+  let orders: OrderRecord[];
+  let report: ImportReport;
+  let given: string;
+  beforeAll(async () => {
+    orders = await ordersOf(from);
+    given = await exported(orders);
+    report = await importInto(given);
+  });
+
+  it('makes an order of every line', () => {
+    expect(report.refused).toEqual([]);
+    expect(report.imported).toHaveLength(orders.length);
+  });
+
+  it('says the same field by field when it is exported there', async () => {
+    const before = byReference(readCsv(given));
+    const after = byReference(readCsv(await exported(await ordersOf(to))));
+    expect(after.size).toBe(before.size);
+    const columns = orderCsvHeader('Routing').filter((header) => !WORKED_OUT.has(header));
+    expect(columns).toHaveLength(48);
+    const differences = [...before].flatMap(([key, row]) =>
+      columns
+        .filter((column) => row[column] !== after.get(key)?.[column] && !isFilledIn(column, row))
+        .map((column) => `${key} ${column}: ${row[column] ?? ''} -> ${after.get(key)?.[column] ?? ''}`),
+    );
+    expect(differences).toEqual([]);
+  });
+
+  it('keeps the service that was paid for, and how exact a position is', async () => {
+    const later = new Map(
+      (await ordersOf(to)).map((order) => [`${order.merchantId} ${order.refNumber}`, order]),
+    );
+    const pairs = orders.map(
+      (order) => [order, later.get(`${order.merchantId} ${order.refNumber}`)] as const,
+    );
+    const accuracy = (order: OrderRecord | undefined) => order?.recipientAddress?.locationAccuracy;
+    const found = pairs.filter(([order]) => accuracy(order) !== undefined);
+    expect(found.map(([order]) => accuracy(order)).filter((word) => word === 'area').length).toBeGreaterThan(
+      20,
+    );
+    expect(found.map(([, order]) => accuracy(order))).toEqual(found.map(([order]) => accuracy(order)));
+
+    const priced = pairs.filter(([order, now]) => order.rateChoice && now?.rateChoice);
+    expect(priced.length).toBeGreaterThan(200);
+    const money = (order: OrderRecord | undefined) => [order?.rateChoice?.service, order?.rateChoice?.price];
+    expect(priced.map(([, order]) => money(order))).toEqual(priced.map(([order]) => money(order)));
+  });
+});

@@ -1,0 +1,195 @@
+/** What was typed when a session ends: kept for the same person, never seen by another one (docs/decisions/0017). */
+import { ordersApi } from '../../src/api/ordersApi';
+import { followStoredToken } from '../../src/store/session/otherTabs';
+import { signIn, signOut } from '../../src/store/session/sessionThunks';
+import type { AppStore, RootState } from '../../src/store/store';
+import { selectUnsavedPlaces, selectWouldLose } from '../../src/store/unsaved/unsavedPlaces';
+import { addMerchantActions } from '../../src/store/views/addMerchant/addMerchantSlice';
+import { addShippingRuleActions } from '../../src/store/views/addShippingRule/addShippingRuleSlice';
+import { addZoneActions } from '../../src/store/views/addZone/addZoneSlice';
+import { bulkReadyActions } from '../../src/store/views/bulkReady/bulkReadySlice';
+import { userFormActions } from '../../src/store/views/merchantUsers/userFormSlice';
+import { merchantEditsActions } from '../../src/store/views/merchants/merchantEditsSlice';
+import { orderEditsActions } from '../../src/store/views/orders/orderEditsSlice';
+import { searchOrders } from '../../src/store/views/orders/searchOrders';
+import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
+import { EMPTY_WINDOW_FORM } from '../../src/domain/windows/windowChange';
+import { windowChangeEvents } from '../../src/store/views/windowChange/windowChangeSlice';
+import { startTestServer, type TestServer } from '../server/support/testServer';
+import { untilState } from '../support/appStore';
+import { aConsole, anAccount, PASSWORD } from './session/support';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+});
+afterAll(() => server.close());
+
+const merchantId = 'mer_one';
+const edit = { key: 'k', phase: 'saving', problems: {}, wantsFocus: false } as const;
+const text = (typed: string) => ({ text: typed });
+
+/** Something typed in each place, most of it on its way to the server. */
+const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => unknown][] = [
+  [
+    'Add Merchant',
+    ({ dispatch }) => dispatch(addMerchantActions.changed({ name: 'Typed' })),
+    ({ views }) => views.addMerchant,
+  ],
+  [
+    'Add Zone: mer_one',
+    ({ dispatch }) => dispatch(addZoneActions.fieldChanged({ merchantId, changes: { name: 'Typed' } })),
+    ({ views }) => views.addZone,
+  ],
+  [
+    'Add Shipping Rules: mer_one',
+    ({ dispatch }) => dispatch(addShippingRuleActions.changed({ merchantId, changes: { surcharge: '4' } })),
+    ({ views }) => views.addShippingRule,
+  ],
+  [
+    'Pasted order ids',
+    ({ dispatch }) => {
+      dispatch(
+        bulkReadyActions.listOpened({ listId: 'l', source: { name: 'Typed', kind: 'paste', bytes: 5 } }),
+      );
+      dispatch(bulkReadyActions.listRead({ listId: 'l', lines: [{ line: 1, id: 'Typed', sameAs: null }] }));
+    },
+    ({ views }) => views.bulkReady.lines,
+  ],
+  [
+    'Edit User: ana@example.com',
+    ({ dispatch }) =>
+      dispatch(
+        userFormActions.changed({
+          ref: { merchantId, username: 'ana@example.com' },
+          field: 'name',
+          value: 'Typed',
+        }),
+      ),
+    ({ views }) => views.merchantUsers,
+  ],
+  [
+    'Merchant mer_one',
+    ({ dispatch }) =>
+      dispatch(
+        merchantEditsActions.editStarted({
+          id: merchantId,
+          field: 'name',
+          edit: { key: 'k', phase: 'saving', wantsFocus: false, draft: 'Typed', seen: 'Before' },
+        }),
+      ),
+    ({ views }) => views.merchantEdits?.fields[merchantId]?.name?.draft,
+  ],
+  [
+    'Order ord_1',
+    ({ dispatch }) =>
+      dispatch(
+        orderEditsActions.editStarted({
+          group: 'fields',
+          orderId: 'ord_1',
+          edit: { ...edit, target: 'notes', draft: text('Typed'), seen: text('Before') },
+        }),
+      ),
+    ({ views }) => views.orderEdits.fields.ord_1?.draft,
+  ],
+  [
+    'Change Delivery Window',
+    ({ dispatch }) => dispatch(windowChangeEvents.draftChanged({ ...EMPTY_WINDOW_FORM, notes: 'Typed' })),
+    ({ views }) => views.windowChange.draft,
+  ],
+];
+
+const unsaved = (store: AppStore) => selectUnsavedPlaces(store.getState()).map(({ what }) => what);
+
+/** Somebody signed in with something typed everywhere. */
+async function atWork() {
+  const email = await anAccount(server, ['super_admin']);
+  const console = aConsole(server);
+  await console.store.dispatch(signIn({ email, password: PASSWORD }));
+  for (const [, type] of TYPED) type(console.store);
+  return { ...console, email };
+}
+
+/** The server no longer knows the token: the next call ends the session. */
+async function signedOutByServer({ store, local }: Awaited<ReturnType<typeof atWork>>): Promise<void> {
+  local.setItem('token', 'not.a.token');
+  await store.dispatch(ordersApi.endpoints.getOrder.initiate('ord_1', { forceRefetch: true }));
+  await untilState(
+    store,
+    ({ session }) => session.phase,
+    (phase) => phase === 'failed',
+  );
+}
+
+it('everything typed is known as not saved', async () => {
+  const { store } = await atWork();
+  expect(unsaved(store).sort()).toEqual(TYPED.map(([what]) => what).sort());
+  expect(selectWouldLose(store.getState())).toBe(true);
+});
+
+it.each(TYPED)('%s: signed out by the server, the same person finds it again', async (what, _type, read) => {
+  const console = await atWork();
+  const { store, email } = console;
+  const typed = JSON.stringify(read(store.getState())).replaceAll('"saving"', '"editing"');
+  await signedOutByServer(console);
+  expect(unsaved(store)).toEqual([]);
+  expect(selectWouldLose(store.getState())).toBe(true);
+  await store.dispatch(signIn({ email: email.toUpperCase(), password: PASSWORD }));
+  expect(unsaved(store)).toContain(what);
+  expect(JSON.stringify(read(store.getState()))).toBe(typed);
+  expect(store.getState().keptWork).toBeNull();
+});
+
+it('another person never sees it, nor does the first one after them', async () => {
+  const console = await atWork();
+  const { store, email } = console;
+  await signedOutByServer(console);
+  await store.dispatch(signIn({ email: await anAccount(server, ['super_admin']), password: PASSWORD }));
+  expect(unsaved(store)).toEqual([]);
+  expect(JSON.stringify(store.getState())).not.toContain('Typed');
+  expect(selectWouldLose(store.getState())).toBe(false);
+  await signedOutByServer(console);
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  expect(JSON.stringify(store.getState())).not.toContain('Typed');
+});
+
+it('Log Out gives it up; Log Out in another tab does not', async () => {
+  const { store, email } = await atWork();
+  store.dispatch(signOut());
+  expect(selectWouldLose(store.getState())).toBe(false);
+
+  const again = await atWork();
+  followStoredToken(again.store, null);
+  expect(unsaved(again.store)).toEqual([]);
+  await again.store.dispatch(signIn({ email: again.email, password: PASSWORD }));
+  expect(unsaved(again.store)).toHaveLength(TYPED.length);
+  expect(email).not.toBe(again.email);
+});
+
+it('what is on its way when the session ends can be sent again', async () => {
+  const console = await atWork();
+  await signedOutByServer(console);
+  await console.store.dispatch(signIn({ email: console.email, password: PASSWORD }));
+  const { orderEdits, merchantEdits, bulkReady } = console.store.getState().views;
+  expect(orderEdits.fields.ord_1?.phase).toBe('editing');
+  expect(merchantEdits?.fields[merchantId]?.name?.phase).toBe('editing');
+  expect(bulkReady.checks).toEqual([
+    { verdict: 'unchecked', reason: 'You were signed out during the check.' },
+  ]);
+});
+
+it('a new search keeps what was typed in an order and closes an editor in which nothing was typed', async () => {
+  const { store } = await atWork();
+  const untouched = { ...edit, phase: 'editing', draft: text('Same'), seen: text('Same') } as const;
+  store.dispatch(
+    orderEditsActions.editStarted({
+      group: 'fields',
+      orderId: 'ord_2',
+      edit: { ...untouched, target: 'notes' },
+    }),
+  );
+  await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
+  const { fields } = store.getState().views.orderEdits;
+  expect(Object.keys(fields)).toEqual(['ord_1']);
+  expect(fields.ord_1?.draft).toEqual(text('Typed'));
+});

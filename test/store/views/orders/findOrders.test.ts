@@ -1,0 +1,112 @@
+/** Finding one order from the dashboard, and how many match beside how many are loaded; on the real server. */
+import { messages } from '../../../../src/contract/messages';
+import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
+import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import {
+  selectFindRefusal,
+  selectListPhase,
+  selectOpenOrderId,
+  selectOrderRowCount,
+  selectTotalText,
+} from '../../../../src/store/views/orders/orderListSelectors';
+import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
+import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
+import { findOrders, loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { untilState } from '../../../support/appStore';
+import { failed, openConsole, startListServer, type ListServer } from './support';
+
+let list: ListServer;
+let geocoded: string[];
+beforeAll(async () => {
+  list = await startListServer();
+  geocoded = await list.add(120, 'GEOCODED', (at) => ({
+    recipient: {
+      name: at < 2 ? 'Marie Côté' : `Recipient ${at}`,
+      phone: `+1416555${String(at).padStart(4, '0')}`,
+    },
+  }));
+});
+afterAll(() => list.close());
+
+describe('finding', () => {
+  it('sends the text alone, and opens a single hit', async () => {
+    const { store, searches } = await openConsole(list);
+    await store.dispatch(findOrders('  (416) 555-0017 '));
+    expect(searches()).toEqual([{ find: '(416) 555-0017', limit: 50 }]);
+    expect(selectOpenOrderId(store.getState())).toBe(geocoded[17]);
+    await store.dispatch(refreshOrders());
+    expect(store.getState().views.orderList.gone).toEqual({});
+  });
+
+  it('lists several hits and opens none', async () => {
+    const { store } = await openConsole(list);
+    await store.dispatch(findOrders('cote'));
+    expect(selectOrderRowCount(store.getState())).toBe(2);
+    expect(selectOpenOrderId(store.getState())).toBeNull();
+  });
+
+  it('an address with it finds too', async () => {
+    const { store } = await openConsole(list);
+    store.dispatch(enterOrders('?find=4165550018'));
+    await untilState(store, selectOpenOrderId, (id) => id === geocoded[18]);
+  });
+
+  it('too short a text is said and not sent; what the server refuses is kept for the table to say', async () => {
+    const { store, searches, answerBy } = await openConsole(list);
+    await store.dispatch(findOrders('12'));
+    expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
+    expect(searches()).toEqual([]);
+    answerBy(() =>
+      Response.json(
+        {
+          statusCode: 503,
+          error: 'Service Unavailable',
+          message: messages.findNotReady,
+          requestId: 'request-1',
+        },
+        { status: 503 },
+      ),
+    );
+    await store.dispatch(findOrders('cote'));
+    expect(selectListPhase(store.getState())).toBe('failed');
+    expect(selectFindRefusal(store.getState())).toBe(messages.findNotReady);
+    answerBy(() => failed());
+    await store.dispatch(findOrders('cote'));
+    expect(selectFindRefusal(store.getState())).toBeNull();
+  });
+});
+
+describe('the total', () => {
+  const GEOCODED = { ...EMPTY_FILTER, orderStatus: 'GEOCODED' };
+
+  it('comes after the first page, follows a refresh, and goes when everything is loaded', async () => {
+    const { store, calls } = await openConsole(list);
+    const total = () => selectTotalText(store.getState());
+    expect(total()).toBeNull();
+    const searching = store.dispatch(searchOrders(GEOCODED));
+    await searching;
+    expect(total()).toBe('of …');
+    await untilState(store, selectTotalText, (text) => text === 'of 120');
+    expect(calls.filter(({ path }) => path === '/orders/count').map(({ body }) => body)).toEqual([
+      { orderStatus: 'GEOCODED' },
+    ]);
+    await list.add(1, 'GEOCODED');
+    await store.dispatch(refreshOrders());
+    expect(total()).toBe('of 121');
+    await store.dispatch(loadNextPage());
+    await store.dispatch(loadNextPage());
+    expect(total()).toBeNull();
+  });
+
+  it('says over how many it was not counted, and nothing of a server that does not count', async () => {
+    const { store, answerBy } = await openConsole(list);
+    answerBy(({ path }) =>
+      path === '/orders/count' ? Response.json({ count: 10_000, isMore: true }) : null,
+    );
+    await store.dispatch(searchOrders(GEOCODED));
+    await untilState(store, selectTotalText, (text) => text === 'of 10,000+');
+    answerBy(({ path }) => (path === '/orders/count' ? Response.json({}, { status: 404 }) : null));
+    await store.dispatch(searchOrders(GEOCODED));
+    await untilState(store, selectTotalText, (text) => text === null);
+  });
+});

@@ -1,0 +1,52 @@
+/** A gateway before the real server that passes every call on, and may lose its answer: a page with 502 comes instead. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PassedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
+export interface LossyProxy {
+  readonly url: string;
+  /** Whether the answer to a call is lost; it has reached the server all the same. */
+  loses: (call: PassedCall) => boolean;
+  readonly passed: PassedCall[];
+  close(): Promise<void>;
+}
+
+export async function startLossyProxy(target: string): Promise<LossyProxy> {
+  const { hostname, port } = new URL(target);
+  const server = http.createServer((request, response) => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const call: PassedCall = { method, path, key: headers['idempotency-key'] as string | undefined };
+    proxy.passed.push(call);
+    const isLost = proxy.loses(call);
+    const forward = http.request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        response.writeHead(
+          isLost ? 502 : (answer.statusCode ?? 502),
+          isLost ? { 'content-type': 'text/html' } : answer.headers,
+        );
+        response.end(isLost ? '<html>Bad gateway</html>' : Buffer.concat(chunks));
+      });
+    });
+    forward.on('error', () => request.socket.destroy());
+    request.pipe(forward);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const proxy: LossyProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    loses: () => false,
+    passed: [],
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
