@@ -3,7 +3,7 @@
  * same zod schemas, and changing calls get a transaction that keeps the answer of their Idempotency-Key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
 import type { Role } from '../../src/contract/roles';
 import { errorAnswer } from '../../src/contract/schemas/common';
@@ -44,6 +44,7 @@ export interface RouteSpec<P, Q, B> {
   /** One line for the OpenAPI page. */
   readonly summary?: string;
   readonly params?: z.ZodType<P>;
+  /** Without one, and without a body, nothing may be sent there: what nobody reads is refused by name. */
   readonly querystring?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
   /** Bytes of the largest body, where it is not the usual `BODY_LIMIT_BYTES`. */
@@ -56,6 +57,9 @@ export interface RouteSpec<P, Q, B> {
    */
   handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;
 }
+
+/** What a part of the request may hold where its route reads nothing of it. */
+const NOTHING = z.strictObject({});
 
 const PUBLIC_CALLER = { email: '', roles: [] } as const;
 
@@ -77,8 +81,8 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       ...(spec.summary ? { summary: spec.summary } : {}),
       ...(roles === 'public' ? { security: [] } : { description: `Roles: ${roles.join(', ')}.` }),
       ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.querystring ? { querystring: spec.querystring } : {}),
-      ...(spec.body ? { body: spec.body } : {}),
+      querystring: spec.querystring ?? NOTHING,
+      ...(method === 'GET' ? {} : { body: spec.body ?? NOTHING.optional() }),
       response: { ...(spec.answer ? { '2xx': spec.answer } : {}), '4xx': errorAnswer },
     },
     // Before the body is read: nobody unknown makes the server parse.

@@ -86,7 +86,6 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
     defineRoute(app, deps, endpoint, {
       summary,
       params: z.object({ id: merchantId }),
-      body: z.strictObject({}).optional(),
       answer: z.object({ [names[field]]: z.string() }),
       handler: ({ params }, caller, { claimed }) =>
         claimed((keeper) =>

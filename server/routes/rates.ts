@@ -40,7 +40,7 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
   defineRoute(app, deps, 'listWindows', {
     summary: 'The delivery windows of the next two weeks that can still be kept, earliest first.',
     params,
-    querystring: z.object(ratesRequest.shape),
+    querystring: ratesRequest,
     answer: z.array(offeredWindow),
     handler: async (request) => {
       const { postalCode, originPostalCode } = request.query;

@@ -25,13 +25,13 @@ export const PREDICTIONS = 20;
 export const PREDICTIONS_MAX = 500;
 
 /** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
-export const autocompleteQuery = z.object({
+export const autocompleteQuery = z.strictObject({
   q: z.string().trim().min(1).max(200),
   limit: z.coerce.number().int().min(1).max(PREDICTIONS_MAX).default(PREDICTIONS),
 });
 
 /** Query of GET /geo/geocode: the parts as typed. */
-export const geocodeQuery = z.object({
+export const geocodeQuery = z.strictObject({
   street: z.string().trim().max(200).optional(),
   city: z.string().trim().max(200).optional(),
   province: z.string().trim().max(200).optional(),

@@ -162,10 +162,10 @@ const digits = (number: z.ZodNumber) =>
     .pipe(number);
 
 /** Query of GET /merchants: `offset` is how many the caller has already. */
-export const merchantPageQuery = z.object({
+export const merchantPageQuery = z.strictObject({
   offset: digits(z.number().int()).default(0),
   limit: digits(z.number().int().min(1).max(MERCHANT_PAGE_SIZE)).default(MERCHANT_PAGE_SIZE),
 });
 
 /** Query of GET /merchants/nameSearch, which finds any part of a name. */
-export const merchantSearchQuery = z.object({ name: z.string().trim().min(1).max(500) });
+export const merchantSearchQuery = z.strictObject({ name: z.string().trim().min(1).max(500) });

@@ -169,8 +169,11 @@ export const digits = <Schema extends z.ZodType>(schema: Schema) =>
 const requestMoment = digits(z.number().int().min(0).max(8.64e15));
 const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
 
-/** POST /orders: only non-empty filters are sent; all are ANDed (D-030). Times as decisions I says. */
-export const orderSearchRequest = z.object({
+/**
+ * POST /orders: only non-empty filters are sent; all are ANDed (D-030). Times as decisions I says. A filter that is none of
+ * these is refused: leaving it out would find other orders than were asked for.
+ */
+export const orderSearchRequest = z.strictObject({
   id: z.string().trim().min(1).max(100).optional(),
   refNumber: z.string().trim().min(1).max(200).optional(),
   /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */

@@ -24,7 +24,7 @@ export const zonePair = z.strictObject({
 export type ZonePair = z.infer<typeof zonePair>;
 
 /** Query of DELETE /merchants/{id}/shippingRules. */
-export const deleteShippingRuleQuery = z.object(zonePair.shape);
+export const deleteShippingRuleQuery = zonePair;
 
 const whole = { error: merchantMessages.transitDaysFormat };
 const inTransitDays = z

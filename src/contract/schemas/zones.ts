@@ -68,7 +68,7 @@ export const updateZoneRequest = z.strictObject({
 export type UpdateZoneRequest = z.infer<typeof updateZoneRequest>;
 
 /** Query of DELETE /merchants/{id}/zones. */
-export const deleteZoneQuery = z.object({ zoneName });
+export const deleteZoneQuery = z.strictObject({ zoneName });
 
 const prefix = requiredText('Postal Prefix', 100);
 
@@ -83,7 +83,7 @@ export const addLocationPricingRequest = z.strictObject({
 export type AddLocationPricingRequest = z.infer<typeof addLocationPricingRequest>;
 
 /** Query of DELETE /merchants/{id}/zones/locationPricing. */
-export const removeLocationPricingQuery = z.object({ zoneName, postalPrefix: prefix });
+export const removeLocationPricingQuery = z.strictObject({ zoneName, postalPrefix: prefix });
 export type RemoveLocationPricingQuery = z.infer<typeof removeLocationPricingQuery>;
 
 /**
