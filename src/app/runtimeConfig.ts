@@ -54,6 +54,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       ifMatch: extras.ifMatch === true,
       idempotencyKey: extras.idempotencyKey === true,
       geo: extras.geo === true,
+      find: extras.find === true,
       serverSent: extras.serverSent === true,
     },
     ...(geoBase !== undefined && { geoBase }),

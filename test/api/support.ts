@@ -25,7 +25,7 @@ export function anApi(url: string, { config, ...parts }: Parts = {}) {
       providerName: 'Provider',
       emailExampleHost: 'example.com',
       paths: {},
-      extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
+      extras: { ifMatch: false, idempotencyKey: false, geo: false, find: false, serverSent: false },
       ...config,
     },
     getToken: () => 'stored-token',

@@ -40,6 +40,8 @@ export const runtimeConfig = z.object({
     ifMatch: z.boolean(),
     idempotencyKey: z.boolean(),
     geo: z.boolean(),
+    /** POST /orders takes `find`. A server that passes over it would list every order. */
+    find: z.boolean(),
     serverSent: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */

@@ -97,6 +97,13 @@ function endOfDay(day: CalendarDate, zone: TimeZone): number | null {
   return dateOf(day) === null ? null : instantOf(addDays(day, 1), '00:00', zone) - 1;
 }
 
+/** What is asked of a server without `find`, which would pass over it and list every order: the text may be an id. */
+export const withoutFind = ({ find, id, ...others }: OrderFilter): OrderFilter => ({
+  ...others,
+  find: '',
+  id: id || find,
+});
+
 /** The names of the filters in the address bar. They are part of every shared link: do not rename them. */
 const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   find: 'find',

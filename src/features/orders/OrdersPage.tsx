@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../../contract/messages';
 import { formatTimeShort, zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
+import { selectServerFinds } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -36,10 +37,11 @@ export function OrdersPage() {
   useFocusWhenEmpty();
   useKeysOfPage();
   useScanner(useOrderSearch().find);
+  const serverFinds = useAppSelector(selectServerFinds);
   return (
     <>
       <PageHeader title="Orders">
-        <FindField />
+        {serverFinds && <FindField />}
         <Freshness />
       </PageHeader>
       <SearchForm>

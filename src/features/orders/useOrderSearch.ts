@@ -1,10 +1,17 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
-import { canSearch, dashboardQuery, EMPTY_FILTER, type OrderFilter } from '../../domain/orders/orderFilter';
+import {
+  canSearch,
+  dashboardQuery,
+  EMPTY_FILTER,
+  withoutFind,
+  type OrderFilter,
+} from '../../domain/orders/orderFilter';
 import { findQuery } from '../../domain/orders/findTerms';
 import { paths } from '../../paths';
-import { useAppDispatch } from '../../store/hooks';
+import { selectServerFinds } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { findOrders, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
@@ -15,7 +22,7 @@ interface OrderSearch {
   readonly search: (filter: OrderFilter) => void;
   /** Searches one status, as if it had been chosen. */
   readonly openQueue: (status: string) => void;
-  /** Looks one order up by what is known of it. */
+  /** Looks one order up by what is known of it; by its id alone on a server without `find`. */
   readonly find: (text: string) => void;
   /** Takes what was found away again. */
   readonly clearFind: () => void;
@@ -27,6 +34,7 @@ interface OrderSearch {
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const serverFinds = useAppSelector(selectServerFinds);
 
   const search = useCallback(
     (filter: OrderFilter) => {
@@ -48,13 +56,17 @@ export function useOrderSearch(): OrderSearch {
   );
   const find = useCallback(
     (text: string) => {
+      if (!serverFinds) {
+        search(withoutFind({ ...EMPTY_FILTER, find: text }));
+        return;
+      }
       void dispatch(findOrders(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
     },
-    [dispatch, navigate],
+    [dispatch, navigate, search, serverFinds],
   );
   const clearFind = useCallback(() => {
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));

@@ -10,7 +10,7 @@ const initialState: RuntimeConfig = {
   providerName: 'Provider',
   emailExampleHost: 'example.com',
   paths: {},
-  extras: { ifMatch: false, idempotencyKey: false, geo: false, serverSent: false },
+  extras: { ifMatch: false, idempotencyKey: false, geo: false, find: false, serverSent: false },
 };
 
 export const configSlice = createSlice({
@@ -21,6 +21,8 @@ export const configSlice = createSlice({
     selectConfig: (config) => config,
     /** The text that stands for {product} in labels and messages (D-001). */
     selectProductLabel: (config) => config.productLabel,
+    /** Whether the server looks an order up by whatever is known of it. */
+    selectServerFinds: (config) => config.extras.find,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
@@ -32,6 +34,7 @@ export const configSlice = createSlice({
 export const {
   selectConfig,
   selectProductLabel,
+  selectServerFinds,
   selectGeoCredit,
   selectProviderName,
   selectProviderAdminGroup,

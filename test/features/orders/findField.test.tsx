@@ -1,6 +1,7 @@
 /** The field that finds one order, and the mark that says the list is not of the filters in the fields. */
 import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { aConfig } from '../../support/appStore';
 import { openDashboard, wireOrders } from './support';
 
 const LONG = { timeout: 20_000 };
@@ -69,4 +70,16 @@ it('marks filters that were changed since the search, until they are searched or
   expect(mark()).toBeNull();
   await user.type(id, 'ord_1{Enter}');
   await waitFor(() => expect(mark()).toBeNull());
+});
+
+it('has no place where the server would pass over it: a link with it asks for the id (OSR-07)', async () => {
+  const { extras } = aConfig();
+  const { searches } = openDashboard({
+    at: '/dashboard?find=ord_1',
+    config: { extras: { ...extras, find: false } },
+  });
+  await screen.findByText('Recipient 0', {}, LONG);
+  expect(searches()).toEqual([{ id: 'ord_1', limit: 50 }]);
+  expect(screen.getByLabelText('id')).toHaveValue('ord_1');
+  expect(screen.queryByRole('search', { name: 'Find one order' })).toBeNull();
 });

@@ -1,6 +1,8 @@
 /** A scanner at the dashboard: what it reads is looked up, and does nothing else. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
+import { aConfig } from '../../support/appStore';
 import { address } from '../../support/renderApp';
 import { openDashboard } from './support';
 
@@ -11,8 +13,8 @@ async function scan(keys: string) {
   clock.mockRestore();
 }
 
-async function openList() {
-  const opened = openDashboard({ at: '/dashboard?status=GEOCODED' });
+async function openList(config: Partial<RuntimeConfig> = {}) {
+  const opened = openDashboard({ at: '/dashboard?status=GEOCODED', config });
   await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
   return opened;
 }
@@ -29,6 +31,13 @@ it.each([
   const { jobs, views, notices } = store.getState();
   expect([jobs.ids, views.orderSelection.count, views.orderList.openId]).toEqual([[], 0, null]);
   expect(JSON.stringify(notices)).not.toContain('select');
+});
+
+it('a code is searched as an id where the server has no find', async () => {
+  const { searches } = await openList({ extras: { ...aConfig().extras, find: false } });
+  await scan('ord_7{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?id=ord_7'));
+  expect(searches().at(-1)).toEqual({ id: 'ord_7', limit: 50 });
 });
 
 it('a code that is scanned into a field stays in it', async () => {

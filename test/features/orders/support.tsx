@@ -1,5 +1,6 @@
 /** The dashboard in jsdom: the whole console at an address, on a server that answers from a list of orders. */
 import { screen } from '@testing-library/react';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 
 /** jsdom has no layout, and so nothing whose size could change. */
@@ -31,6 +32,8 @@ export function wireOrders(count: number, fields: Record<string, unknown> = {}) 
 interface Options {
   readonly at?: string;
   readonly showsDeliveryType?: boolean;
+  /** What the configuration says other than usual. */
+  readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
   readonly search?: (body: Record<string, unknown>) => StandInAnswer;
 }
@@ -38,6 +41,7 @@ interface Options {
 export function openDashboard({
   at = '/dashboard',
   showsDeliveryType = false,
+  config = {},
   search = () => ({ status: 200, body: { orders: wireOrders(3), next: null } }),
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
@@ -45,6 +49,7 @@ export function openDashboard({
   const opened = renderApp({
     at,
     roles: ['user'],
+    config,
     answer: (path, body) => {
       if (path.includes('/featureFlags/')) return { status: 200, body: { enabled: showsDeliveryType } };
       if (path.endsWith('/merchants/names')) return { status: 200, body: NAMES };

@@ -138,7 +138,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       providerName: 'Provider',
       emailExampleHost: 'example.com',
       paths: {},
-      extras: { ifMatch: true, idempotencyKey: isIdempotent, geo: false, serverSent: false },
+      extras: { ifMatch: true, idempotencyKey: isIdempotent, geo: false, find: true, serverSent: false },
       ...options.config,
     },
     { persistence, jobs: engine },

@@ -1,5 +1,12 @@
 /** Coming to the dashboard and leaving it: what its address asks for, and what is still there from the last visit. */
-import { canSearch, EMPTY_FILTER, readDashboardQuery, sameFilter } from '../../../domain/orders/orderFilter';
+import {
+  canSearch,
+  EMPTY_FILTER,
+  readDashboardQuery,
+  sameFilter,
+  withoutFind,
+} from '../../../domain/orders/orderFilter';
+import { selectServerFinds } from '../../config/configSlice';
 import type { AppThunk } from '../../store';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
@@ -17,7 +24,8 @@ const { listCleared, orderClosed, pageEntered } = orderListActions;
 export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
-    const { filter: asked, openId } = readDashboardQuery(search);
+    const { filter: read, openId } = readDashboardQuery(search);
+    const asked = selectServerFinds(getState()) ? read : withoutFind(read);
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const { isOnScreen, filter: shown, openId: openNow, phase } = getState().views.orderList;
     const isKept = !isOnScreen && phase !== 'idle' && phase !== 'failed';
