@@ -71,7 +71,8 @@ it('A filter with a slip in its name finds nothing at all, instead of everything
   for (const name of ['searchOrders', 'countOrders'] as const) {
     const body = { merchantID: 'mer_1', orderStatus: 'CREATED' };
     const answer = await call(server, addressOf(name), { token, body });
-    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining('merchantID') } });
+    expect(answer.status).toBe(400);
+    expect(answer.json?.message).toContain('merchantID');
   }
 });
 
