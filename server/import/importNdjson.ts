@@ -1,7 +1,8 @@
 /** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
 import { order as orderSchema } from '../../src/contract/schemas/orders';
 import { civicStreet } from '../../src/domain/orders/addressLines';
-import { AREA_MARK, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
+import { isApproximation } from '../../src/domain/orders/approximate';
+import { accuracyMark, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
 import { writeNumber } from '../../src/lib/writtenNumber';
 import { findColumn, findColumnOfField, unknownColumn, type ImportHeader } from './importColumns';
 import { ImportRefusal } from './importFile';
@@ -52,8 +53,8 @@ function collect(
   for (const [key, value] of Object.entries(submittedAsOne(record, path))) {
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
-    if (field === 'recipientAddress.locationAccuracy' && value === 'area') {
-      cells.set('Valid Address', AREA_MARK);
+    if (field === 'recipientAddress.locationAccuracy' && isApproximation(value)) {
+      cells.set('Valid Address', accuracyMark(value));
       continue;
     }
     if (field === 'packages' && Array.isArray(value)) {

@@ -1,6 +1,7 @@
 /** The addresses of a row: as they are now, and as they were submitted. */
+import type { LocationAccuracy } from '../../src/contract/constants';
 import type { Address } from '../../src/contract/schemas/orders';
-import { isAreaMark } from '../../src/domain/orders/orderCsvRow';
+import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
 import type { NewOrder } from '../services/createOrder';
 import type { Cells } from './cells';
 import { readBoolean, readDegrees } from './cellValues';
@@ -9,7 +10,7 @@ import type { ImportHeader } from './importColumns';
 /** The addresses of a new order. */
 export type RowAddresses = Pick<
   NewOrder,
-  'destination' | 'origin' | 'submitted' | 'useCoordinate' | 'areaPosition'
+  'destination' | 'origin' | 'submitted' | 'useCoordinate' | 'approximatePosition'
 >;
 
 /**
@@ -30,8 +31,8 @@ export function addressesOf(cells: Cells): RowAddresses {
     ...(submittedFrom && origin !== submittedFrom && { origin: submittedFrom }),
   };
   return {
-    destination: { ...destination, ...(position?.isExact && { location: position.location }) },
-    ...(position && (position.isExact ? { useCoordinate: true } : { areaPosition: position.location })),
+    destination: { ...destination, ...(position?.accuracy === 'exact' && { location: position.location }) },
+    ...(position && positionFields(position)),
     ...(origin && { origin }),
     ...(Object.keys(earlier).length > 0 && { submitted: earlier }),
   };
@@ -86,14 +87,21 @@ function originOf(cells: Cells): Address | null {
   return origin;
 }
 
-/** The destination's position, and whether it is the address itself or only its postal area. */
-function positionOf(
-  cells: Cells,
-): { readonly location: { lat: number; lng: number }; readonly isExact: boolean } | null {
+interface Position {
+  readonly location: { readonly lat: number; readonly lng: number };
+  readonly accuracy: LocationAccuracy;
+}
+
+function positionFields({ location, accuracy }: Position): Partial<RowAddresses> {
+  return accuracy === 'exact' ? { useCoordinate: true } : { approximatePosition: { ...location, accuracy } };
+}
+
+/** The destination's position, and whether it is the address itself. */
+function positionOf(cells: Cells): Position | null {
   const { lat } = cells.read('Destination Latitude', 'lat', (text) => readDegrees(text, 90));
   const { lng } = cells.read('Destination Longitude', 'lng', (text) => readDegrees(text, 180));
   if (lat !== undefined && lng !== undefined) {
-    return { location: { lat, lng }, isExact: !isAreaMark(cells.text('Valid Address') ?? '') };
+    return { location: { lat, lng }, accuracy: accuracyInCell(cells.text('Valid Address') ?? '') };
   }
   const given = [cells.text('Destination Latitude'), cells.text('Destination Longitude')];
   if (given.filter((text) => text !== undefined).length === 1) {

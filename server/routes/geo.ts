@@ -49,8 +49,9 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
       const result = await geocodeForPeople(geocoder, log, query);
       if (!result) return refuse(503, messages.geocoderFailed);
       if (result.kind === 'notFound') return { address: null };
-      const { fields, location, accuracy } = result;
-      return { address: { ...fields, location, locationAccuracy: accuracy } };
+      const { fields, location, accuracy, withinKm } = result;
+      const reach = withinKm === undefined ? {} : { locationWithinKm: withinKm };
+      return { address: { ...fields, location, locationAccuracy: accuracy, ...reach } };
     },
   });
 }

@@ -36,7 +36,8 @@ export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw
 function locate(random: Random, { order }: Draft): GeocodeResult {
   const found = geocodeByPostalArea(order.dtoRecipientAddress ?? {});
   if (found.kind === 'notFound' || random.chance(0.1)) return found;
-  return { ...found, accuracy: 'exact', location: positionNear(random, found.location) };
+  const { withinKm: _, ...place } = found;
+  return { ...place, accuracy: 'exact', location: positionNear(random, found.location) };
 }
 
 /** Some merchants choose the window themselves, and send the order when it is over. */

@@ -16,6 +16,7 @@ import {
   attemptOrderCreations,
   geocodeOrder,
   isCreationDue,
+  type ApproximatePosition,
   type Doer,
   type PipelineDeps,
 } from './orderPipeline';
@@ -42,8 +43,8 @@ export type NewOrder = Pick<
   readonly origin?: Address;
   /** The addresses as they were submitted, where these here are what became of them: kept also when not found. */
   readonly submitted?: { readonly destination?: Address; readonly origin?: Address };
-  /** Where the destination's postal area lies, as it was found before: the address is not looked up again. */
-  readonly areaPosition?: { readonly lat: number; readonly lng: number };
+  /** Where about the destination lies, as it was found before: the address is not looked up again. */
+  readonly approximatePosition?: ApproximatePosition;
   /** Takes `destination.location` as given instead of looking the address up (G.1 step 1). */
   readonly useCoordinate?: boolean;
   /** The cheapest rate's service when absent. */
@@ -162,7 +163,7 @@ async function prepareOrder(
     destination,
     origin = merchant.merchantLocation,
     submitted = {},
-    areaPosition,
+    approximatePosition,
     requestedService,
     ...given
   } = newOrder;
@@ -190,7 +191,7 @@ async function prepareOrder(
     packageCount: given.packageCount ?? packages.length,
     timelineEvents: [{ event: ORDER_EVENTS.created, timestamp: now }],
   };
-  const geocoded = await geocodeOrder(deps, received, areaPosition);
+  const geocoded = await geocodeOrder(deps, received, approximatePosition);
   const settlement = settleOrder({
     order: received,
     merchant: rules,

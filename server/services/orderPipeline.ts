@@ -2,10 +2,10 @@
  * The order pipeline on stored orders (decisions G.1): geocodes outside the transaction, decides and writes inside
  * it, then tells the routing platform outside it again.
  */
-import type { AddressType } from '../../src/contract/constants';
+import type { AddressType, Approximation } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import type { Merchant } from '../../src/contract/schemas/merchants';
-import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
+import type { Address, Order, OrderCreation } from '../../src/contract/schemas/orders';
 import { BEFORE_PICKUP } from '../../src/contract/statuses';
 import {
   applySettledAddress,
@@ -20,6 +20,8 @@ import {
   type PipelineInput,
 } from '../../src/domain/orders/pipeline';
 import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/postal/geocoding';
+import { readPostalCode } from '../../src/domain/postal/postalCode';
+import { areaReachKm } from '../adapters/geocoder/areaReach';
 import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
@@ -60,6 +62,13 @@ export interface PipelineRun extends Doer {
   /** The address that `change` edits. Of an order that has left, only it is looked up and written (G.1). */
   readonly editedAddress?: AddressType;
   readonly keeper?: OutcomeKeeper;
+}
+
+/** A position that is not the address itself, as an earlier look-up found it. */
+export interface ApproximatePosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracy: Approximation;
 }
 
 /** Geocoding happens before the order is locked; when it changed meanwhile, everything is done again. */
@@ -128,21 +137,27 @@ async function lookUp(
 }
 
 /**
- * Step 1: both addresses. Coordinates that were typed count as found without asking anybody, and so does the known
- * position of the destination's postal area.
+ * Step 1: both addresses. Coordinates that were typed count as found without asking anybody, and so does a position
+ * that is known to be approximate.
  */
 export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
   order: PipelineInput['order'] & Pick<Order, 'useCoordinate'>,
-  areaPosition?: { readonly lat: number; readonly lng: number },
+  approximate?: ApproximatePosition,
 ): Promise<PipelineInput['geocoded']> {
   const [recipientAddress, originAddress] = await Promise.all([
-    areaPosition
-      ? ({ kind: 'found', accuracy: 'area', location: areaPosition, fields: {} } satisfies GeocodeResult)
+    approximate
+      ? placedBefore(approximate, addressToGeocode(order, 'recipientAddress'))
       : geocodeAddress(deps, order, 'recipientAddress'),
     geocodeAddress(deps, order, 'originAddress'),
   ]);
   return { recipientAddress, originAddress };
+}
+
+function placedBefore({ lat, lng, accuracy }: ApproximatePosition, address: Address): GeocodeResult {
+  const code = accuracy === 'area' ? readPostalCode(address.postalCode ?? '') : null;
+  const reach = code ? { withinKm: areaReachKm(code) } : {};
+  return { kind: 'found', accuracy, location: { lat, lng }, ...reach, fields: {} };
 }
 
 async function geocodeAddress(

@@ -52,6 +52,12 @@ export const FLAG_DELIVERY_TYPE = 'heavy-parcel-consolidation-v1';
 export const DELIVERY_TYPES = ['PARCEL', 'HEAVY'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
+/** How exact the position of an address is: the address itself, somewhere on its street, or only its postal area. */
+export const LOCATION_ACCURACIES = ['exact', 'street', 'area'] as const;
+export type LocationAccuracy = (typeof LOCATION_ACCURACIES)[number];
+/** Those of a position that is not the address itself. */
+export type Approximation = Exclude<LocationAccuracy, 'exact'>;
+
 export const ADDRESS_TYPES = ['recipientAddress', 'originAddress'] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 

@@ -48,7 +48,7 @@ async function findNearlyKnown(address: Address, suggester: AddressSuggester): P
   const { city, province, postalCode, country, location } = found;
   return {
     kind: 'found',
-    accuracy: found.locationAccuracy === 'area' ? 'area' : 'exact',
+    accuracy: found.locationAccuracy ?? 'exact',
     location: { lat: location.lat, lng: location.lng },
     fields: { street: streetAsAsked(address, found), city, province, postalCode, country },
   };

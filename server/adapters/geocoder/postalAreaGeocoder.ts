@@ -3,6 +3,7 @@ import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
 import { countryCode, isSameProvince } from '../../../src/domain/postal/provinces';
+import { areaReachKm } from './areaReach';
 import { findPostalArea } from './postalAreas';
 
 const COUNTRY_NAMES = { CA: 'Canada', US: 'United States' } as const;
@@ -33,6 +34,7 @@ export function geocodeByPostalArea(address: Address): GeocodeResult {
   return {
     kind: 'found',
     accuracy: 'area',
+    withinKm: areaReachKm(code),
     location: { lat: area.lat, lng: area.lng },
     fields: {
       ...(area.city === '' ? {} : { city: area.city }),

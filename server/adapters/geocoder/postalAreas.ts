@@ -35,6 +35,21 @@ export function listUsAreas(): readonly PostalArea[] {
   return [...(usAreas ??= readUsAreas()).values()];
 }
 
+/**
+ * The areas among which this one lies: towns among all towns of Canada, the country among the country, a ZIP area among
+ * those of its state.
+ */
+export function listAreasBeside(
+  country: PostalCode['country'],
+  { area, province }: PostalArea,
+): PostalArea[] {
+  if (country === 'CA') return listCanadianAreas().filter((other) => isRural(other) === isRural({ area }));
+  return listUsAreas().filter((other) => other.province === province);
+}
+
+/** A zero in a Canadian area marks the country around towns, which have areas of their own. */
+export const isRural = ({ area }: Pick<PostalArea, 'area'>): boolean => area[1] === '0';
+
 function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
   const { data } = parse<Record<'fsa' | 'city' | 'province' | 'lat' | 'lng', string>>(
     readFileSync(dataFile('ca-postal-areas.csv'), 'utf8'),
@@ -44,7 +59,7 @@ function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
     data.map(({ fsa, city, province, lat, lng }) => [
       fsa,
       // A zero marks a rural area: the city named there is one of many.
-      { area: fsa, city: fsa[1] === '0' ? '' : city, province, lat: Number(lat), lng: Number(lng) },
+      { area: fsa, city: isRural({ area: fsa }) ? '' : city, province, lat: Number(lat), lng: Number(lng) },
     ]),
   );
 }

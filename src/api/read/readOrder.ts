@@ -3,13 +3,11 @@
  * of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names, unknown
  * statuses are kept as they are, fields the console does not know are dropped.
  */
-import { DELIVERY_TYPES } from '../../contract/constants';
+import { DELIVERY_TYPES, LOCATION_ACCURACIES } from '../../contract/constants';
 import { productFieldNames } from '../../contract/product';
 import type { Order } from '../../contract/schemas/orders';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { compact, flag, list, looseObject, number, text, texts, time, type Loose } from './values';
-
-const LOCATION_ACCURACIES = ['exact', 'area'] as const;
 
 /** One address: null when there is none, undefined when nothing was said. */
 export function readAddress(value: unknown): Order['recipientAddress'] {
@@ -32,6 +30,7 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     useCoordinate: flag(wire.useCoordinate),
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
+    locationWithinKm: number(wire.locationWithinKm),
   });
   // An empty object is how some servers say that there is none.
   return Object.keys(address).length > 0 ? address : null;

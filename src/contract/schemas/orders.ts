@@ -3,7 +3,7 @@
  * serializer and `src/api` weave the configured key in and out (D-001).
  */
 import * as z from 'zod';
-import { DELIVERY_TYPES, ORDER_PAGE_SIZE_MAX } from '../constants';
+import { DELIVERY_TYPES, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
 import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
 import { epochMs, epochSeconds } from './common';
 
@@ -20,8 +20,10 @@ export const address = z.object({
   sublocality: z.string().optional(),
   isBusinessAddress: z.boolean().optional(),
   location: location.optional(),
-  /** How exact `location` is: the address itself, or only its postal area (decisions G.1). Our server's extra. */
-  locationAccuracy: z.enum(['exact', 'area']).optional(),
+  /** How exact `location` is. Our server's extra: absent where nobody said it. */
+  locationAccuracy: z.enum(LOCATION_ACCURACIES).optional(),
+  /** Kilometres that the address may lie from a `location` that is not exact. Our server's extra. */
+  locationWithinKm: z.number().positive().optional(),
   /** Of an origin: its location was typed. The order's own flag says it of the destination. Our server's extra. */
   useCoordinate: z.boolean().optional(),
 });

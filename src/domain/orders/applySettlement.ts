@@ -1,16 +1,23 @@
 /** Writes the pipeline's decision into an order (decisions G.1). Pure. */
-import type { AddressType } from '../../contract/constants';
+import type { AddressType, LocationAccuracy } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
-import type { Order } from '../../contract/schemas/orders';
+import type { Address, Order } from '../../contract/schemas/orders';
 import type { OrderStatus } from '../../contract/statuses';
 import type { SettledAddress, Settlement } from './pipeline';
 
 /** What made the pipeline run. */
 export type PipelineTrigger = 'created' | 'addressEdit' | 'geocodeRetry' | 'revive' | 'windowChange';
 
+/** How the destination of an order that passes was found, where that is not the address itself. */
+const FOUND_EVENTS: Readonly<Record<LocationAccuracy, string>> = {
+  exact: 'Address found',
+  street: 'Address found by street only',
+  area: 'Address found by postal code only',
+};
+
 /** Text of the timeline event each run leaves, by the status it gave. */
 export const SETTLEMENT_EVENTS: Readonly<Record<Settlement['status'], string>> = {
-  GEOCODED: 'Address found',
+  GEOCODED: FOUND_EVENTS.exact,
   GEOCODEDFAILED: 'Address not found',
   OUT_OF_FSA: 'Outside the delivery area',
   UNSUPPORTED_WEIGHT: 'Too heavy',
@@ -27,6 +34,10 @@ function statusAfter(current: OrderStatus, settlement: Settlement, trigger: Pipe
   if (current === 'PICKUP_READY' && settlement.status === 'GEOCODED') return 'PICKUP_READY';
   return settlement.status;
 }
+
+/** The event of a status. That an address was found is only said of the address itself. */
+const eventOf = (status: Settlement['status'], address: Address | null): string =>
+  status === 'GEOCODED' ? FOUND_EVENTS[address?.locationAccuracy ?? 'exact'] : SETTLEMENT_EVENTS[status];
 
 /**
  * The order as it is after a run: addresses, validity, rate, window, status and a timeline event. The submitted
@@ -51,7 +62,10 @@ export function applySettlement(
     ...settlement.window,
     timelineEvents: [
       ...(order.timelineEvents ?? []),
-      { event: [SETTLEMENT_EVENTS[settlement.status], ...settlement.reasons].join(': '), timestamp: now },
+      {
+        event: [eventOf(settlement.status, settlement.recipientAddress), ...settlement.reasons].join(': '),
+        timestamp: now,
+      },
     ],
   };
 }
@@ -75,7 +89,9 @@ export function applySettledAddress(
     timelineEvents: [
       ...(order.timelineEvents ?? []),
       {
-        event: [SETTLEMENT_EVENTS[status], ...(settled.reason === null ? [] : [settled.reason])].join(': '),
+        event: [eventOf(status, settled.address), ...(settled.reason === null ? [] : [settled.reason])].join(
+          ': ',
+        ),
         timestamp: now,
       },
     ],

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
 import { ADDRESS_TEXTS } from './addressDraft';
-import { addressToGeocode } from './pipeline';
+import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
 
 export interface EditedOrder {
@@ -51,13 +51,8 @@ export function coordinatesOf({ lat, lng, location }: AddressUpdate): Address['l
  */
 export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
   const isWhole = [update.street, update.city, update.postalCode].every((text) => (text ?? '') !== '');
-  const {
-    location: known,
-    locationAccuracy: _,
-    useCoordinate: __,
-    ...current
-  } = addressToGeocode(order, which);
-  const address: Address = { ...current };
+  const { location: known, useCoordinate: _, ...current } = addressToGeocode(order, which);
+  const address = withoutPosition(current);
   if (isWhole) for (const part of OPTIONAL_PARTS) delete address[part];
   for (const part of ADDRESS_TEXTS) {
     const text = update[part];

@@ -3,6 +3,7 @@
  * with its offset, booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
  */
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../contract/orderColumns';
+import type { Approximation, LocationAccuracy } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, OrderPackage } from '../../contract/schemas/orders';
 import { formatTimestamp } from '../../lib/times';
@@ -77,7 +78,7 @@ function cellsOf(
     'OG Origin Province': typedFrom?.province,
     'OG Origin Postal Code': typedFrom?.postalCode,
     'OG Origin Country': typedFrom?.country,
-    'Valid Address': [yesNo(order.validAddress), to?.locationAccuracy === 'area' ? AREA_MARK : '']
+    'Valid Address': [yesNo(order.validAddress), accuracyMark(to?.locationAccuracy)]
       .filter(Boolean)
       .join(' '),
     'Delivery Window From': exactly(order.completeAfter, time),
@@ -120,11 +121,20 @@ const exactly = (ms: EpochMs | undefined, time: (ms: EpochMs | undefined) => str
   return time(ms).replace(/(?=[+-]\d\d:\d\d$)/, rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`);
 };
 
-/** Stands behind Valid Address where the position is that of the postal area and not the address itself. */
-export const AREA_MARK = '(postal area)';
+/** What stands behind Valid Address where the position is not the address itself. */
+const ACCURACY_MARKS: Readonly<Record<Approximation, string>> = {
+  area: '(postal area)',
+  street: '(street)',
+};
 
-/** Whether a cell of Valid Address says that the position is only that of the postal area. */
-export const isAreaMark = (cell: string): boolean => cell.toLowerCase().includes(AREA_MARK);
+/** `(postal area)`; empty for a position that is exact, or of which nothing is known. */
+export const accuracyMark = (accuracy: LocationAccuracy | undefined): string =>
+  accuracy === undefined || accuracy === 'exact' ? '' : ACCURACY_MARKS[accuracy];
+
+/** How exact a cell of Valid Address says the position is. */
+export const accuracyInCell = (cell: string): LocationAccuracy =>
+  (['area', 'street'] as const).find((accuracy) => cell.toLowerCase().includes(ACCURACY_MARKS[accuracy])) ??
+  'exact';
 
 const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 

@@ -149,7 +149,7 @@ export function settleAddress(
 ): SettledAddress {
   const typed = addressToGeocode(order, which);
   if (result.kind === 'notFound') {
-    const { location: _, locationAccuracy: __, ...asTyped } = typed;
+    const asTyped = withoutPosition(typed);
     const side = which === 'recipientAddress' ? 'Destination' : 'Origin';
     return {
       valid: false,
@@ -157,7 +157,7 @@ export function settleAddress(
       reason: `${side} address not found: ${result.reason}.`,
     };
   }
-  const filled: Address = { ...typed };
+  const filled: Address = withoutPosition(typed);
   for (const field of ['street', 'city', 'province', 'postalCode', 'country'] as const) {
     const value = result.fields[field];
     if (!filled[field]?.trim() && value) filled[field] = value;
@@ -165,9 +165,20 @@ export function settleAddress(
   if (filled.postalCode) filled.postalCode = formatPostalCode(filled.postalCode);
   return {
     valid: true,
-    address: { ...filled, location: { ...result.location }, locationAccuracy: result.accuracy },
+    address: {
+      ...filled,
+      location: { ...result.location },
+      locationAccuracy: result.accuracy,
+      ...(result.withinKm !== undefined && { locationWithinKm: result.withinKm }),
+    },
     reason: null,
   };
+}
+
+/** The address without where it lies and how exact that is. */
+export function withoutPosition(address: Address): Address {
+  const { location: _, locationAccuracy: __, locationWithinKm: ___, ...rest } = address;
+  return rest;
 }
 
 /** Step 4: the rate of the service asked for, or the sentence that says why there is none. */

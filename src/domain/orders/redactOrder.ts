@@ -66,6 +66,7 @@ function redactAddress<A extends Address | null>(address: A): A {
     sublocality: _sublocality,
     location: _location,
     locationAccuracy: _locationAccuracy,
+    locationWithinKm: _locationWithinKm,
     useCoordinate: _useCoordinate,
     postalCode,
     ...rest

@@ -1,8 +1,6 @@
 /** What a geocoder answers, whoever it is (decisions G.1 step 1, D-101). */
+import type { LocationAccuracy } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
-
-/** `exact`: the address itself is known. `area`: only its postal area, one to tens of kilometres wide. */
-export type GeocodeAccuracy = 'exact' | 'area';
 
 /** Fields a geocoder can tell; those it lacks are absent and never compared. */
 export type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'postalCode' | 'country'>;
@@ -10,7 +8,9 @@ export type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'pos
 export type GeocodeResult =
   | {
       readonly kind: 'found';
-      readonly accuracy: GeocodeAccuracy;
+      readonly accuracy: LocationAccuracy;
+      /** Kilometres that the address may lie from there, where that is known and it is not exact. */
+      readonly withinKm?: number;
       readonly location: { readonly lat: number; readonly lng: number };
       readonly fields: GeocodedFields;
     }

@@ -1,7 +1,8 @@
-import { Tick } from '@blueprintjs/icons';
+import { Tick, WarningSign } from '@blueprintjs/icons';
 import { memo, type MouseEvent } from 'react';
 import type { EpochMs } from '../../contract/schemas/common';
 import { addressLines } from '../../domain/orders/addressLines';
+import { approximateWords } from '../../domain/orders/approximate';
 import { findMatches } from '../../domain/orders/findTerms';
 import { isPickupReady } from '../../domain/orders/orderSets';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
@@ -102,8 +103,23 @@ function AddressCell({ order }: { readonly order: OrderRecord }) {
   return (
     <div role="gridcell" className="order-cell" title={lines?.full}>
       <span className="order-line">{lines?.line1 || DASH}</span>
-      <span className="order-line-2">{lines?.line2}</span>
+      <span className="order-line-2">
+        <ApproximateMark address={order.recipientAddress} />
+        {lines?.line2}
+      </span>
     </div>
+  );
+}
+
+/** A look is enough for a row; the words are its name and its tooltip. */
+function ApproximateMark({ address }: { readonly address: OrderRecord['recipientAddress'] }) {
+  const approximate = approximateWords(address);
+  if (approximate === null) return null;
+  const words = `${approximate.what}, ${approximate.within}`;
+  return (
+    <span role="img" className="order-approximate" aria-label={words} title={words}>
+      <WarningSign size={12} aria-hidden />
+    </span>
   );
 }
 

@@ -292,7 +292,7 @@ describe('the order after a run', () => {
     });
     expect(after.timelineEvents).toEqual([
       { event: 'Order received', timestamp: NOW - 60_000 },
-      { event: 'Address found', timestamp: NOW },
+      { event: 'Address found by postal code only', timestamp: NOW },
     ]);
     expect(applySettlement(stored, bad, { trigger: 'created', now: NOW }).timelineEvents?.[1]?.event).toMatch(
       /^Address not found: Destination/,

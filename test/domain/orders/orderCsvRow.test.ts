@@ -78,6 +78,7 @@ describe('an order as a row', () => {
     [true, 'area', 'Yes (postal area)'],
     [false, 'area', 'No (postal area)'],
     [undefined, 'area', '(postal area)'],
+    [true, 'street', 'Yes (street)'],
     [undefined, undefined, ''],
   ] as const)('EXP-02 a position found %s as %s reads "%s"', (validAddress, locationAccuracy, cell) => {
     const recipientAddress = { street: 'Bay Street', ...(locationAccuracy && { locationAccuracy }) };

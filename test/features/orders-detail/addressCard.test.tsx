@@ -40,14 +40,23 @@ it('ODT-13 has the three tabs, the destination open', async () => {
   expect(within(panel()).getByText('Address found')).toBeInTheDocument();
 });
 
-it('says when only the postal code of an address was found', async () => {
-  const recipientAddress = { ...FULL_ORDER.recipientAddress, locationAccuracy: 'area' };
-  await openTab({ ...FULL_ORDER, recipientAddress }, 'Origin Address');
-  expect(screen.queryByText('placed by its postal code')).not.toBeInTheDocument();
+it.each([
+  ['area', 2, 'Approximate: postal code only', 'within about 2 km'],
+  ['area', undefined, 'Approximate: postal code only', 'it may be kilometres off'],
+  ['street', undefined, 'Approximate: street only', 'somewhere on the street'],
+])(
+  'says that an address is approximate and how far off it may be, in place of that it was found: %s, %p km',
+  async (locationAccuracy, locationWithinKm, what, distance) => {
+    const recipientAddress = { ...FULL_ORDER.recipientAddress, locationAccuracy, locationWithinKm };
+    await openTab({ ...FULL_ORDER, recipientAddress }, 'Origin Address');
+    expect(within(panel()).queryByText(what)).not.toBeInTheDocument();
 
-  await userEvent.click(screen.getByRole('tab', { name: 'Destination Address' }));
-  expect(screen.getByText('placed by its postal code')).toBeInTheDocument();
-});
+    await userEvent.click(screen.getByRole('tab', { name: 'Destination Address' }));
+    expect(within(panel()).getByText(what)).toBeInTheDocument();
+    expect(within(panel()).queryByText('Address found')).not.toBeInTheDocument();
+    expect(fields()).toContainEqual(['Coordinates', `43.64081, −79.38012 ${distance}`]);
+  },
+);
 
 it('ODT-13 shows the origin in its tab, reached with the arrow keys', async () => {
   const { user } = await openOrder(FULL_ORDER);

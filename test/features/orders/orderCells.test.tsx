@@ -47,6 +47,19 @@ describe('the cells of an order', () => {
     expect(address).toMatch(/^804-1455 Boul\. De Maisonneuve O\.Montréal, QC\s+H3G 1M8$/);
   });
 
+  it('mark an address that is only approximate, in words for those who do not see the mark', () => {
+    const { recipientAddress } = WIRE;
+    const marked = (accuracy: object) => {
+      cells({ recipientAddress: { ...recipientAddress, ...accuracy } });
+      return screen.queryByRole('img', { name: /Approximate/ });
+    };
+    expect(marked({})).toBeNull();
+    expect(marked({ locationAccuracy: 'exact' })).toBeNull();
+    const mark = marked({ locationAccuracy: 'area', locationWithinKm: 2 });
+    expect(mark).toHaveAccessibleName('Approximate: postal code only, within about 2 km');
+    expect(mark).toHaveAttribute('title', 'Approximate: postal code only, within about 2 km');
+  });
+
   it.each([
     ['epoch seconds', NOON / 1000],
     ['epoch milliseconds', NOON],

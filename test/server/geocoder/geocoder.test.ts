@@ -50,6 +50,18 @@ describe('postal areas', () => {
     });
   });
 
+  it.each([
+    ['a quarter of a city', 'M5V 1A1', 2],
+    ['a suburb', 'J4M 1X5', 5],
+    ['a town that stands alone', 'X1A 1A1', 30],
+    ['the country', 'K0H 1A0', 100],
+    ['the far north', 'X0A 0A0', 2000],
+    ['a district of a US city', '60614', 3],
+    ['the country of a US state', '59053', 50],
+  ])('%s says how far off an address may be: %s within %d km', (_, postalCode, withinKm) => {
+    expect(geocodeByPostalArea({ postalCode })).toMatchObject({ accuracy: 'area', withinKm });
+  });
+
   it('rural areas suggest no city, for they have many', () => {
     expect(geocodeByPostalArea({ postalCode: 'J0A 1B0' })).toMatchObject({
       kind: 'found',

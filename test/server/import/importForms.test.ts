@@ -125,6 +125,12 @@ describe('forms of a file', () => {
           packages: [{ weightOptions: { weight: 1.125, unit: 'kg' } }],
           rateChoice: { service: 'SAMEDAY' },
         }),
+        JSON.stringify({
+          merchantId: 'm-lavoie',
+          refNumber: 'A-3',
+          recipient: { name: 'Cy' },
+          recipientAddress: { ...address, location: { lat: 43.67, lng: -79.38 }, locationAccuracy: 'street' },
+        }),
         // The same door: nothing exact is known of it.
         JSON.stringify({
           merchantId: 'm-lavoie',
@@ -142,7 +148,11 @@ describe('forms of a file', () => {
       rateChoice: { service: 'SAMEDAY' },
     });
     expect((await orderOf(report, 1)).useCoordinate).toBeUndefined();
-    expect((await orderOf(report, 2)).recipientAddress?.locationAccuracy).toBe('area');
+    expect((await orderOf(report, 1)).recipientAddress?.locationWithinKm).toBe(2);
+    const onStreet = (await orderOf(report, 2)).recipientAddress;
+    expect(onStreet).toMatchObject({ location: { lat: 43.67, lng: -79.38 }, locationAccuracy: 'street' });
+    expect(onStreet).not.toHaveProperty('locationWithinKm');
+    expect((await orderOf(report, 3)).recipientAddress?.locationAccuracy).toBe('area');
   });
 
   it('a quotation mark that is open or out of place is named where it stands, and costs its own line only', async () => {

@@ -101,7 +101,10 @@ describe('a messy file', () => {
     expect(order.recipientAddress?.location?.lat).toBeCloseTo(45.5, 0);
     expect(order.completeBefore).toBeGreaterThan(Date.now());
     expect(order.packages?.[0]?.trackingNumber).toMatch(/^PKG/);
-    expect(order.timelineEvents?.map(({ event }) => event)).toEqual(['Order created', 'Address found']);
+    expect(order.timelineEvents?.map(({ event }) => event)).toEqual([
+      'Order created',
+      'Address found by postal code only',
+    ]);
   });
 
   it('reads lists, extensions, lines in notes and our own formula mark', async () => {

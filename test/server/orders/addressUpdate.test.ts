@@ -43,7 +43,7 @@ describe('what is written', () => {
     });
     const order = await on.read(id);
     expect(order.recipientAddress?.location).not.toEqual(PLACE);
-    expect(eventsOf(order)).toEqual(['Destination address edited', 'Address found']);
+    expect(eventsOf(order)).toEqual(['Destination address edited', 'Address found by postal code only']);
     const [row] = await on.audit(id);
     expect(row).toMatchObject({ actor: 'test-user@example.com', action: 'updateOrderAddress', at: NOW });
     expect(row?.before).toMatchObject({ recipientAddress: { unit: '1204' } });
@@ -223,7 +223,7 @@ describe('what becomes of the status', () => {
         'Destination address edited',
         expect.stringMatching(/^Address not found: /),
         'Destination address edited',
-        'Address found',
+        'Address found by postal code only',
       ]);
     },
   );

@@ -130,7 +130,9 @@ it('a try that lost against other people gives its key back', async () => {
   expect([lost.status, lost.body.message]).toEqual([409, `Order ${id} was changed by someone else.`]);
   whileGeocoding = () => Promise.resolve();
   expect((await on.post(`/orders/${id}/geocode`, { headers: key })).body.orderStatus).toBe('GEOCODED');
-  expect(eventsOf(await on.read(id)).filter((event) => event === 'Address found')).toHaveLength(1);
+  expect(
+    eventsOf(await on.read(id)).filter((event) => event === 'Address found by postal code only'),
+  ).toHaveLength(1);
 });
 
 it('an edit in the middle of a look-up is not lost: the run begins again on the changed order', async () => {

@@ -161,7 +161,10 @@ describe('POST /orders/{id}/geocode', () => {
     expect(etag).toBe(`"${String(body.version)}"`);
     const kept = await findOrder(server.db, id);
     expect(kept?.orderStatus).toBe('GEOCODED');
-    expect(kept?.timelineEvents?.at(-1)).toMatchObject({ event: 'Address found', timestamp: NOW });
+    expect(kept?.timelineEvents?.at(-1)).toMatchObject({
+      event: 'Address found by postal code only',
+      timestamp: NOW,
+    });
   });
 
   it('STA-03 answers 200 also when the address is still not found', async () => {

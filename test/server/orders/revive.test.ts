@@ -32,7 +32,7 @@ it('API-09 OAC-23 STA-04 begins anew: the marks of the old way go, a passed wind
   for (const mark of ['pickupReadyAt', 'outForDeliveryAt', 'failedAt', 'failureNotes']) {
     expect(body).not.toHaveProperty(mark);
   }
-  expect(eventsOf(await on.read(id))).toEqual(['Order revived', 'Address found']);
+  expect(eventsOf(await on.read(id))).toEqual(['Order revived', 'Address found by postal code only']);
   const [row] = await on.audit(id);
   expect(row).toMatchObject({
     action: 'reviveOrder',

@@ -92,7 +92,7 @@ describe('a run on a stored order', () => {
       orderCreation: { success: true, message: 'Done.' },
     });
     expect(await findOrder(server.db, id)).toEqual(after);
-    expect(after?.timelineEvents?.map(({ event }) => event)).toEqual(['Address found']);
+    expect(after?.timelineEvents?.map(({ event }) => event)).toEqual(['Address found by postal code only']);
     expect(told).toEqual([id]);
 
     const changes = await listChanges(server.db, 'order', id);

@@ -31,7 +31,7 @@ export interface Candidate {
 export const COUNTRY_NAMES = { CA: 'Canada', US: 'United States' } as const;
 
 /**
- * The best candidate as a result. A house is exact; a street counts as found with accuracy `area`, for new houses are
+ * The best candidate as a result. A house is exact; a street counts as found with accuracy `street`, for new houses are
  * on maps late; `null` says that the postal area has to decide. Not found: no candidate is about this address.
  */
 export function resultOf(
@@ -54,7 +54,7 @@ export function resultOf(
   const whole = best.precision === 'door' ? readPostalCode(postalCode ?? '') : null;
   return {
     kind: 'found',
-    accuracy: best.precision === 'door' ? 'exact' : 'area',
+    accuracy: best.precision === 'door' ? 'exact' : 'street',
     location: { lat: best.location.lat, lng: best.location.lng },
     fields: {
       ...(street && { street }),

@@ -1,10 +1,12 @@
 import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
-import { Edit, TickCircle } from '@blueprintjs/icons';
+import { Edit, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import type { AddressType } from '../../../contract/constants';
+import type { Address } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
 import { SINGLE_GEOCODE_RETRY } from '../../../contract/statuses';
 import { fullAddress } from '../../../domain/orders/addressLines';
+import { approximateWords } from '../../../domain/orders/approximate';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -111,18 +113,28 @@ function EditableAddress({ order, type }: EditableAddressProps) {
               )}
             </ReasonTooltip>
             {canRetry && <RetryGeocodeButton orderId={order.id} />}
-            {state === 'found' && (
-              <span className="address-found">
-                <TickCircle size={14} /> Address found
-              </span>
-            )}
-            {state === 'found' && address?.locationAccuracy === 'area' && (
-              <span className="muted address-accuracy">placed by its postal code</span>
-            )}
+            {state === 'found' && address && <FoundNote address={address} />}
           </div>
         </>
       )}
     </div>
+  );
+}
+
+/** Green for the address itself; amber where only its postal code or street was placed. */
+function FoundNote({ address }: { readonly address: Address }) {
+  const approximate = approximateWords(address);
+  if (approximate) {
+    return (
+      <span className="address-note address-approximate">
+        <WarningSign size={14} /> {approximate.what}
+      </span>
+    );
+  }
+  return (
+    <span className="address-note address-found">
+      <TickCircle size={14} /> Address found
+    </span>
   );
 }
 

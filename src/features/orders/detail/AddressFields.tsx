@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/schemas/orders';
 import { cityLine, civicStreet, countryName, formatCoordinates } from '../../../domain/orders/addressLines';
+import { approximateWords } from '../../../domain/orders/approximate';
 import { DetailField, DetailList } from '../../../ui/DetailField';
 
 /** An address part by part, read-only. */
@@ -11,9 +12,21 @@ export function AddressFields({ address }: { readonly address: Address }) {
       {address.sublocality && <DetailField label="Area">{address.sublocality}</DetailField>}
       <DetailField label="City">{cityLine(address)}</DetailField>
       <DetailField label="Country">{countryName(address.country)}</DetailField>
-      <DetailField label="Coordinates">{formatCoordinates(address)}</DetailField>
+      <DetailField label="Coordinates">{coordinates(address)}</DetailField>
       <DetailField label="Type">{placeType(address)}</DetailField>
     </DetailList>
+  );
+}
+
+/** Where it is, and how far off that may be. */
+function coordinates(address: Address) {
+  const text = formatCoordinates(address);
+  const approximate = approximateWords(address);
+  if (text === null || approximate === null) return text;
+  return (
+    <>
+      {text} <span className="muted address-within">{approximate.within}</span>
+    </>
   );
 }
 

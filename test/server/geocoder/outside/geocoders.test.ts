@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     expect(answer.body.address).toMatchObject({ postalCode: 'M5J 0C3', locationAccuracy: 'exact' });
   });
 
-  it('a street without the house is found with its area, and keeps the typed number', async () => {
+  it('a street without the house is found as the street, and keeps the typed number', async () => {
     finds(answers.street);
     const answer = await geocode(asTyped);
     expect(answer.body.address).toEqual({
@@ -113,12 +113,12 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
       province: 'ON',
       country: 'Canada',
       location: { lat: 43.6415, lng: -79.3775 },
-      locationAccuracy: 'area',
+      locationAccuracy: 'street',
     });
     finds(answers.door);
     expect((await geocode({ ...asTyped, street: '90 Harbour Street' })).body.address).toMatchObject({
       street: '90 Harbour Street',
-      locationAccuracy: 'area',
+      locationAccuracy: 'street',
     });
   });
 
