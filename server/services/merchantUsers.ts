@@ -8,7 +8,6 @@ import type {
   MerchantUser,
   UpdateUserRequest,
 } from '../../src/contract/schemas/users';
-import { toMerchantPhone } from '../../src/domain/merchants/merchantPhone';
 import type { Trx } from '../db/withTx';
 import { refuse } from '../http/refuse';
 import { recordChange } from '../repositories/audit';
@@ -22,6 +21,7 @@ import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
 import { newId } from './newId';
+import { requireMerchantPhone } from './merchants/merchantPhone';
 
 export interface MerchantUserChange {
   readonly actor: string;
@@ -84,7 +84,7 @@ export async function createMerchantAdmin(
   await requireActiveMerchant(trx, merchantId);
   if (await findUser(trx, email)) refuse(409, messages.accountExists);
   const id = newId('usr', change.now);
-  const phoneNumber = toMerchantPhone(phone);
+  const phoneNumber = requireMerchantPhone(phone, { field: 'phone' });
   await insertMerchantUsers(
     trx,
     [{ id, username: email, name, phoneNumber, group: MERCHANT_ADMIN_GROUP, merchantId, passwordHash: null }],
@@ -120,7 +120,9 @@ export async function updateMerchantPerson(
   const before = await requireMerchantUser(trx, username);
   if (before.group === SERVICE_GROUP) refuse(409, merchantMessages.serviceUserNotEditable);
   const phone =
-    update.phone_number === undefined ? before.phone_number : toMerchantPhone(update.phone_number);
+    update.phone_number === undefined
+      ? before.phone_number
+      : requireMerchantPhone(update.phone_number, { field: 'phone_number', before: before.phone_number });
   const after = { name: update.name ?? before.name, phoneNumber: phone ?? null };
   if (after.name === before.name && phone === before.phone_number) return before;
   await updateMerchantUser(trx, before.username, after, change.now);

@@ -28,6 +28,7 @@ export const merchantMessages = {
   archiveQuestion: (name: string) => `Are you sure you want to archive ${name}?`,
   archiveIsFinal: 'This action cannot be undone.',
   hasBeenArchived: (name: string) => `${name} has been archived.`,
+  phoneFormat: 'Enter a Canadian or US phone number with its area code, like (514) 555-0142.',
   requiredValue: 'This is a required field.',
   whitespacesOnly: 'Whitespaces are not allowed',
   notGeocodableAddress: 'Unable to geocode address.',

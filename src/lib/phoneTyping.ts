@@ -26,11 +26,6 @@ export function formatTypedPhone(text: string): string {
   return digits === '' ? text : new AsYouType(COUNTRY).input(digits);
 }
 
-/** Whether the text has the ten digits of a Canadian or US number. */
-export function isWholePhone(text: string): boolean {
-  return nationalDigits(text).length === WHOLE;
-}
-
 interface TypedPhone {
   readonly text: string;
   /** Where the caret belongs in it: behind the digit it was behind. */

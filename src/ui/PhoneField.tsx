@@ -1,6 +1,8 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Ref } from 'react';
-import { formatTypedPhone, isWholePhone, typePhone } from '../lib/phoneTyping';
+import { merchantMessages } from '../contract/merchantMessages';
+import { isMerchantPhone } from '../domain/merchants/merchantPhone';
+import { formatTypedPhone, typePhone } from '../lib/phoneTyping';
 import './theme/phoneField.css';
 
 interface PhoneFieldProps {
@@ -15,9 +17,6 @@ interface PhoneFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Said once the field is left; the number is taken all the same. */
-const NOT_WHOLE = 'Not a complete Canadian or US number.';
-
 /**
  * A phone number of Canada or the US (MAD-12, LIM-06): a fixed `+1`, and what is typed is formatted at once with the
  * caret kept where it was. Brings the numbering rules with it, so only lazily loaded pages use it.
@@ -27,7 +26,9 @@ export function PhoneField({ label, value, onChange, error, readOnly = false, in
   const [isFocused, setIsFocused] = useState(false);
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
   const shown = formatTypedPhone(value);
-  const hint = !error && !isFocused && /\d/.test(shown) && !isWholePhone(shown) ? NOT_WHOLE : null;
+  // Said once the field is left, before anything is sent.
+  const hint =
+    !isFocused && /\d/.test(shown) && !isMerchantPhone(shown) ? merchantMessages.phoneFormat : null;
   const note = error ?? hint;
 
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { toMerchantPhone } from '../../src/domain/merchants/merchantPhone';
-import { formatTypedPhone, isWholePhone, typePhone } from '../../src/lib/phoneTyping';
+import { formatTypedPhone, typePhone } from '../../src/lib/phoneTyping';
 
 describe('phone numbers as they are typed', () => {
   it.each([
@@ -37,11 +37,6 @@ describe('phone numbers as they are typed', () => {
         expect(formatTypedPhone(once)).toBe(once);
       }),
     );
-  });
-
-  it('ten digits are a whole number, also behind a 1', () => {
-    expect(['4185550177', '1 418 555 0177', '(418) 555-0177'].every(isWholePhone)).toBe(true);
-    expect(['418555017', '24185550177', '', '418555017712'].some(isWholePhone)).toBe(false);
   });
 });
 

@@ -7,7 +7,6 @@ import type {
 } from '../../../src/contract/schemas/merchantChanges';
 import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
-import { toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
 import { recordChange } from '../../repositories/audit';
@@ -15,6 +14,7 @@ import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../
 import { newId } from '../newId';
 import type { Doer } from '../orderPipeline';
 import { requireFreeName } from './merchantNames';
+import { requireMerchantPhone } from './merchantPhone';
 
 export interface MerchantChange extends Doer {
   /** Epoch milliseconds. */
@@ -37,7 +37,7 @@ export async function createMerchant(
     ...withoutEmpty(sent),
     id,
     name: request.name,
-    phone: toMerchantPhone(request.phone),
+    phone: requireMerchantPhone(request.phone, { field: 'phone' }),
     merchantLocation: withoutEmpty(request.merchantLocation),
     locationPricing: { pricingRows: [] },
     deliveryConstraintsByWeek: emptyWeek(),
@@ -76,7 +76,9 @@ export async function updateMerchantFields(
   const after: MerchantSummary = {
     ...before,
     ...defined(flat),
-    ...(phone !== undefined && { phone: toMerchantPhone(phone) }),
+    ...(phone !== undefined && {
+      phone: requireMerchantPhone(phone, { field: 'phone', before: before.phone }),
+    }),
     merchantLocation: { ...before.merchantLocation, ...defined(merchantLocation ?? {}) },
   };
   if (after.name !== before.name) await requireFreeName(trx, after.name, id);

@@ -75,7 +75,7 @@ const filled = (name: string, length: number) => {
     .min(1, message)
     .max(length, { error: messages.fieldTooLong(name) });
 };
-/** In whatever punctuation: the server stores `+1` and the digits (D-102). */
+/** In whatever punctuation: the server stores `+1` and the digits (D-102), and refuses what cannot be dialled. */
 const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });
 
 /**

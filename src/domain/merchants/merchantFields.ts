@@ -1,8 +1,9 @@
 /** The fields of a merchant that staff edit in place, and what is sent for each (spec section 5, MDT-01 to MDT-18). */
+import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import { formatPhone } from '../orders/phone';
-import { toMerchantPhone } from './merchantPhone';
+import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantRecord } from './merchantRecord';
 
 export const TEXT_FIELDS = ['name', 'pickupNotes', 'personalizedNotes', 'phone', 'email'] as const;
@@ -64,6 +65,12 @@ export function fieldWords(field: MerchantField, text: string): string {
 /** What is sent for a draft: phones as +1 and digits (D-102), texts without outer white space; empty for a blank. */
 export function textToSend(field: MerchantField, text: string): string {
   return field === 'phone' ? toMerchantPhone(text) : text.trim();
+}
+
+/** Why what would be sent for a field will not do; null when it will (MDT-15, D-102). */
+export function fieldProblem(field: MerchantField, sent: string): string | null {
+  if (sent === '') return merchantMessages.merchantFieldBlank;
+  return field === 'phone' && !isMerchantPhone(sent) ? merchantMessages.phoneFormat : null;
 }
 
 /** The body of PATCH /merchants/{id}: the one field, nested for the location, yes and no as booleans (MDT-16 to 18). */

@@ -6,7 +6,7 @@ import { civicStreet } from '../orders/addressLines';
 import { CHECKED_PARTS, type CheckedPart } from '../postal/addressCheck';
 import { formatPostalCode, readPostalCode } from '../postal/postalCode';
 import { emptyWeek } from './emptyWeek';
-import { toMerchantPhone } from './merchantPhone';
+import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 
 /** What must be given, in the order of the form. */
 export const REQUIRED_TEXTS = ['name', 'phone', 'email'] as const;
@@ -64,13 +64,14 @@ export const isTouched = (draft: MerchantDraft): boolean =>
 
 export type MerchantProblems = Partial<Readonly<Record<RequiredText, string>>>;
 
-/** What is missing, at each field (MAD-02, MAD-03). A phone without a digit is none. */
+/** What is missing or wrong, at each field (MAD-02, MAD-03). A phone without a digit is none. */
 export function merchantProblems(draft: MerchantDraft): MerchantProblems {
   const found = REQUIRED_TEXTS.map((part): [RequiredText, string | null] => {
     const text = draft[part];
     if (text !== '' && text.trim() === '') return [part, merchantMessages.whitespacesOnly];
     const isMissing = part === 'phone' ? toMerchantPhone(text) === '' : text === '';
-    return [part, isMissing ? merchantMessages.requiredValue : null];
+    if (isMissing) return [part, merchantMessages.requiredValue];
+    return [part, part === 'phone' && !isMerchantPhone(text) ? merchantMessages.phoneFormat : null];
   });
   return Object.fromEntries(found.filter(([, problem]) => problem !== null));
 }

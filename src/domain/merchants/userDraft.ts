@@ -1,7 +1,8 @@
 /** What is typed about a user of a merchant: its checks, and what is sent of it (spec section 5, D-109, MUS-10 to MUS-15). */
+import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { isEmail } from '../../lib/email';
-import { toMerchantPhone } from './merchantPhone';
+import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantUserRecord } from './merchantUsers';
 
 export type UserField = 'name' | 'phone' | 'email';
@@ -35,17 +36,22 @@ export const userToSend = ({ name, phone, email }: UserValues): UserValues => ({
 interface Rules {
   /** The e-mail is asked for only then; later it is the username and stays (MUS-11). */
   readonly isNew: boolean;
+  /** The stored phone of the user: one that stays is not judged. */
+  readonly phoneBefore: string;
   readonly emailExampleHost: string;
 }
 
 /** Before anything is sent, in the order of the fields; of values as they would be sent. */
 export function userProblems(
   { name, phone, email }: UserValues,
-  { isNew, emailExampleHost }: Rules,
+  { isNew, phoneBefore, emailExampleHost }: Rules,
 ): UserProblems {
   return {
     ...(name === '' && { name: messages.requiredField('Name') }),
     ...(phone === '' && { phone: messages.requiredField('Phone') }),
+    ...(phone !== '' &&
+      phone !== toMerchantPhone(phoneBefore) &&
+      !isMerchantPhone(phone) && { phone: merchantMessages.phoneFormat }),
     ...(isNew && email === '' && { email: messages.requiredField('Email') }),
     ...(isNew && email !== '' && !isEmail(email) && { email: messages.emailFormat(emailExampleHost) }),
   };

@@ -1,4 +1,4 @@
-/** Phone numbers as files bring them: only what can be dialled as it stands is one. */
+/** Phone numbers as files bring them, and those of merchants: only what can be dialled as it stands is one. */
 
 /** Area code and exchange begin with 2 to 9, in Canada, the US and the islands that share their plan. */
 const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;

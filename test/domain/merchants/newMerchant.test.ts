@@ -1,3 +1,4 @@
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { createMerchantRequest } from '../../../src/contract/schemas/merchantChanges';
 import {
   NEW_MERCHANT,
@@ -23,6 +24,7 @@ describe('what is missing', () => {
     expect(merchantProblems(NEW_MERCHANT)).toEqual({ name: required, phone: required, email: required });
     expect(merchantProblems(draft())).toEqual({});
     expect(merchantProblems(draft({ phone: 'call me' }))).toEqual({ phone: required });
+    expect(merchantProblems(draft({ phone: '555-1212' }))).toEqual({ phone: merchantMessages.phoneFormat });
   });
 
   it('MAD-03 MSG-59 white space alone is said to be that', () => {

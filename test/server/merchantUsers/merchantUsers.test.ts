@@ -2,6 +2,7 @@
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
+import { toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
 import { listChanges } from '../../../server/repositories/audit';
 import { findUser } from '../../../server/repositories/users';
@@ -96,15 +97,40 @@ it.each([
   ['514-555-0142', '+15145550142'],
   ['1 514 555 0142', '+15145550142'],
   ['+1 514 555 0142', '+15145550142'],
-  ['15145550', '+115145550'],
 ])('API-36 API-40 MUS-12 LIM-06 the phone %s is kept as %s, by create and edit', async (phone, kept) => {
   const email = `phone-${kept}-${phone.length}@example.com`;
   expect((await create(aPerson({ email, phone }))).json?.phone_number).toBe(kept);
-  await edit(email, { phone_number: '9' });
+  await edit(email, { phone_number: '4165550100' });
   expect((await edit(email, { phone_number: phone })).json).toMatchObject({
     name: 'Ana Li',
     phone_number: kept,
   });
+});
+
+it.each(['12', '555-1212', '15145550', '+45 41 85 55 01'])(
+  'MUS-12 LIM-06 the phone %s cannot be dialled: create and edit name the field',
+  async (phone) => {
+    const email = `undialled-${phone.replace(/\W/g, '')}@example.com`;
+    const reason = merchantMessages.phoneFormat;
+    expect(await create(aPerson({ email, phone }))).toMatchObject({
+      status: 400,
+      json: { message: reason, details: [{ field: 'phone', reason }] },
+    });
+    await create(aPerson({ email }));
+    expect(await edit(email, { phone_number: phone })).toMatchObject({
+      status: 400,
+      json: { message: reason, details: [{ field: 'phone_number', reason }] },
+    });
+  },
+);
+
+it('MUS-15 a phone from before the rule does not hold up a new name', async () => {
+  const email = 'old-phone@example.com';
+  await create(aPerson({ email }));
+  await server.db.updateTable('users').set({ phone_number: '+112' }).where('email', '=', email).execute();
+  // As the form sends it.
+  const edited = await edit(email, { name: 'Zoé', phone_number: toMerchantPhone('+112') });
+  expect(edited).toMatchObject({ status: 200, json: { name: 'Zoé', phone_number: '+112' } });
 });
 
 const required = messages.requiredField;

@@ -52,6 +52,16 @@ it.each<[string, unknown]>([
   });
 });
 
+it('API-22 LIM-06 a phone that cannot be dialled is refused, and stays what it was', async () => {
+  const id = await aNew();
+  const reason = merchantMessages.phoneFormat;
+  expect(await patch(id, { phone: '555-1212' })).toMatchObject({
+    status: 400,
+    body: { message: reason, details: [{ field: 'phone', reason }] },
+  });
+  expect(await trail(id)).toHaveLength(0);
+});
+
 it.each<[string, unknown, string]>([
   ['a street', { merchantLocation: { street: 'x'.repeat(201) } }, 'Street'],
   ['a postal code', { merchantLocation: { postalCode: 'x'.repeat(201) } }, 'Postal Code'],

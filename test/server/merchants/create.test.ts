@@ -65,6 +65,7 @@ it.each<[string, object, string | RegExp]>([
   ['no name', { name: undefined }, 'Name is a required field'],
   ['a blank name', { name: ' \t ' }, 'Name is a required field'],
   ['a phone of words', { phone: 'call me' }, 'Phone is a required field'],
+  ['a phone without its area code', { phone: '555-1212' }, merchantMessages.phoneFormat],
   ['no e-mail', { email: '' }, 'Email is a required field'],
   ['an e-mail without @', { email: 'nobody' }, messages.emailFormat('shop.example')],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, messages.fieldTooLong('Name')],

@@ -126,6 +126,16 @@ it.each<[MerchantField, string]>([
   });
 });
 
+it('LIM-06 a phone that cannot be dialled is refused, not sent, and stays as it was typed', async () => {
+  const { console, id } = await withMerchant();
+  type(console, id, 'phone', '555-1212');
+  await save(console, id, 'phone');
+  expect(console.sent).toEqual([]);
+  expect(said(console)).toEqual([merchantMessages.phoneFormat]);
+  const problem = merchantMessages.phoneFormat;
+  expect(edit(console, id, 'phone')).toMatchObject({ draft: '555-1212', problem });
+});
+
 it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why', async () => {
   const { console, id } = await withMerchant();
   await addMerchants(server, [{ id: 'mer_taken', name: 'Taken' }]);

@@ -1,4 +1,5 @@
 /** Add User and Edit User against the real server: lost answers, refusals, a session that ends meanwhile. */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -115,6 +116,14 @@ it('what is being sent cannot be typed over, and is not sent twice', async () =>
   expect(await save()).toBe('busy');
   expect(await saving).toBe('saved');
   expect(keys).toHaveLength(1);
+});
+
+it('LIM-06 a phone that cannot be dialled is said at its field and not sent', async () => {
+  const { type, save, keys, form, said } = await aConsole();
+  type({ name: 'Ana', phone: '12', email: 'short@example.com' });
+  expect(await save()).toBe('wrong');
+  const problem = merchantMessages.phoneFormat;
+  expect([form().problems, said(), keys]).toEqual([{ phone: problem }, [problem], []]);
 });
 
 it('a session that ends takes the form along; what answers afterwards is told to nobody', async () => {

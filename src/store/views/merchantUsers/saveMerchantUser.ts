@@ -37,9 +37,10 @@ export const saveMerchantUser =
     const ref: UserFormRef = { merchantId: merchant.id, username: user?.username ?? null };
     const { changes, phase, attempt: before } = selectUserForm(getState(), ref);
     if (phase !== 'editing') return 'busy';
-    const sent = userToSend({ ...userValues(user), ...changes });
+    const held = userValues(user);
+    const sent = userToSend({ ...held, ...changes });
     const { emailExampleHost } = selectConfig(getState());
-    const problems = userProblems(sent, { isNew: user === null, emailExampleHost });
+    const problems = userProblems(sent, { isNew: user === null, phoneBefore: held.phone, emailExampleHost });
     const said = Object.values(problems);
     if (said.length > 0) {
       dispatch(refused({ ref, problems }));

@@ -11,6 +11,7 @@ import { looseObject } from '../../../api/read/values';
 import { untilAnswered } from '../../../api/untilAnswered';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
+  fieldProblem,
   fieldText,
   fieldUpdate,
   fieldWords,
@@ -75,7 +76,7 @@ export const cancelEditing =
   };
 
 /**
- * Saves a field. A blank is said and not sent (MDT-15); an unchanged value closes the field without a call; after a
+ * Saves a field. A blank or a phone that cannot be dialled is said and not sent (MDT-15); an unchanged value closes the field without a call; after a
  * conflict nothing is sent before the person has decided. Tells the outcome by toast and never throws.
  */
 export const saveField =
@@ -85,13 +86,14 @@ export const saveField =
     if (edit?.phase !== 'editing') return;
     const { id, field } = ref;
     const sent = textToSend(field, edit.draft);
-    if (sent === '') {
-      dispatch(saveRefused({ ...ref, problem: merchantMessages.merchantFieldBlank }));
-      dispatch(validationNotice(merchantMessages.merchantFieldBlank));
+    if (sent !== '' && sent === textToSend(field, edit.seen)) {
+      dispatch(editEnded(ref));
       return;
     }
-    if (sent === textToSend(field, edit.seen)) {
-      dispatch(editEnded(ref));
+    const wrong = fieldProblem(field, sent);
+    if (wrong !== null) {
+      dispatch(saveRefused({ ...ref, problem: wrong }));
+      dispatch(validationNotice(wrong));
       return;
     }
     const isStillTheOne = () => selectMerchantEdit(getState(), ref)?.key === edit.key;

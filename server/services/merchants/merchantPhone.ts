@@ -1,0 +1,19 @@
+/** Phones of merchants and their users as they are stored (D-102). */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { isMerchantPhone, toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
+import { refuse } from '../../http/refuse';
+
+/**
+ * The phone to store for a typed one. 400 that names `field` for what cannot be dialled, unless it is the stored
+ * one (`before`), from the time before this rule: it stays as it is, and another change that it came along with is made.
+ */
+export function requireMerchantPhone(
+  typed: string,
+  { field, before }: { readonly field: 'phone' | 'phone_number'; readonly before?: string | undefined },
+): string {
+  const phone = toMerchantPhone(typed);
+  if (isMerchantPhone(typed)) return phone;
+  if (before !== undefined && phone === toMerchantPhone(before)) return before;
+  const reason = merchantMessages.phoneFormat;
+  refuse(400, reason, { details: [{ field, reason }] });
+}

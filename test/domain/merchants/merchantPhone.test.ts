@@ -1,0 +1,25 @@
+import { isMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
+
+it('LIM-06 ten digits that can be dialled are a phone, also behind a 1 or +1', () => {
+  expect(['4185550177', '1 418 555 0177', '(418) 555-0177', '+14185550177'].every(isMerchantPhone)).toBe(
+    true,
+  );
+});
+
+it.each([
+  ['12'],
+  ['555-1212'],
+  ['418555017'],
+  ['24185550177'],
+  ['418555017712'],
+  ['114 555 0142'],
+  ['418 055 0177'],
+  // Behind +1 they would ring somebody else.
+  ['+45 41 85 55 01 77'],
+  ['+45 41855501'],
+  ['+33 1 42 68 53 00'],
+  ['418 555 0177 x12'],
+  ['call me'],
+])('LIM-06 %s is no phone of a merchant', (typed) => {
+  expect(isMerchantPhone(typed)).toBe(false);
+});
