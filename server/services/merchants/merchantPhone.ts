@@ -11,9 +11,8 @@ export function requireMerchantPhone(
   typed: string,
   { field, before }: { readonly field: 'phone' | 'phone_number'; readonly before?: string | undefined },
 ): string {
-  const phone = toMerchantPhone(typed);
-  if (isMerchantPhone(typed)) return phone;
-  if (before !== undefined && phone === toMerchantPhone(before)) return before;
+  if (isMerchantPhone(typed)) return toMerchantPhone(typed);
+  if (typed === before) return before;
   const reason = merchantMessages.phoneFormat;
   refuse(400, reason, { details: [{ field, reason }] });
 }

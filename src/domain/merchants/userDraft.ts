@@ -26,10 +26,10 @@ export function isUserTouched(typed: UserValues, before: UserValues): boolean {
   );
 }
 
-/** As it is sent. */
-export const userToSend = ({ name, phone, email }: UserValues): UserValues => ({
+/** As it is sent. A stored phone (`before`) that is older than the rule for phones stays as it is until it is changed. */
+export const userToSend = ({ name, phone, email }: UserValues, before: UserValues): UserValues => ({
   name: name.trim(),
-  phone: toMerchantPhone(phone),
+  phone: phone === before.phone && !isMerchantPhone(phone) ? phone : toMerchantPhone(phone),
   email: email.trim(),
 });
 
@@ -50,7 +50,7 @@ export function userProblems(
     ...(name === '' && { name: messages.requiredField('Name') }),
     ...(phone === '' && { phone: messages.requiredField('Phone') }),
     ...(phone !== '' &&
-      phone !== toMerchantPhone(phoneBefore) &&
+      phone !== phoneBefore &&
       !isMerchantPhone(phone) && { phone: merchantMessages.phoneFormat }),
     ...(isNew && email === '' && { email: messages.requiredField('Email') }),
     ...(isNew && email !== '' && !isEmail(email) && { email: messages.emailFormat(emailExampleHost) }),

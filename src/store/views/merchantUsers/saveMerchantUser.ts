@@ -38,7 +38,7 @@ export const saveMerchantUser =
     const { changes, phase, attempt: before } = selectUserForm(getState(), ref);
     if (phase !== 'editing') return 'busy';
     const held = userValues(user);
-    const sent = userToSend({ ...held, ...changes });
+    const sent = userToSend({ ...held, ...changes }, held);
     const { emailExampleHost } = selectConfig(getState());
     const problems = userProblems(sent, { isNew: user === null, phoneBefore: held.phone, emailExampleHost });
     const said = Object.values(problems);
