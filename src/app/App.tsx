@@ -2,6 +2,7 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { AppStore } from '../store/store';
+import { LiveRegion } from '../ui/announce';
 import { AppRoutes } from './AppRoutes';
 import { NoticeToaster } from './NoticeToaster';
 import { PageBoundary } from './PageBoundary';
@@ -30,6 +31,7 @@ export function App({ store }: AppProps) {
             </BrowserRouter>
           </PageBoundary>
           <NoticeToaster />
+          <LiveRegion />
         </OverlaysProvider>
       </PortalProvider>
     </Provider>

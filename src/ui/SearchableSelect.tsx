@@ -1,8 +1,10 @@
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import { Button, Classes, MenuItem } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo } from 'react';
+import { ListOption } from './ListOption';
+import { SearchedList } from './SearchedList';
 import './theme/searchableSelect.css';
 
 export interface SelectOption {
@@ -37,6 +39,13 @@ const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.fo
 /** Accents and case do not matter when one looks for a name. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The same function at each draw: with a new one Blueprint marks the first option again. */
+function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
+  const wanted = plain(query.trim());
+  const found = wanted === '' ? options : options.filter(({ text }) => plain(text).includes(wanted));
+  return found.slice(0, SHOWN_MAX);
+}
+
 /** A select that is searched by typing, with a small cross to empty it. */
 export function SearchableSelect({
   label,
@@ -52,12 +61,17 @@ export function SearchableSelect({
   // A value that is not among the options (an old link) is shown as it is.
   const text = chosen?.text ?? value;
 
-  const renderOption: ItemRenderer<SelectOption> = (option, { handleClick, handleFocus, modifiers, ref }) =>
+  const listId = `${id}-list`;
+
+  const renderOption: ItemRenderer<SelectOption> = (
+    option,
+    { handleClick, handleFocus, id: optionId, modifiers, ref },
+  ) =>
     modifiers.matchesPredicate ? (
-      <MenuItem
+      <ListOption
         key={option.value}
-        ref={ref}
-        roleStructure="listoption"
+        id={optionId}
+        optionRef={ref}
         text={option.text}
         label={option.note}
         active={modifiers.active}
@@ -75,16 +89,13 @@ export function SearchableSelect({
         itemsEqual="value"
         activeItem={undefined}
         itemRenderer={renderOption}
-        itemListPredicate={(query, items) => {
-          const wanted = plain(query.trim());
-          const found = wanted === '' ? items : items.filter((item) => plain(item.text).includes(wanted));
-          return found.slice(0, SHOWN_MAX);
-        }}
-        noResults={<MenuItem disabled text="Nothing found." roleStructure="listoption" />}
+        itemListPredicate={thoseWith}
+        itemListRenderer={(list) => <SearchedList id={listId} list={list} />}
         onItemSelect={(option) => onChange(option.value)}
         resetOnClose
         inputProps={{
           'aria-label': `Search ${label}`,
+          'aria-controls': listId,
           placeholder: 'Type to search',
         }}
         menuProps={{ 'aria-label': label }}
@@ -98,6 +109,7 @@ export function SearchableSelect({
           id,
           className: `${Classes.BUTTON} ${Classes.FILL}${errorId ? ' searchable-select-wrong' : ''}`,
           'aria-label': `${label}: ${text || placeholder}`,
+          'aria-controls': listId,
           ...(errorId && { 'aria-describedby': errorId }),
           ...{ type: 'button' },
         }}

@@ -1,7 +1,8 @@
-import { FormGroup, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { FormGroup, InputGroup, Menu, Popover } from '@blueprintjs/core';
 import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import type { GeoCredit as GeoCreditWords } from '../contract/schemas/config';
 import { GeoCredit } from './GeoCredit';
+import { ListOption } from './ListOption';
 import './theme/suggestField.css';
 
 interface SuggestFieldProps {
@@ -90,14 +91,12 @@ export function SuggestField({
               className="suggest-list"
             >
               {suggestions.map((text, place) => (
-                <MenuItem
+                <ListOption
                   key={place}
                   id={optionId(place)}
-                  roleStructure="listoption"
                   text={text}
                   multiline
                   active={place === marked}
-                  tabIndex={-1}
                   onClick={() => pick(place)}
                 />
               ))}

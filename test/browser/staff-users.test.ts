@@ -21,7 +21,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 async function choose(page: Page, ...roles: string[]): Promise<void> {
-  await page.getByRole('textbox', { name: 'Roles' }).click();
+  await page.getByRole('combobox', { name: 'Roles' }).click();
   for (const role of roles) await page.getByRole('option', { name: role, exact: true }).click();
 }
 
@@ -130,7 +130,7 @@ it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Edit user: ${email}` });
   await dialog.waitFor();
-  const roles = dialog.getByRole('textbox', { name: 'Roles' });
+  const roles = dialog.getByRole('combobox', { name: 'Roles' });
   await roles.focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().waitFor();

@@ -7,6 +7,7 @@ import {
   selectMerchantSearch,
   selectMerchantsPhase,
 } from '../../store/views/merchants/merchantListSelectors';
+import { useAnnounced } from '../../ui/announce';
 import { PageHeader } from '../../ui/PageHeader';
 import { MerchantsTable } from './MerchantsTable';
 import { useMerchantsAddress } from './useMerchantsAddress';
@@ -40,11 +41,14 @@ export function MerchantsPage() {
   );
 }
 
-/** `186 merchants`; while they come, how many there are so far. */
+/** `186 merchants`; while they come, how many there are so far. What a search found is announced. */
 function Count() {
   const { length } = useAppSelector(selectMerchantIds);
   const phase = useAppSelector(selectMerchantsPhase);
   const isSearch = useAppSelector((state) => selectMerchantSearch(state) !== '');
+  const found =
+    length === 1 ? '1 merchant' : `${length === 0 ? 'No' : length.toLocaleString('en-US')} merchants`;
+  useAnnounced(isSearch && phase === 'ready' ? `${found} found` : '');
   if (phase === 'idle' || (length === 0 && phase !== 'ready')) return null;
   const noun = isSearch ? 'result' : 'merchant';
   return (

@@ -9,6 +9,9 @@ const OrderDetail = lazy(loadDetail);
 /** Fetches the detail's code, once, ahead of the first click on a row. */
 export const preloadDetail = (): void => void loadDetail().catch(() => undefined);
 
+/** Its id in the page. */
+export const OPEN_PANEL = 'open-order';
+
 interface OpenOrderPanelProps {
   /** An element in the table's scrolled content. */
   readonly host: HTMLElement;
@@ -54,7 +57,7 @@ export function OpenOrderPanel({
   };
 
   return createPortal(
-    <div role="row" className="order-panel-box" style={{ top, width: tableWidth }}>
+    <div id={OPEN_PANEL} role="row" className="order-panel-box" style={{ top, width: tableWidth }}>
       <div
         role="gridcell"
         ref={panel}

@@ -27,6 +27,7 @@ import { FindField } from './FindField';
 import { OrdersTable } from './OrdersTable';
 import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
+import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 
@@ -36,6 +37,7 @@ export function OrdersPage() {
   useDeliveryTypeOnceShown();
   useFocusWhenEmpty();
   useKeysOfPage();
+  useListNews();
   useScanner(useOrderSearch().find);
   const serverFinds = useAppSelector(selectServerFinds);
   return (

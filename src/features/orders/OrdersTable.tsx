@@ -22,7 +22,7 @@ import {
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { columnWidths, ORDER_COLUMNS, ROW_HEIGHT } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
-import { OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
+import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { OrderRow, rowElementId } from './OrderRow';
 import { selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
@@ -30,6 +30,7 @@ import { OrdersTableHeader } from './OrdersTableHeader';
 import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { useKeepPlace } from './useKeepPlace';
 import { scrollerOf, useOpenPanel } from './useOpenPanel';
+import { useReadingOrder } from './useReadingOrder';
 import { useScrolledHost } from './useScrolledHost';
 import { useLetterKeys } from './useLetterKeys';
 import { useTableKeys } from './useTableKeys';
@@ -68,6 +69,7 @@ export function OrdersTable() {
   const { viewportWidth, tableWidth } = useTableSize(grid);
   const { panel, onHeight, scrollToRow } = useOpenPanel(grid, tall);
   const onVisibleRows = useVisibleRows();
+  useReadingOrder(grid, openId !== null && panel.row >= 0 ? rowElementId(panel.row) : null, OPEN_PANEL);
 
   const [focusedRow, focusRow] = useState(0);
   const focus: FocusBarProps = {

@@ -1,9 +1,11 @@
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import { FormGroup, MenuItem } from '@blueprintjs/core';
+import { FormGroup } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { MultiSelect, type ItemRenderer } from '@blueprintjs/select';
-import { useId, useRef, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { ROLES, type Role } from '../../contract/roles';
+import { ListOption } from '../../ui/ListOption';
+import { SearchedList } from '../../ui/SearchedList';
 
 interface RolesFieldProps {
   readonly value: readonly Role[];
@@ -22,6 +24,9 @@ interface RolesFieldProps {
   readonly onEscape: () => void;
 }
 
+/** The same function at each draw: with a new one Blueprint marks the first role again. */
+const fits = (query: string, role: Role) => role.includes(query.trim().toLowerCase().replace(/\s+/g, '_'));
+
 /** Several of the three staff roles (STF-02, ROL-01), always in their own order. */
 export function RolesField({
   value,
@@ -35,7 +40,10 @@ export function RolesField({
   onEscape,
 }: RolesFieldProps) {
   const id = useId();
-  const isListOpen = useRef(false);
+  const listId = `${id}-list`;
+  const optionId = (role: Role) => `${id}-${role}`;
+  const [isListOpen, setListOpen] = useState(false);
+  const [marked, setMarked] = useState<Role | null>(ROLES[0]);
   const messageId = `${id}-message`;
   const stays = (role: Role) => role === 'super_admin' && superAdminStays !== null && value.includes(role);
   const toggle = (role: Role) => {
@@ -46,10 +54,10 @@ export function RolesField({
 
   const renderRole: ItemRenderer<Role> = (role, { handleClick, handleFocus, modifiers, ref }) =>
     modifiers.matchesPredicate ? (
-      <MenuItem
+      <ListOption
         key={role}
-        ref={ref}
-        roleStructure="listoption"
+        id={optionId(role)}
+        optionRef={ref}
         text={role}
         active={modifiers.active}
         disabled={stays(role)}
@@ -72,9 +80,11 @@ export function RolesField({
         items={ROLES as unknown as Role[]}
         selectedItems={[...value]}
         itemRenderer={renderRole}
-        itemPredicate={(query, role) => role.includes(query.trim().toLowerCase().replace(/\s+/g, '_'))}
+        itemPredicate={fits}
         itemDisabled={stays}
-        noResults={<MenuItem disabled text="Nothing found." roleStructure="listoption" />}
+        itemListRenderer={(list) => <SearchedList id={listId} list={list} />}
+        activeItem={marked}
+        onActiveItemChange={setMarked}
         tagRenderer={(role) => role}
         onItemSelect={toggle}
         onRemove={toggle}
@@ -85,10 +95,11 @@ export function RolesField({
           minimal: true,
           matchTargetWidth: true,
           popoverClassName: 'staff-roles-list',
-          onOpening: () => (isListOpen.current = true),
-          onClosing: () => (isListOpen.current = false),
+          onOpening: () => setListOpen(true),
+          onClosing: () => setListOpen(false),
         }}
         popoverTargetProps={{
+          'aria-controls': listId,
           'aria-label': value.length === 0 ? 'Nothing chosen' : `Chosen: ${value.join(', ')}`,
         }}
         tagInputProps={{
@@ -98,6 +109,11 @@ export function RolesField({
             id,
             autoFocus,
             autoComplete: 'off',
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isListOpen,
+            'aria-controls': listId,
+            'aria-activedescendant': isListOpen && marked !== null ? optionId(marked) : undefined,
             spellCheck: false,
             // It opens the list or takes what is marked there: the form is not sent from here.
             onKeyDown: (event) => {
@@ -106,7 +122,7 @@ export function RolesField({
               // Blueprint takes the focus away, also from a closed list, and keeps the key from the dialog. It looks
               // a frame later whether the list may stay open: that is when the field has the focus.
               const field = event.currentTarget;
-              const wasOpen = isListOpen.current;
+              const wasOpen = isListOpen;
               const giveBack = () => {
                 if (field.isConnected) field.focus({ preventScroll: true });
                 if (!wasOpen) onEscape();

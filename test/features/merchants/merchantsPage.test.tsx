@@ -104,6 +104,7 @@ it('a click on the id copies the whole of it and says so', async () => {
 it('a search that finds nothing says so and offers Reset', async () => {
   openMerchants({ at: '/merchants/viewMerchants?searchParam=xyz' });
   expect(await screen.findByRole('heading', { name: 'No merchant matches “xyz”.' })).toBeVisible();
+  expect(document.getElementById('announcements')).toHaveTextContent('No merchants found');
   expect(screen.getAllByRole('button', { name: 'Reset' })).toHaveLength(2);
 });
 

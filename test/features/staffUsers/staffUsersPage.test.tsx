@@ -7,7 +7,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 type User = ReturnType<typeof openStaff>['user'];
 async function choose(user: User, ...roles: string[]): Promise<void> {
-  await user.click(screen.getByRole('textbox', { name: 'Roles' }));
+  await user.click(screen.getByRole('combobox', { name: 'Roles' }));
   for (const role of roles) {
     const option = await screen.findByRole('option', { name: role });
     // What a pointer meets in the middle of an option.
@@ -58,7 +58,7 @@ describe('Create User', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.type(screen.getByLabelText('Email'), '  Mona@example.com ');
-    await user.click(screen.getByRole('textbox', { name: 'Roles' }));
+    await user.click(screen.getByRole('combobox', { name: 'Roles' }));
     const offered = await screen.findAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['super_admin', 'admin', 'user']);
     await choose(user, 'user', 'super_admin', 'super_admin');
@@ -95,7 +95,7 @@ describe('Create User', () => {
     expect(screen.queryByText('Email is a required field')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByText('Roles is a required field')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Roles' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Roles' }));
     expect(changes()).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('editing', () => {
     const { user, changes } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Edit ada@example.com' }));
     const box = within(await dialog('Edit user: ada@example.com'));
-    expect(box.getAllByRole('textbox')).toHaveLength(1);
+    expect(box.getAllByRole('combobox', { name: 'Roles' })).toHaveLength(1);
     await choose(user, 'admin', 'user');
     await user.click(box.getByRole('button', { name: 'Edit' }));
     await toast('All fields are required.');
@@ -171,7 +171,7 @@ describe('editing', () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
     const box = within(await dialog('Edit user: zoe@example.com'));
-    const roles = box.getByRole('textbox', { name: 'Roles' });
+    const roles = box.getByRole('combobox', { name: 'Roles' });
     await waitFor(() => expect(roles).toHaveFocus());
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('listbox', { name: 'Role options' });
@@ -189,7 +189,7 @@ describe('editing', () => {
     const box = within(await dialog(`Edit user: ${OWN}`));
     expect(box.getByText(messages.ownSuperAdmin)).toBeTruthy();
     expect(box.queryByRole('button', { name: 'Remove tag' })).toBeNull();
-    await user.click(box.getByRole('textbox', { name: 'Roles' }));
+    await user.click(box.getByRole('combobox', { name: 'Roles' }));
     await user.keyboard('{Backspace}{Backspace}');
     await choose(user, 'super_admin', 'user');
     expect(box.getByRole('combobox', { name: 'Chosen: super_admin, user' })).toBeTruthy();

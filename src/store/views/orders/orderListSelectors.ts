@@ -1,5 +1,6 @@
 /** What the orders page reads of the list. Rows count from 0 and include the pinned order. */
 import { createSelector } from '@reduxjs/toolkit';
+import type { OrderCount } from '../../../contract/schemas/orders';
 import { dashboardQuery } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../store';
@@ -27,14 +28,27 @@ export const selectOrderRowCount = (state: RootState) => list(state).rowCount + 
 /** `orders loaded: N`: a column filter hides rows, it does not unload them (D-041). */
 export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
 
+/** How many orders match. Null while it is not known; `none` when the server does not count and not all are loaded. */
+export const selectTotal = createSelector(
+  [
+    (state: RootState) => list(state).total,
+    (state: RootState) => list(state).next === null,
+    selectLoadedCount,
+  ],
+  (total, isAllLoaded, loaded): OrderCount | 'none' | null => {
+    if (isAllLoaded) return { count: loaded, isMore: false };
+    if (total === null || total === 'none') return total;
+    // Orders that came since are loaded and not counted.
+    return { ...total, count: Math.max(total.count, loaded) };
+  },
+);
+
 /** `of 1,284` beside the loaded ones, `of …` until the number is there; null where nothing is left to load. */
 export function selectTotalText(state: RootState): string | null {
-  const { total, next, loadedCount } = list(state);
-  if (next === null || total === 'none') return null;
+  const total = selectTotal(state);
+  if (list(state).next === null || total === 'none') return null;
   if (total === null) return 'of …';
-  // Orders that came since are loaded and not counted.
-  const count = Math.max(total.count, loadedCount).toLocaleString('en-US');
-  return `of ${count}${total.isMore ? '+' : ''}`;
+  return `of ${total.count.toLocaleString('en-US')}${total.isMore ? '+' : ''}`;
 }
 /** What is to be found, of a list that answers that. '' for every other search. */
 export const selectFindText = (state: RootState) => list(state).filter.find;

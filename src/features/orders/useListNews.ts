@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../../store/hooks';
+import type { RootState } from '../../store/store';
+import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
+import {
+  selectListPhase,
+  selectLoadedCount,
+  selectOpenOrderId,
+  selectOpenRow,
+  selectTotal,
+} from '../../store/views/orders/orderListSelectors';
+import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
+import { announce, useAnnounced } from '../../ui/announce';
+
+/**
+ * Tells screen readers what is plain to see on the dashboard: how many orders a search found, which order has opened,
+ * how many are selected after one action that changed more than one. A single selected row says so itself.
+ */
+export function useListNews(): void {
+  useAnnounced(useAppSelector(selectFoundText));
+  useAnnounced(useAppSelector(selectOpenText));
+  const selected = useAppSelector(selectSelectedCount);
+  const before = useRef(selected);
+  useEffect(() => {
+    const change = Math.abs(selected - before.current);
+    before.current = selected;
+    if (change > 1) announce(`${orders(selected)} selected`);
+  }, [selected]);
+}
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
+
+/** '' while it is not known. */
+function selectFoundText(state: RootState): string {
+  const phase = selectListPhase(state);
+  const loaded = selectLoadedCount(state);
+  if (phase === 'idle' || phase === 'searching') return '';
+  if (phase === 'failed') return 'The search failed';
+  if (loaded === 0) return 'No orders found';
+  const total = selectTotal(state);
+  if (total === null) return '';
+  if (total === 'none') return 'The first orders are loaded, and there are more';
+  return `${orders(total.count)}${total.isMore ? ' or more' : ''} found`;
+}
+
+function selectOpenText(state: RootState): string {
+  const id = selectOpenOrderId(state);
+  if (id === null || selectOpenRow(state) < 0) return '';
+  const name = selectOrderById(state, id)?.recipient?.name?.trim();
+  return `Order ${name ? `of ${name}` : id} is open. Press Tab to go to its details.`;
+}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Blueprint's element around the rows in view. */
+const ROWS = '.bp6-table-quadrant-main .bp6-table-body-cells';
+
+/**
+ * Puts the open order's panel right after its row for screen readers. In the page it stands after all rows, because
+ * rows come and go with scrolling and would take typed text with them; `aria-owns` gives the order in which rows and
+ * panel are read, anew whenever the table draws other rows.
+ */
+export function useReadingOrder(
+  grid: RefObject<HTMLElement>,
+  openRowId: string | null,
+  panelId: string,
+): void {
+  useLayoutEffect(() => {
+    const rows = grid.current?.querySelector(ROWS);
+    if (!rows || openRowId === null) return undefined;
+    const arrange = () => {
+      const ids = [...rows.children].map(({ id }) => id);
+      // Above the rows in view, or below them: the panel stays where it is in the page.
+      if (ids.includes(openRowId)) {
+        rows.setAttribute(
+          'aria-owns',
+          ids.flatMap((id) => (id === openRowId ? [id, panelId] : [id])).join(' '),
+        );
+      } else rows.removeAttribute('aria-owns');
+    };
+    arrange();
+    const observer = new MutationObserver(arrange);
+    observer.observe(rows, { childList: true });
+    return () => {
+      observer.disconnect();
+      rows.removeAttribute('aria-owns');
+    };
+  }, [grid, openRowId, panelId]);
+}

@@ -1,0 +1,88 @@
+/** What screen readers are told by the fields with a list: which list, whether it is open, which option is marked. */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RolesField } from '../../src/features/staffUsers/RolesField';
+import { LiveRegion } from '../../src/ui/announce';
+import { SearchableSelect } from '../../src/ui/SearchableSelect';
+import { SuggestField } from '../../src/ui/SuggestField';
+
+const FRUIT = ['Apple', 'Pear', 'Plum'].map((text) => ({ value: text.toLowerCase(), text }));
+
+/** The option that the field names as marked, which must be one of the list that it names as its own. */
+function markedOption(field: HTMLElement): string | undefined {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(list).toHaveAttribute('role', 'listbox');
+  expect(option).toHaveAttribute('role', 'option');
+  expect(list).toContainElement(option);
+  return option?.textContent;
+}
+
+const said = () => document.getElementById('announcements')?.textContent;
+
+it('a searched select names its list and the option that Enter takes, and says how many are left', async () => {
+  const user = userEvent.setup();
+  const chosen: string[] = [];
+  render(
+    <>
+      <SearchableSelect
+        id="fruit"
+        label="Fruit"
+        placeholder="Any fruit"
+        options={FRUIT}
+        value=""
+        onChange={(value) => chosen.push(value)}
+      />
+      <LiveRegion />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Fruit: Any fruit' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const field = screen.getByRole('combobox', { name: 'Search Fruit' });
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(markedOption(field)).toBe('Apple');
+  await user.keyboard('{ArrowDown}');
+  expect(markedOption(field)).toBe('Pear');
+  await user.keyboard('pl');
+  expect(markedOption(field)).toBe('Apple');
+  expect(said()).toBe('2 options');
+  await user.keyboard('u');
+  expect(said()).toBe('1 option');
+  await user.keyboard('x');
+  expect(said()).toBe('Nothing found.');
+  await user.keyboard('{Backspace}{Enter}');
+  expect(chosen).toEqual(['plum']);
+});
+
+it('the field of several roles names its list and the marked role', async () => {
+  const user = userEvent.setup();
+  render(<RolesField value={[]} onChange={() => undefined} onEscape={() => undefined} />);
+  const field = screen.getByRole('combobox', { name: 'Roles' });
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  await user.click(field);
+  await screen.findByRole('listbox', { name: 'Role options' });
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  const first = markedOption(field);
+  await user.keyboard('{ArrowDown}');
+  expect(markedOption(field)).not.toBe(first);
+});
+
+it('a field with suggestions names its list and the marked suggestion', async () => {
+  const user = userEvent.setup();
+  const streets = ['1 Rue Une', '2 Rue Deux'];
+  render(
+    <SuggestField
+      label="Street"
+      value="rue"
+      suggestions={streets}
+      onChange={() => undefined}
+      onPick={() => undefined}
+    />,
+  );
+  const field = screen.getByRole('combobox', { name: 'Street' });
+  await user.click(field);
+  await user.keyboard('{ArrowDown}');
+  expect(markedOption(field)).toBe('1 Rue Une');
+});
