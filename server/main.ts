@@ -7,6 +7,7 @@ import { registerLocalCommand } from './cli/localCommands';
 import { startLocalServer, type LocalServer } from './cli/localServer';
 import type { ServerDeps } from './deps';
 import { createLog } from './http/log';
+import { ignorePrintFaults } from './http/logStream';
 import { importCommand } from './import/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
@@ -23,6 +24,7 @@ import { isOutdated, zoneDataLine } from './timeZones/zoneData';
 const HOUR_MS = 3_600_000;
 
 async function main(): Promise<void> {
+  ignorePrintFaults();
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const die = (error: unknown): never => {

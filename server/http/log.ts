@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino';
 import { pino, stdSerializers } from 'pino';
 import type { Logger } from '../deps';
 import type { LogLevel } from '../settings';
+import { openLogStream } from './logStream';
 
 /** Members that are never written, wherever they stand in a logged object. */
 const SECRET = ['password', 'passwordHash', 'password_hash', 'token', 'authorization', 'secret', 'invite'];
@@ -10,7 +11,7 @@ const PERSONAL = ['email', 'phone', 'phone_number', 'street', 'recipient', 'body
 const REDACTED = [...SECRET, ...PERSONAL].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** The server's log: JSON lines on standard error, or wherever `destination` says. */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+export function createLog(level: LogLevel, destination: DestinationStream = openLogStream()): Logger {
   const options = {
     level,
     base: undefined,

@@ -1,5 +1,8 @@
 /** The server as a process: one command, three demo accounts, operator's commands through it, an orderly end. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { messages } from '../../../src/contract/messages';
@@ -24,6 +27,24 @@ const urlOf = async (program: Program): Promise<{ url: string }> => ({
 });
 const login = async (server: { url: string }, email: string, password = DEMO_PASSWORD) =>
   call(server, '/api/user/login', { body: { email, password } });
+/** A port that nobody listens on, for a server that cannot print its own. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+/** Asks until the answer is yes; fails when the program has ended before. */
+const until = async (holds: () => Promise<boolean>, ended: Promise<unknown>): Promise<void> => {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  while (!(await holds())) {
+    if (isOver) throw new Error('The program has ended.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
 const makeAdmin = (email: string, env: Record<string, string> = {}) =>
   startProgram(createAdmin, [email], { DATA_DIR: dataDir, SEED_ORDERS: ORDERS, ...env });
 
@@ -116,6 +137,30 @@ it('says which port is taken and which variable is wrong, without a stack', asyn
   const wrong = serve({ TOKEN_TTL: '5m' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/^The configuration is not valid:\n {2}TOKEN_TTL: [^\n]+\n$/);
+}, 240_000);
+
+it('goes on without a log and without its greeting where neither can be written', async () => {
+  if (process.platform !== 'linux') return;
+  const full = fs.openSync('/dev/full', 'w');
+  const port = String(await freePort());
+  const env = { DATA_DIR: path.join(path.dirname(dataDir), 'mute'), PORT: port, SEED_ORDERS: '0' };
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', full, full],
+  });
+  const ended = once(child, 'exit');
+  try {
+    const server = { url: `http://127.0.0.1:${port}` };
+    await until(async () => (await call(server, '/readyz').catch(() => null))?.status === 200, ended);
+    // Each of these is a line of the log.
+    for (let count = 0; count < 5; count += 1) {
+      expect(await call(server, '/api/merchants')).toMatchObject({ status: 401 });
+    }
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await ended).toEqual([0, null]);
+  fs.closeSync(full);
 }, 240_000);
 
 it('never opens demo accounts to other machines by leaving the demo data out of the configuration', async () => {

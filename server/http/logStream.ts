@@ -1,0 +1,61 @@
+/**
+ * Where the log's lines go. A log that cannot be written (a full disk, a pipe whose reader is gone) loses lines and never
+ * stops the server; as soon as it can be written again, it says how many are missing.
+ */
+import fs from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** How long a reader that is behind is waited for, milliseconds: nothing else runs meanwhile. */
+const PATIENCE_MS = 50;
+const PAUSE_MS = 5;
+
+/** Writes lines to an open file, by default standard error. Never throws. */
+export function openLogStream(descriptor = 2): DestinationStream {
+  let lost = 0;
+  let isInsideLine = false;
+  const writeWhole = (text: string): void => {
+    let rest = Buffer.from(isInsideLine ? `\n${text}` : text);
+    const until = Date.now() + PATIENCE_MS;
+    while (rest.length > 0) {
+      const written = writeSome(descriptor, rest);
+      if (written > 0) isInsideLine = written < rest.length;
+      else if (Date.now() >= until) throw new Error('The reader of the log is behind.');
+      else pause();
+      rest = rest.subarray(written);
+    }
+  };
+  return {
+    write: (line) => {
+      try {
+        if (lost > 0) {
+          writeWhole(
+            `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'Lines of the log are lost' })}\n`,
+          );
+          lost = 0;
+        }
+        writeWhole(line);
+      } catch {
+        lost += 1;
+      }
+    },
+  };
+}
+
+/** Bytes taken; none when a pipe is full. */
+function writeSome(descriptor: number, bytes: Buffer): number {
+  try {
+    return fs.writeSync(descriptor, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0;
+    throw error;
+  }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+}
+
+/** What is printed for people meets the same faults, and tells of them by an event that would end the process. */
+export function ignorePrintFaults(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
