@@ -23,6 +23,8 @@ export interface OrderSearch {
   readonly windowFrom?: EpochMs | undefined;
   /** The window's end is not after this. */
   readonly windowTo?: EpochMs | undefined;
+  /** Only those whose destination has a position that is not exact. */
+  readonly approximate?: true | undefined;
   /** What was found by what is known of an order (findOrders.ts), newest first, and the words it was found by. */
   readonly find?: { readonly text: string; readonly orders: readonly FoundOrder[] } | undefined;
 }
@@ -99,12 +101,15 @@ function candidateIds(
   const inRange = found
     .slice(place + 1)
     .filter(({ created_at }) => created_at >= createdFrom && created_at <= createdTo);
-  const { id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo } = search;
-  const others = [id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo];
+  const { id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo, approximate } = search;
+  const others = [id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo, approximate];
   const isAlone = others.every((given) => given === undefined);
   const isWhole = isAlone && isPlaced && page !== undefined;
   return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);
 }
+
+/** The condition of the indexes of migration 0010, word for word: only then are they read. */
+const APPROXIMATE = sql<SqlBool>`document->'recipientAddress'->>'locationAccuracy' in ('street', 'area')`;
 
 /** The orders that pass the filters; `byStatus` sorts by status first, for an index that does. */
 function matching(db: Db, search: OrderSearch, candidates: readonly string[] | undefined, byStatus: boolean) {
@@ -129,6 +134,7 @@ function matching(db: Db, search: OrderSearch, candidates: readonly string[] | u
   if (search.createdTo !== undefined) query = query.where('created_at', '<=', search.createdTo);
   if (search.windowFrom !== undefined) query = query.where('complete_after', '>=', search.windowFrom);
   if (search.windowTo !== undefined) query = query.where('complete_before', '<=', search.windowTo);
+  if (search.approximate) query = query.where(APPROXIMATE);
   return query;
 }
 
@@ -174,6 +180,7 @@ function mark(search: OrderSearch, position: OrderPosition): string {
     search.windowFrom,
     search.windowTo,
     search.find?.text,
+    search.approximate,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }

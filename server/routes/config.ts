@@ -36,7 +36,14 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
     paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
     // Pushed changes are not part of this version, and the console must know.
-    extras: { ifMatch: true, idempotencyKey: true, geo: true, find: true, serverSent: false },
+    extras: {
+      ifMatch: true,
+      idempotencyKey: true,
+      geo: true,
+      find: true,
+      approximate: true,
+      serverSent: false,
+    },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };
 }

@@ -124,12 +124,13 @@ function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promis
 }
 
 function readFilters(body: OrderCountRequest): OrderSearch {
-  const { id, refNumber, merchantId, deliveryType } = body;
+  const { id, refNumber, merchantId, deliveryType, approximate } = body;
   return {
     id,
     refNumber,
     merchantId,
     deliveryType,
+    approximate,
     orderStatus: readStatus(body.orderStatus),
     createdFrom: asMillis(body.createdAtStart),
     createdTo: asMillis(body.createdAtEnd),

@@ -55,6 +55,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       idempotencyKey: extras.idempotencyKey === true,
       geo: extras.geo === true,
       find: extras.find === true,
+      approximate: extras.approximate === true,
       serverSent: extras.serverSent === true,
     },
     ...(geoBase !== undefined && { geoBase }),

@@ -48,7 +48,14 @@ describe('what is sent', () => {
   });
 
   it('the Idempotency-Key goes only to a server that is said to know it', async () => {
-    const extras = { ifMatch: false, idempotencyKey: true, geo: false, find: false, serverSent: false };
+    const extras = {
+      ifMatch: false,
+      idempotencyKey: true,
+      geo: false,
+      find: false,
+      approximate: false,
+      serverSent: false,
+    };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });
     await plain.store.dispatch(setReady('o1', 'job:o1:1'));
@@ -68,7 +75,14 @@ describe('where it goes', () => {
       providerName: '',
       emailExampleHost: '',
       paths: {} as Record<string, string>,
-      extras: { ifMatch: false, idempotencyKey: false, geo: false, find: false, serverSent: false },
+      extras: {
+        ifMatch: false,
+        idempotencyKey: false,
+        geo: false,
+        find: false,
+        approximate: false,
+        serverSent: false,
+      },
     };
   }
   const geocode = { endpoint: 'geocodeOrder', params: { id: 'a/b c' } } as const;

@@ -8,7 +8,14 @@ import { anApi, refusal } from './support';
 /** The error of a change that was answered like this by a server with our extras, or without them. */
 async function errorOf(answer: ScriptedAnswer, isOurs: boolean) {
   const server = closedAfterTest(await scriptedServer(() => answer));
-  const extras = { ifMatch: isOurs, idempotencyKey: isOurs, geo: false, find: true, serverSent: false };
+  const extras = {
+    ifMatch: isOurs,
+    idempotencyKey: isOurs,
+    geo: false,
+    find: true,
+    approximate: true,
+    serverSent: false,
+  };
   const { store } = anApi(server.url, { config: { extras }, timeoutMs: 200 });
   return refusal(store.dispatch(ordersApi.endpoints.setPickupReady.initiate({ id: 'o1' })));
 }

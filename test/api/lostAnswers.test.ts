@@ -45,7 +45,16 @@ const changes = async (): Promise<number> => {
 };
 const console = () =>
   anApi(`${proxy.url}/api`, {
-    config: { extras: { ifMatch: true, idempotencyKey: true, geo: true, find: true, serverSent: false } },
+    config: {
+      extras: {
+        ifMatch: true,
+        idempotencyKey: true,
+        geo: true,
+        find: true,
+        approximate: true,
+        serverSent: false,
+      },
+    },
     getToken: () => token,
   });
 const outcome = async (sent: { unwrap(): Promise<unknown> }): Promise<unknown> => {

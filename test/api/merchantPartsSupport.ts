@@ -45,7 +45,16 @@ export const PAIR = { originZone: 'Montréal Centre', destinationZone: 'Laval' }
 export async function served(script: (asked: Asked) => ScriptedAnswer) {
   const server = closedAfterTest(await scriptedServer(script));
   const { store, actions } = anApi(server.url, {
-    config: { extras: { ifMatch: true, idempotencyKey: true, geo: false, find: true, serverSent: false } },
+    config: {
+      extras: {
+        ifMatch: true,
+        idempotencyKey: true,
+        geo: false,
+        find: true,
+        approximate: true,
+        serverSent: false,
+      },
+    },
   });
   const news = () => actions.filter(bringsParts).map(partsNewsIn);
   const sent = () =>

@@ -18,7 +18,14 @@ const {
   getMerchantUser,
   updateMerchantUser,
 } = merchantUsersApi.endpoints;
-const EXTRAS = { ifMatch: true, idempotencyKey: true, geo: false, find: true, serverSent: false };
+const EXTRAS = {
+  ifMatch: true,
+  idempotencyKey: true,
+  geo: false,
+  find: true,
+  approximate: true,
+  serverSent: false,
+};
 /** The cache takes a change right after the call is answered. */
 const settled = () => new Promise(setImmediate);
 

@@ -25,7 +25,14 @@ afterAll(() => server.close());
 const { searchOrders, getOrder, setPickupReady } = ordersApi.endpoints;
 function setup() {
   const apiBase = `${server.url}${server.settings.apiPrefix}`;
-  const extras = { ifMatch: true, idempotencyKey: true, geo: true, find: true, serverSent: false };
+  const extras = {
+    ifMatch: true,
+    idempotencyKey: true,
+    geo: true,
+    find: true,
+    approximate: true,
+    serverSent: false,
+  };
   const api = anApi(server.url, {
     config: { apiBase, productKey: 'tracker', extras },
     getToken: () => token,

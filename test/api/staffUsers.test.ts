@@ -17,7 +17,16 @@ const settled = () => new Promise(setImmediate);
 async function served(script: (asked: Asked) => ScriptedAnswer) {
   const server = closedAfterTest(await scriptedServer(script));
   const { store } = anApi(server.url, {
-    config: { extras: { ifMatch: true, idempotencyKey: true, geo: false, find: true, serverSent: false } },
+    config: {
+      extras: {
+        ifMatch: true,
+        idempotencyKey: true,
+        geo: false,
+        find: true,
+        approximate: true,
+        serverSent: false,
+      },
+    },
   });
   const listed = () =>
     listStaffUsers

@@ -36,7 +36,14 @@ describe('the runtime configuration', () => {
       readRuntimeConfig({ apiBase: 'https://api.example.com', paths: { a: 1 }, productKey: ' ' }),
     ).toEqual({
       ...aConfig({ apiBase: 'https://api.example.com' }),
-      extras: { ifMatch: false, idempotencyKey: false, geo: false, find: false, serverSent: false },
+      extras: {
+        ifMatch: false,
+        idempotencyKey: false,
+        geo: false,
+        find: false,
+        approximate: false,
+        serverSent: false,
+      },
     });
   });
 

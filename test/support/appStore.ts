@@ -27,7 +27,14 @@ export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
     providerName: 'Provider',
     emailExampleHost: 'example.com',
     paths: {},
-    extras: { ifMatch: true, idempotencyKey: true, geo: true, find: true, serverSent: false },
+    extras: {
+      ifMatch: true,
+      idempotencyKey: true,
+      geo: true,
+      find: true,
+      approximate: true,
+      serverSent: false,
+    },
     ...parts,
   };
 }

@@ -9,6 +9,7 @@ import { merchantUsers0006 } from './0006-merchant-users';
 import { redaction0007 } from './0007-redaction';
 import { merchantRules0008 } from './0008-merchant-rules';
 import { findOrders0009 } from './0009-find-orders';
+import { approximateAddresses0010 } from './0010-approximate-addresses';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   redaction0007,
   merchantRules0008,
   findOrders0009,
+  approximateAddresses0010,
 ];

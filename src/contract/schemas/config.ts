@@ -42,6 +42,8 @@ export const runtimeConfig = z.object({
     geo: z.boolean(),
     /** POST /orders takes `find`. A server that passes over it would list every order. */
     find: z.boolean(),
+    /** POST /orders takes `approximate`. */
+    approximate: z.boolean(),
     serverSent: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */

@@ -190,6 +190,8 @@ export const orderSearchRequest = z.strictObject({
   createdAtEnd: requestMoment.optional(),
   completeAfter: requestMoment.optional(),
   completeBefore: requestMoment.optional(),
+  /** Only orders whose destination has a position that is not exact: that of its street or postal area. */
+  approximate: z.literal(true).optional(),
   lastEvaluatedKey: z.string().max(200).optional(),
   createdAt: z.union([z.string().max(50), z.number()]).optional(),
   limit: digits(z.number().int().min(1).max(ORDER_PAGE_SIZE_MAX)).optional(),

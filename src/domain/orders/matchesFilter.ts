@@ -1,6 +1,7 @@
 /** Whether one order still belongs to a search, judged here as the server does. */
 import { STATUS_ALIASES } from '../../contract/statuses';
 import type { TimeZone } from '../../lib/timeZones';
+import { isApproximate } from './approximate';
 import { findMatches } from './findTerms';
 import { searchRequest, type OrderFilter } from './orderFilter';
 import type { OrderRecord } from './orderRecord';
@@ -23,6 +24,7 @@ export function matchesFilter(order: OrderRecord, filter: OrderFilter, zone: Tim
       order.orderStatus,
     ) &&
     equals(wanted.deliveryType, order.deliveryType) &&
+    (wanted.approximate === undefined || isApproximate(order.recipientAddress)) &&
     reaches(createdAtSeconds, createdAtStart, createdAtEnd) &&
     reaches(order.completeAfter, completeAfter, undefined) &&
     reaches(order.completeBefore, undefined, completeBefore) &&

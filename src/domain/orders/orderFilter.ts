@@ -18,6 +18,8 @@ export interface OrderFilter {
   /** The raw code: ACTIVE, COMPLETED and FAILED are only how three of them are shown (D-031). */
   readonly orderStatus: string;
   readonly deliveryType: DeliveryType | '';
+  /** Only orders whose destination is approximate (approximate.ts). */
+  readonly accuracy: 'approximate' | '';
   /** Range of the creation time, both days included; '' leaves that end open. */
   readonly createdFrom: CalendarDate;
   readonly createdTo: CalendarDate;
@@ -33,6 +35,7 @@ export const EMPTY_FILTER: OrderFilter = {
   merchantId: '',
   orderStatus: '',
   deliveryType: '',
+  accuracy: '',
   createdFrom: '',
   createdTo: '',
   windowFrom: '',
@@ -69,7 +72,7 @@ export function searchRequest(
   zone: TimeZone,
   createdUntil?: number,
 ): OrderSearchRequest {
-  const { find, id, refNumber, merchantId, orderStatus, deliveryType } = trimmedFilter(filter);
+  const { find, id, refNumber, merchantId, orderStatus, deliveryType, accuracy } = trimmedFilter(filter);
   const created = { start: startOfDay(filter.createdFrom, zone), end: endOfDay(filter.createdTo, zone) };
   const createdEnd = Math.min(created.end ?? Infinity, createdUntil ?? Infinity);
   const window = { start: startOfDay(filter.windowFrom, zone), end: endOfDay(filter.windowTo, zone) };
@@ -80,6 +83,7 @@ export function searchRequest(
     ...(merchantId !== '' && { merchantId }),
     ...(orderStatus !== '' && { orderStatus }),
     ...(deliveryType !== '' && { deliveryType }),
+    ...(accuracy !== '' && { approximate: true as const }),
     ...(created.start !== null && { createdAtStart: Math.floor(created.start / 1000) }),
     ...(createdEnd !== Infinity && { createdAtEnd: Math.floor(createdEnd / 1000) }),
     ...(window.start !== null && { completeAfter: window.start }),
@@ -112,6 +116,7 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   merchantId: 'merchant',
   orderStatus: 'status',
   deliveryType: 'deliveryType',
+  accuracy: 'address',
   createdFrom: 'createdFrom',
   createdTo: 'createdTo',
   windowFrom: 'windowFrom',
@@ -142,6 +147,7 @@ export function readDashboardQuery(search: string): { filter: OrderFilter; openI
       merchantId: read('merchantId'),
       orderStatus: read('orderStatus'),
       deliveryType: DELIVERY_TYPES.find((type) => type === read('deliveryType')) ?? '',
+      accuracy: read('accuracy') === 'approximate' ? 'approximate' : '',
       createdFrom: day('createdFrom'),
       createdTo: day('createdTo'),
       windowFrom: day('windowFrom'),

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { messages } from '../../contract/messages';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
 import { EMPTY_FILTER } from '../../domain/orders/orderFilter';
+import { selectSearchesApproximate } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import {
@@ -32,6 +33,7 @@ export function OrdersEmptyState(): ReactElement {
 
 function FindOrders() {
   const { openQueue } = useOrderSearch();
+  const searchesApproximate = useAppSelector(selectSearchesApproximate);
   return (
     <EmptyState
       className="orders-empty"
@@ -50,6 +52,14 @@ function FindOrders() {
                 onClick={() => openQueue(status)}
               />
             ))}
+            {searchesApproximate && (
+              <Button
+                size="small"
+                text="Approximate addresses"
+                title="Orders that are GEOCODED by postal code or street only"
+                onClick={() => openQueue('GEOCODED', { accuracy: 'approximate' })}
+              />
+            )}
           </div>
         </div>
       }
@@ -90,8 +100,10 @@ function NothingFound() {
   const { search, clearFind, clearFilters } = useOrderSearch();
   const { find, id, ...others } = filter;
   const isNarrowed = Object.values(others).some((value) => value !== '');
+  const isNarrowedFind = filter.accuracy !== '';
   const isNarrowedId = id !== '' && isNarrowed;
-  if (find !== '') {
+  // Other filters may be why.
+  if (find !== '' && !isNarrowedFind) {
     return (
       <EmptyState
         className="orders-empty"

@@ -1,16 +1,10 @@
-import { Button, Classes, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core';
-import { Filter } from '@blueprintjs/icons';
+import { Classes } from '@blueprintjs/core';
 import { useEffect, useRef, type Ref } from 'react';
-import { PICKUP_FILTERS } from '../../domain/orders/orderSets';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
-import {
-  selectListPhase,
-  selectOrderRowCount,
-  selectPickupFilter,
-} from '../../store/views/orders/orderListSelectors';
+import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
+import { AddressFilter, PickupFilter } from './columnFilters';
 import { ORDER_COLUMNS } from './orderColumns';
 
 interface OrdersTableHeaderProps {
@@ -18,11 +12,11 @@ interface OrdersTableHeaderProps {
   readonly elementRef: Ref<HTMLDivElement>;
 }
 
-/** The header row: select all, the column names, the Pickup Ready filter. It stands above what scrolls. */
+/** The header row: select all, the column names, the filters of two columns. It stands above what scrolls. */
 export function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
   const phase = useAppSelector(selectListPhase);
   const hasRows = useAppSelector((state) => selectOrderRowCount(state) > 0);
-  const isFiltered = useAppSelector((state) => selectPickupFilter(state) !== null);
+  const mayFilter = hasRows || phase === 'searching';
   return (
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
@@ -38,9 +32,8 @@ export function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
               <span className={`${Classes.SKELETON} order-check-bone`} />
             )}
             {title}
-            {id === 'pickupReady' && (hasRows || isFiltered || phase === 'searching') && (
-              <PickupFilterButton />
-            )}
+            {id === 'address' && <AddressFilter isOffered={mayFilter} />}
+            {id === 'pickupReady' && <PickupFilter isOffered={mayFilter} />}
           </div>
         ))}
       </div>
@@ -67,42 +60,5 @@ function SelectAll() {
         aria-label="Select all loaded orders"
       />
     </label>
-  );
-}
-
-/** The choice that filters nothing. */
-const ALL = 'All';
-
-function PickupFilterButton() {
-  const dispatch = useAppDispatch();
-  const chosen = useAppSelector(selectPickupFilter);
-  return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <RadioGroup
-          className="pickup-filter-choices"
-          label="Pickup Ready"
-          selectedValue={chosen ?? ALL}
-          onChange={({ currentTarget: { value } }) =>
-            dispatch(choosePickupFilter(PICKUP_FILTERS.find((filter) => filter === value) ?? null))
-          }
-        >
-          {[ALL, ...PICKUP_FILTERS].map((filter) => (
-            <Radio key={filter} label={filter} value={filter} />
-          ))}
-        </RadioGroup>
-      }
-    >
-      <Button
-        variant="minimal"
-        size="small"
-        className="pickup-filter"
-        intent={chosen === null ? 'none' : 'primary'}
-        icon={<Filter size={14} />}
-        title={chosen ?? 'Filter'}
-        aria-label={chosen === null ? 'Filter by Pickup Ready' : `Filter by Pickup Ready: ${chosen}`}
-      />
-    </PopoverNext>
   );
 }

@@ -20,8 +20,8 @@ import { OWN_STEP } from './useDashboardAddress';
 interface OrderSearch {
   /** Checks and searches; the address becomes a step that Back returns from. */
   readonly search: (filter: OrderFilter) => void;
-  /** Searches one status, as if it had been chosen. */
-  readonly openQueue: (status: string) => void;
+  /** Searches one status, as if it had been chosen, narrowed by others. */
+  readonly openQueue: (status: string, others?: Partial<OrderFilter>) => void;
   /** Looks one order up by what is known of it; by its id alone on a server without `find`. */
   readonly find: (text: string) => void;
   /** Takes what was found away again. */
@@ -48,9 +48,9 @@ export function useOrderSearch(): OrderSearch {
     [dispatch, navigate],
   );
   const openQueue = useCallback(
-    (status: string) => {
+    (status: string, others: Partial<OrderFilter> = {}) => {
       dispatch(rememberStatus(status));
-      search({ ...EMPTY_FILTER, orderStatus: status });
+      search({ ...EMPTY_FILTER, ...others, orderStatus: status });
     },
     [dispatch, search],
   );

@@ -10,7 +10,14 @@ const initialState: RuntimeConfig = {
   providerName: 'Provider',
   emailExampleHost: 'example.com',
   paths: {},
-  extras: { ifMatch: false, idempotencyKey: false, geo: false, find: false, serverSent: false },
+  extras: {
+    ifMatch: false,
+    idempotencyKey: false,
+    geo: false,
+    find: false,
+    approximate: false,
+    serverSent: false,
+  },
 };
 
 export const configSlice = createSlice({
@@ -23,6 +30,8 @@ export const configSlice = createSlice({
     selectProductLabel: (config) => config.productLabel,
     /** Whether the server looks an order up by whatever is known of it. */
     selectServerFinds: (config) => config.extras.find,
+    /** Whether the server can search for approximate addresses. */
+    selectSearchesApproximate: (config) => config.extras.approximate,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
@@ -35,6 +44,7 @@ export const {
   selectConfig,
   selectProductLabel,
   selectServerFinds,
+  selectSearchesApproximate,
   selectGeoCredit,
   selectProviderName,
   selectProviderAdminGroup,

@@ -22,6 +22,7 @@ describe('what is enough to search', () => {
     ['white space for an id', { id: '  ' }, false],
     ['a reference', { refNumber: 'A-1' }, false],
     ['a delivery type', { deliveryType: 'HEAVY' as const }, false],
+    ['an approximate address', { accuracy: 'approximate' as const }, false],
     ['dates of creation', { createdFrom: '2026-11-01', createdTo: '2026-11-30' }, false],
     ['dates of delivery', { windowFrom: '2026-11-01' }, false],
   ])('OSR-03 OSR-04 OSR-05 %s', (_, fields, isEnough) => {
@@ -91,12 +92,13 @@ describe('what is sent', () => {
       merchantId: 'm',
       orderStatus: 'GEOCODED',
       deliveryType: 'PARCEL',
+      accuracy: 'approximate',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-02',
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
     });
-    expect(Object.keys(full)).toHaveLength(10);
+    expect(Object.keys(full)).toHaveLength(11);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);
   });
 });
@@ -110,6 +112,7 @@ describe('the address', () => {
       merchantId: 'mer_1',
       orderStatus: 'DELIVERY_EN_ROUTE',
       deliveryType: 'HEAVY',
+      accuracy: 'approximate',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-30',
       windowFrom: '2026-12-01',

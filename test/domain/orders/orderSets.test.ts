@@ -55,6 +55,7 @@ describe('the order of the list', () => {
 describe('whether an order still belongs to a search', () => {
   const from = new Date(2026, 10, 21, 9).getTime();
   const to = new Date(2026, 10, 21, 12).getTime();
+  const STREET_ONLY = { locationAccuracy: 'street' } as const;
   it.each<[string, Partial<OrderFilter>, Partial<OrderRecord>, boolean]>([
     ['nothing asked', {}, {}, true],
     ['its status', { orderStatus: 'GEOCODED' }, {}, true],
@@ -82,6 +83,8 @@ describe('whether an order still belongs to a search', () => {
     ['no window', { windowFrom: '2026-11-20' }, {}, false],
     ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
     ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],
+    ['an approximate address', { accuracy: 'approximate' }, { recipientAddress: STREET_ONLY }, true],
+    ['an address nobody calls approximate', { accuracy: 'approximate' }, { recipientAddress: {} }, false],
   ])('OSR-19 %s', (_, filter, fields, isListed) => {
     expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter }, TORONTO)).toBe(isListed);
   });

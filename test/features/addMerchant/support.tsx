@@ -39,7 +39,7 @@ export function openForm({
     at,
     roles: ['admin'],
     config: {
-      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, serverSent: false },
+      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, approximate: true, serverSent: false },
       ...(credit && { geoCredit: credit }),
     },
     answer: (url, body) => {

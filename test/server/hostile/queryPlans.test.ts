@@ -34,6 +34,11 @@ beforeAll(async () => {
       deliveryType: index % 50 === 0 ? 'HEAVY' : 'PARCEL',
       completeAfter: NOON - index * 260_000 + DAY_MS,
       completeBefore: NOON - index * 260_000 + 2 * DAY_MS,
+      recipientAddress: {
+        street: 'Elm Street',
+        location: { lat: 43.6, lng: -79.4 },
+        locationAccuracy: index % 11 === 0 ? 'area' : 'exact',
+      },
       notes: 'A document is some kilobytes in truth. '.repeat(20),
     }),
   );
@@ -64,6 +69,9 @@ const SEARCHES: readonly [string, OrderSearch][] = [
     'a week of a status',
     { orderStatus: 'GEOCODED', createdFrom: NOON - 20 * DAY_MS, createdTo: NOON - 13 * DAY_MS },
   ],
+  ['approximate addresses', { approximate: true }],
+  ['approximate addresses of a merchant', { approximate: true, merchantId: 'mer_7' }],
+  ['approximate addresses of a status', { approximate: true, orderStatus: 'GEOCODED' }],
   ['windows of a week', { windowFrom: NOON - 20 * DAY_MS, windowTo: NOON - 13 * DAY_MS }],
 ];
 
@@ -83,6 +91,18 @@ it('API-04 a status that most orders have is read where it is, not by way of new
   expect(plan).toMatch(/orders_of_status/);
   expect(plan).not.toMatch(/orders_newest/);
 });
+
+it.each([
+  [{ merchantId: 'mer_7' }],
+  [{ orderStatus: 'GEOCODED' }],
+  [{ merchantId: 'mer_7', orderStatus: 'DELIVERED' }],
+] satisfies [OrderSearch][])(
+  'API-04 approximate addresses of %j are read among the approximate alone',
+  async (search) => {
+    const plan = await planOf(() => searchOrders(db, { ...search, approximate: true }, { limit: 50 }));
+    expect(plan).toMatch(/orders_approximate/);
+  },
+);
 
 it('API-04 an id and the references of an import are looked up, not searched for', async () => {
   expect(await planOf(() => searchOrders(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(/orders_pkey/);

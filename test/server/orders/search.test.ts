@@ -65,6 +65,42 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { merchantId, deliveryType: 'PARCEL' }))).toEqual(['ord_parcel']);
   });
 
+  it('API-04 the filter of approximate addresses goes by the destination, alone and with others, also in the count', async () => {
+    const merchantId = 'mer_approximate';
+    const placed = (id: string, locationAccuracy?: 'exact' | 'street' | 'area') =>
+      anOrder({
+        id,
+        merchantId,
+        recipientAddress: {
+          street: '1 Elm Street',
+          postalCode: 'M5V 1A1',
+          location: { lat: 43.6, lng: -79.4 },
+          ...(locationAccuracy && { locationAccuracy }),
+        },
+        originAddress: { street: '2 Oak Street', locationAccuracy: 'area' },
+      });
+    await storeOrders(server, [
+      placed('ord_a1', 'area'),
+      { ...placed('ord_a2', 'street'), orderStatus: 'DELIVERED' },
+      placed('ord_a3', 'exact'),
+      placed('ord_a4'),
+      anOrder({ id: 'ord_a5', merchantId, recipientAddress: null }),
+    ]);
+    const approximate = true;
+    expect(idsOf(await search(server, { merchantId, approximate }))).toEqual(['ord_a2', 'ord_a1']);
+    expect(idsOf(await search(server, { merchantId, approximate, orderStatus: 'DELIVERED' }))).toEqual([
+      'ord_a2',
+    ]);
+    const { next } = await search(server, { merchantId, approximate, limit: 1 });
+    expect(idsOf(await search(server, { merchantId, approximate, limit: 1, ...next }))).toEqual(['ord_a1']);
+    const post = (path: string, body: object) => call(server, path, { method: 'POST', body });
+    // A cursor belongs to its search.
+    expect((await post('/orders', { merchantId, limit: 1, ...next })).status).toBe(400);
+    expect((await post('/orders', { merchantId, approximate: 'yes' })).status).toBe(400);
+    const counted = await post('/orders/count', { merchantId, approximate });
+    expect(counted.body).toEqual({ count: 2, isMore: false });
+  });
+
   it('API-04 the created-at range takes seconds and milliseconds, both ends included', async () => {
     const merchantId = 'mer_created';
     const at = (ms: number) => (NOON + ms) / 1000;

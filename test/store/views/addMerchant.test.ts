@@ -36,7 +36,7 @@ function aConsole({ geo = true }: { geo?: boolean } = {}) {
     token,
     config: {
       apiBase: `${server.url}/api`,
-      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, serverSent: false },
+      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, approximate: true, serverSent: false },
     },
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();

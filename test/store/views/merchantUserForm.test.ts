@@ -53,7 +53,14 @@ async function aConsole() {
     token,
     config: {
       apiBase: `${server.url}/api`,
-      extras: { ifMatch: true, idempotencyKey: true, geo: true, find: true, serverSent: false },
+      extras: {
+        ifMatch: true,
+        idempotencyKey: true,
+        geo: true,
+        find: true,
+        approximate: true,
+        serverSent: false,
+      },
     },
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();

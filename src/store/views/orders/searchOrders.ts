@@ -13,6 +13,7 @@ import { EMPTY_FILTER, trimmedFilter, type OrderFilter } from '../../../domain/o
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
+import { selectSearchesApproximate } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
@@ -36,10 +37,17 @@ const HELD_MAX = 20_000;
 
 const list = (state: RootState) => state.views.orderList;
 
-/** What is really asked for: a filter whose field is not shown must not narrow the search unseen (OSR-22). */
+/**
+ * What is really asked for: a filter whose field is not shown must not narrow the search unseen (OSR-22), and one that
+ * the server does not know would not narrow it at all.
+ */
 export const selectSentFilter = (state: RootState): OrderFilter => {
   const { filter } = list(state);
-  return selectShowsDeliveryType(state) ? filter : { ...filter, deliveryType: '' };
+  return {
+    ...filter,
+    deliveryType: selectShowsDeliveryType(state) ? filter.deliveryType : '',
+    accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
+  };
 };
 
 /** Asks the server for one page of the search on the screen. The answer's records reach the store by themselves. */

@@ -1,0 +1,96 @@
+import { Button, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core';
+import { Filter } from '@blueprintjs/icons';
+import { PICKUP_FILTERS } from '../../domain/orders/orderSets';
+import { selectSearchesApproximate } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
+import { selectAppliedFilter, selectPickupFilter } from '../../store/views/orders/orderListSelectors';
+import { useOrderSearch } from './useOrderSearch';
+import { useTypedFilter } from './useTypedFilter';
+
+interface OfferedProps {
+  /** There is something to filter; a filter that is on can be taken off without. */
+  readonly isOffered: boolean;
+}
+
+/** Of the loaded orders, those that are ready or not (OTB-07). */
+export function PickupFilter({ isOffered }: OfferedProps) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(selectPickupFilter);
+  if (!isOffered && chosen === null) return null;
+  return (
+    <ColumnFilter
+      label="Pickup Ready"
+      options={PICKUP_FILTERS}
+      chosen={chosen}
+      onChoose={(filter) => dispatch(choosePickupFilter(filter))}
+    />
+  );
+}
+
+const APPROXIMATE = 'Approximate only';
+
+/** Searches again, for orders whose destination is approximate alone. */
+export function AddressFilter({ isOffered }: OfferedProps) {
+  const isKnown = useAppSelector(selectSearchesApproximate);
+  const { find, accuracy } = useAppSelector(selectAppliedFilter);
+  const [typed] = useTypedFilter();
+  const { search } = useOrderSearch();
+  if (!isKnown || (!isOffered && accuracy === '')) return null;
+  return (
+    <ColumnFilter
+      label="Address"
+      options={[APPROXIMATE]}
+      chosen={accuracy === '' ? null : APPROXIMATE}
+      onChoose={(choice) => search({ ...typed, find, accuracy: choice === null ? '' : 'approximate' })}
+    />
+  );
+}
+
+interface ColumnFilterProps<Option extends string> {
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Null while nothing is filtered. */
+  readonly chosen: Option | null;
+  readonly onChoose: (option: Option | null) => void;
+}
+
+/** The choice that filters nothing. */
+const ALL = 'All';
+
+function ColumnFilter<Option extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: ColumnFilterProps<Option>) {
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <RadioGroup
+          className="column-filter-choices"
+          label={label}
+          selectedValue={chosen ?? ALL}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose(options.find((option) => option === value) ?? null)
+          }
+        >
+          {[ALL, ...options].map((option) => (
+            <Radio key={option} label={option} value={option} />
+          ))}
+        </RadioGroup>
+      }
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        className="column-filter"
+        intent={chosen === null ? 'none' : 'primary'}
+        icon={<Filter size={14} />}
+        title={chosen ?? 'Filter'}
+        aria-label={chosen === null ? `Filter by ${label}` : `Filter by ${label}: ${chosen}`}
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,72 @@
+/** The filter in the header of the Address column: approximate addresses alone (docs/decisions/0025). */
+import { screen, waitFor } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { openDashboard, wireOrders } from './support';
+
+const rows = (count: number) => ({ status: 200, body: { orders: wireOrders(count), next: null } });
+const filterButton = (name = 'Filter by Address') =>
+  screen.findByRole('button', { name }, { timeout: 20_000 });
+
+it('searches again for approximate addresses, keeps what was asked and typed, and can be taken off', async () => {
+  const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
+  await filterButton();
+  await user.type(screen.getByLabelText('Ref Number'), 'A-1');
+  await user.click(await filterButton());
+  await user.click(await screen.findByRole('radio', { name: 'Approximate only' }));
+  await waitFor(() =>
+    expect(searches().at(-1)).toEqual({
+      orderStatus: 'LOST',
+      refNumber: 'A-1',
+      approximate: true,
+      limit: 50,
+    }),
+  );
+  expect(address()).toBe('/dashboard?ref=A-1&status=LOST&address=approximate');
+
+  await filterButton('Filter by Address: Approximate only');
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() =>
+    expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', refNumber: 'A-1', limit: 50 }),
+  );
+});
+
+it('stays on in the next search, and where nothing was found it can be taken off', async () => {
+  const { user, searches } = openDashboard({
+    at: '/dashboard?status=LOST&address=approximate',
+    search: ({ approximate }) => rows(approximate ? 0 : 2),
+  });
+  expect(await screen.findByText('No orders match', {}, { timeout: 20_000 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(searches()).toHaveLength(2));
+  expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', approximate: true, limit: 50 });
+  await user.click(await filterButton('Filter by Address: Approximate only'));
+  await user.click(await screen.findByRole('radio', { name: 'All' }));
+  expect(await screen.findByText('Recipient 0')).toBeInTheDocument();
+});
+
+it('a queue opens the orders that wait with such an address', async () => {
+  const { user, searches } = openDashboard();
+  await user.click(await screen.findByRole('button', { name: 'Approximate addresses' }, { timeout: 20_000 }));
+  await waitFor(() =>
+    expect(searches()).toEqual([{ orderStatus: 'GEOCODED', approximate: true, limit: 50 }]),
+  );
+});
+
+it('is not offered and not sent where the server would pass over it', async () => {
+  const { searches } = openDashboard({
+    at: '/dashboard?status=LOST&address=approximate',
+    config: {
+      extras: {
+        ifMatch: true,
+        idempotencyKey: true,
+        geo: true,
+        find: true,
+        approximate: false,
+        serverSent: false,
+      },
+    },
+  });
+  await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+  expect(searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
+  expect(screen.queryByRole('button', { name: /Filter by Address/ })).toBeNull();
+});
