@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoginPage } from '../features/session/LoginPage';
 import { RegisterPage } from '../features/session/RegisterPage';
 import { paths, ROUTES } from '../paths';
-import { useAppSelector } from '../store/hooks';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { leaveNotices } from '../store/notices/noticesSlice';
 import { selectSession } from '../store/session/sessionSlice';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
 import { ALL_ROLES } from '../contract/roles';
@@ -68,8 +69,16 @@ function ForVisitors({ children }: { readonly children: ReactNode }) {
   return roles.length > 0 ? <ToDestination /> : <NoAccessPage />;
 }
 
+/** What was said of a page goes with it, before the next page says anything (docs/decisions/0030). */
+function useNoticesOfPage() {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  useLayoutEffect(() => () => void dispatch(leaveNotices()), [dispatch, pathname]);
+}
+
 /** Every route of the console with its guard (spec section 2, ROUTE-01..20). */
 export function AppRoutes() {
+  useNoticesOfPage();
   return (
     <Routes>
       <Route

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isForNobody, mayBeDone, toApiError, type ApiError } from '../api/errors';
 import { attemptAt, type Attempt } from '../lib/attemptKey';
 import { useAppDispatch } from './hooks';
-import { errorNotice, successNotice } from './notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from './notices/noticesSlice';
 
 /** What a toast says: its words, and lines under them. */
 export interface Said {
@@ -11,6 +11,8 @@ export interface Said {
 }
 
 interface SendOptions<Arg, Answer> {
+  /** What the toasts are about: those of the try before go when it is tried again. */
+  readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
   /**
    * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again after
    * an answer that never came, so that it is done once (`Idempotency-Key`, decisions J).
@@ -30,6 +32,7 @@ interface SendOptions<Arg, Answer> {
  * stays as it is after a failure, with all that was typed.
  */
 export function useSend<Arg, Answer>({
+  about: aboutOf,
   call,
   success,
   failure = ({ message }) => ({ text: message }),
@@ -53,13 +56,15 @@ export function useSend<Arg, Answer>({
     isUnderWay.current = true;
     setPending(true);
     attempt.current = attemptAt(arg, attempt.current);
+    const about = typeof aboutOf === 'function' ? aboutOf(arg) : aboutOf;
+    dispatch(withdrawNotice(about));
     try {
       const answer = await call(arg, attempt.current.key);
       attempt.current = null;
       if (success !== null) {
         const said = typeof success === 'function' ? success(answer, arg) : success;
         const { text, lines = [] } = typeof said === 'string' ? { text: said } : said;
-        dispatch(successNotice(text, { lines }));
+        dispatch(successNotice(about, text, { lines }));
       }
       onDone(answer, isShown.current);
     } catch (thrown) {
@@ -71,7 +76,7 @@ export function useSend<Arg, Answer>({
         const { text, lines = [] }: Said = error.isUnconfirmed
           ? { text: error.message }
           : failure(error, arg);
-        dispatch(errorNotice(text, { lines }));
+        dispatch(errorNotice(about, text, { lines }));
       }
       onFailed?.(error);
     } finally {

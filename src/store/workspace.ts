@@ -10,6 +10,7 @@ import { zonesSlice } from './entities/zones/zonesSlice';
 import { sessionEnded } from './session/sessionSlice';
 import { keptWorkReducer, withKeptWork, workLeftBy } from './unsaved/keptWork';
 import { listenToBulkReady } from './views/bulkReady/keepResults';
+import { listenToSelection } from './views/orders/selectionNotices';
 import { viewsReducer } from './views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
 import { browserFileMaker } from './workflows/files/fileMaker';
@@ -49,6 +50,6 @@ function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): 
 
 export const workspace: Workspace = {
   reducer: rootReducer,
-  listeners: [listenToBulkReady],
+  listeners: [listenToBulkReady, listenToSelection],
   makeTools: () => ({ jobs: createJobEngine(browserJobPlatform()), files: browserFileMaker() }),
 };

@@ -1,10 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  errorNotice,
-  notify,
-  persistentErrorNotice,
-  successNotice,
-} from '../../src/store/notices/noticesSlice';
+import { errorNotice, persistentErrorNotice, successNotice } from '../../src/store/notices/noticesSlice';
 import { renderApp } from '../support/renderApp';
 
 async function openPage() {
@@ -18,7 +13,10 @@ async function openPage() {
 describe('toasts', () => {
   it('MSG-01 MSG-02 stand at the top right with title, text and lines, and are read aloud', async () => {
     const { say } = await openPage();
-    say(successNotice('Saved.'), errorNotice('Not saved:', { lines: ['order A', 'order B'] }));
+    say(
+      successNotice('order/A', 'Saved.'),
+      errorNotice('order/B', 'Not saved:', { lines: ['order A', 'order B'] }),
+    );
     const success = await screen.findByText('Success!');
     expect(success.closest('.bp6-toast-container')).toHaveClass(
       'bp6-toast-container-top',
@@ -33,8 +31,8 @@ describe('toasts', () => {
 
   it('MSG-03 go when their time is over, stay under the pointer, and those without a time until closed', async () => {
     const { say, store } = await openPage();
-    say(notify({ intent: 'success', title: 'Short', text: '', durationMs: 3_000 }));
-    say(persistentErrorNotice('must be read', { title: 'Login Error' }));
+    say(successNotice('order/A', '', { title: 'Short' }));
+    say(persistentErrorNotice('order/B', 'must be read', { title: 'Login Error' }));
     fireEvent.mouseEnter((await screen.findByText('Short')).closest('.bp6-toast') ?? document.body);
     await screen.findByText('Login Error');
     await new Promise((resolve) => setTimeout(resolve, 3_500));
@@ -49,11 +47,11 @@ describe('toasts', () => {
 
   it('the same words again are one toast, and no more than five stand at once', async () => {
     const { say, store } = await openPage();
-    say(persistentErrorNotice('first of all'));
-    for (let repeat = 0; repeat < 3; repeat += 1) say(errorNotice('again'));
-    // Long enough not to go by themselves before a slow machine has looked.
-    const long = { intent: 'danger', title: 'Error!', durationMs: 600_000 } as const;
-    for (let number = 1; number <= 5; number += 1) say(notify({ ...long, text: `number ${number}` }));
+    say(persistentErrorNotice('order/first', 'first of all'));
+    for (let repeat = 0; repeat < 3; repeat += 1) say(errorNotice('order/again', 'again'));
+    for (let number = 1; number <= 5; number += 1) {
+      say(persistentErrorNotice(`order/${number}`, `number ${number}`));
+    }
     await screen.findByText('number 5');
     await waitFor(() => expect(screen.getAllByText('Error!')).toHaveLength(5));
     expect(screen.queryByText('again')).toBeNull();

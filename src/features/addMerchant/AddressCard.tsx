@@ -4,6 +4,8 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
+import { useFormNotices } from '../../store/notices/useFormNotices';
+import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
 import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
 import { GeoCredit } from '../../ui/GeoCredit';
@@ -60,13 +62,7 @@ function Coverage({ credit }: { readonly credit: Credit | undefined }) {
 function Trouble({ onRetry }: AddressCardProps) {
   const { trouble, phase } = useAppSelector(selectAddMerchant);
   if (trouble === null) return null;
-  if (trouble.kind === 'unknown') {
-    return (
-      <Callout role="alert" className="address-trouble" intent="danger" icon={<ErrorIcon />} compact>
-        {merchantMessages.notGeocodableAddress}
-      </Callout>
-    );
-  }
+  if (trouble.kind === 'unknown') return <UnknownAddress />;
   return (
     <Callout role="alert" className="address-trouble" intent="warning" icon={<WarningSign />} compact>
       <div className="address-trouble-line">
@@ -82,6 +78,16 @@ function Trouble({ onRetry }: AddressCardProps) {
           onClick={() => phase === 'editing' && onRetry()}
         />
       </div>
+    </Callout>
+  );
+}
+
+/** Nobody knows the address. The toast that says so, aloud too, goes with this when the address is changed (MSG-60). */
+function UnknownAddress() {
+  useFormNotices(ADD_MERCHANT);
+  return (
+    <Callout className="address-trouble" intent="danger" icon={<ErrorIcon />} compact>
+      {merchantMessages.notGeocodableAddress}
     </Callout>
   );
 }

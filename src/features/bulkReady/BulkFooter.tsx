@@ -32,7 +32,9 @@ export function BulkFooter() {
   const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
   const check = () => {
     if (!job) return;
-    dispatch(commandJob(job.id, 'check')).catch(() => dispatch(errorNotice('Could not check the orders.')));
+    dispatch(commandJob(job.id, 'check')).catch(() =>
+      dispatch(errorNotice('bulkList', 'Could not check the orders.')),
+    );
   };
   return (
     <footer ref={footer} className="bulk-footer" tabIndex={-1}>
@@ -86,7 +88,7 @@ function useFooterFacts(): FooterFacts {
 function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
   const dispatch = useAppDispatch();
   const save = (make: (lines: readonly LineView[]) => Promise<void>) => () => {
-    make(lines).catch(() => dispatch(errorNotice('Could not make the file. Please try again.')));
+    make(lines).catch(() => dispatch(errorNotice('bulkList', 'Could not make the file. Please try again.')));
   };
   return (
     <Popover

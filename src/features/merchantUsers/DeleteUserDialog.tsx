@@ -18,6 +18,7 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [remove] = useDeleteMerchantUserMutation();
   const { isPending, send } = useSend({
+    about: `merchantUser/${user.username}/delete`,
     call: (arg: Parameters<typeof remove>[0]) => remove(arg).unwrap(),
     success: merchantMessages.merchantUserDeleted(user.username),
     failure: ({ message }) => ({

@@ -16,6 +16,7 @@ export function useCreateServiceUser(
 ): { readonly isPending: boolean; readonly create: () => void } {
   const dispatch = useAppDispatch();
   const { isPending, send } = useSend({
+    about: `serviceUser/new/${merchant.id}`,
     call: (merchantId: MerchantId, idempotencyKey) =>
       dispatch(
         merchantUsersApi.endpoints.createServiceUser.initiate(
@@ -30,7 +31,10 @@ export function useCreateServiceUser(
       if (isShown) onCreated(created);
       else
         dispatch(
-          persistentErrorNotice(merchantMessages.servicePasswordUnseen(created.username, merchant.name)),
+          persistentErrorNotice(
+            `serviceUser/${created.username}`,
+            merchantMessages.servicePasswordUnseen(created.username, merchant.name),
+          ),
         );
     },
   });

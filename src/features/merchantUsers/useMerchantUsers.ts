@@ -1,12 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListMerchantUsersQuery } from '../../api/merchantUsersApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { useAppDispatch } from '../../store/hooks';
-import { errorNotice } from '../../store/notices/noticesSlice';
+import { useReadProblem } from '../../store/notices/useReadProblem';
 
 export interface MerchantUsers {
   /** Null until they are known. */
@@ -18,16 +16,13 @@ export interface MerchantUsers {
 
 /** A merchant's users, read anew at each visit; a failure is told (MSG-40). Null asks for nobody's. */
 export function useMerchantUsers(merchantId: MerchantId | null): MerchantUsers {
-  const dispatch = useAppDispatch();
   const { currentData, error, isFetching, refetch } = useListMerchantUsersQuery(merchantId ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
   const failed = error === undefined || isFetching ? null : toApiError(error);
   const problem = failed === null || failed.cause === 'superseded' ? null : failed.message;
-
-  useEffect(() => {
-    if (problem !== null) dispatch(errorNotice(merchantMessages.merchantUsersNotRead));
-  }, [dispatch, problem, error]);
+  const told = problem === null ? null : merchantMessages.merchantUsersNotRead;
+  useReadProblem(`merchant/${merchantId ?? ''}/users`, told, error);
 
   return { users: currentData ?? null, problem, retry: () => void refetch() };
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toApiError } from '../../api/errors';
 import { useGetMerchantUserQuery } from '../../api/merchantUsersApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { useAppDispatch } from '../../store/hooks';
-import { errorNotice } from '../../store/notices/noticesSlice';
+import { useReadProblem } from '../../store/notices/useReadProblem';
 
 /**
  * The user of the address, read anew at each visit and then left as it is: a form is not filled in a second time.
@@ -15,7 +14,6 @@ export function useUserOfPage(username: string): {
   readonly problem: string | null;
   readonly retry: (() => void) | null;
 } {
-  const dispatch = useAppDispatch();
   const [user, setUser] = useState<MerchantUserRecord | null>(null);
   const { currentData, error, isFetching, refetch } = useGetMerchantUserQuery(username, {
     refetchOnMountOrArgChange: true,
@@ -28,9 +26,7 @@ export function useUserOfPage(username: string): {
     failed === null || failed.cause === 'superseded'
       ? null
       : merchantMessages.merchantUserNotRead(failed.message);
-  useEffect(() => {
-    if (problem !== null) dispatch(errorNotice(problem));
-  }, [dispatch, problem, error]);
+  useReadProblem(`merchantUser/${username}/read`, problem, error);
 
   return { user, problem, retry: failed?.status === 404 ? null : () => void refetch() };
 }

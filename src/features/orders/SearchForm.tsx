@@ -52,7 +52,13 @@ export function SearchForm({ children }: SearchFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const bad = Object.keys(badDates).filter((range) => badDates[range]);
-    if (bad.length > 0) dispatch(validationNotice(bad.map((range) => messages.dateFormat(range))));
+    if (bad.length > 0)
+      dispatch(
+        validationNotice(
+          'orderSearch',
+          bad.map((range) => messages.dateFormat(range)),
+        ),
+      );
     else {
       beforeWait();
       search({ ...draft, find: '' });

@@ -39,7 +39,7 @@ export function useOrderSearch(): OrderSearch {
   const search = useCallback(
     (filter: OrderFilter) => {
       if (!canSearch(filter)) {
-        dispatch(validationNotice(messages.searchNeedsStatusOrMerchant));
+        dispatch(validationNotice('orderSearch', messages.searchNeedsStatusOrMerchant));
         return;
       }
       void dispatch(searchOrders(filter));

@@ -19,6 +19,7 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogP
   const dispatch = useAppDispatch();
   const [remove] = useDeleteShippingRuleMutation();
   const { isPending, send } = useSend({
+    about: `rule/${rule.id}/delete`,
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
     success: { text: merchantMessages.ruleDeleted, lines: [ruleName(rule)] },
     onDone: (_none, isShown) => {

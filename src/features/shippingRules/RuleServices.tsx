@@ -34,6 +34,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
         change: { action: 'remove', body: { speedPricingRow: { speedPricingType: type } } },
         idempotencyKey,
       }).unwrap(),
+    about: (type) => `rule/${rule.id}/remove/${type}`,
     success: (_rule, type) => ({
       text: merchantMessages.serviceRemoved,
       lines: [`${type} of ${ruleName(rule)}`],

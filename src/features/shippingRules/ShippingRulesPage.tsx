@@ -9,8 +9,8 @@ import {
   selectAreRulesListed,
   selectRulesOfMerchant,
 } from '../../store/entities/shippingRules/shippingRulesSelectors';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { errorNotice } from '../../store/notices/noticesSlice';
+import { useAppSelector } from '../../store/hooks';
+import { useReadProblem } from '../../store/notices/useReadProblem';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { AddCard } from '../../ui/AddCard';
 import { ArchivedNote } from '../../ui/ArchivedNote';
@@ -75,12 +75,9 @@ export function ShippingRulesPage() {
 
 /** In place of the cards until the rules were read, and when they could not be. */
 function NoList({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const dispatch = useAppDispatch();
   const failure = error === undefined ? null : toApiError(error);
   const reason = failure && failure.cause !== 'superseded' ? failure.message : null;
-  useEffect(() => {
-    if (reason !== null) dispatch(errorNotice(merchantMessages.rulesNotLoaded(reason)));
-  }, [dispatch, reason]);
+  useReadProblem('rule', reason === null ? null : merchantMessages.rulesNotLoaded(reason), error);
   if (reason === null) return <PageWaiting label="Loading the shipping rules" />;
   return <PageProblem title={merchantMessages.rulesNotLoaded('')} text={reason} onRetry={onRetry} />;
 }

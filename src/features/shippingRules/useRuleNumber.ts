@@ -4,9 +4,9 @@ import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../domain/orders/money';
 import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from '../../domain/rules/amounts';
 import { useAppDispatch } from '../../store/hooks';
-import { validationNotice } from '../../store/notices/noticesSlice';
+import { useFormNotices } from '../../store/notices/useFormNotices';
 import { useDraft } from '../../store/unsaved/useDraft';
-import { saveRule } from '../../store/views/shippingRules/saveRule';
+import { aboutRule, saveRule } from '../../store/views/shippingRules/saveRule';
 import { ruleName } from './ruleParts';
 
 export type RuleNumberField = 'inTransitDays' | 'surcharge';
@@ -49,6 +49,7 @@ interface NumberEdit extends TypedNumber {
 /** Editing one number of a rule: its draft, its check, its saving (SHR-05, SHR-06, MSG-80). */
 export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
   const dispatch = useAppDispatch();
+  const notices = useFormNotices(aboutRule(rule, field));
   const { label, typed, read, problem: problemOf } = RULE_NUMBERS[field];
   const { value: draft, set: setEdit } = useDraft<TypedNumber | null>({
     id: `${field} ${rule.id}`,
@@ -66,7 +67,7 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     if (value === null) {
       const problem = problemOf(at.text) ?? '';
       setEdit({ ...at, problem, wantsFocus: true });
-      dispatch(validationNotice(problem));
+      notices.refuse(problem);
       return;
     }
     if (value === at.seen) return setEdit(null);
@@ -104,7 +105,9 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     },
     change: (text: string) => setEdit((at) => at && { ...at, text, problem: '' }),
     cancel: () => {
-      if (!isUnderWay.current) setEdit(null);
+      if (isUnderWay.current) return;
+      setEdit(null);
+      notices.withdraw();
     },
     save: async () => {
       if (draft !== null && draft.theirs === null && !isUnderWay.current) await send(draft);

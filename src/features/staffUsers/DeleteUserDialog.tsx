@@ -23,6 +23,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     onDeleted();
   };
   const { isPending, send } = useSend({
+    about: `staffUser/${user.email}/delete`,
     call: (email: string) => remove(email).unwrap(),
     success: { text: messages.staffUserDeleted, lines: [user.email] },
     onDone: done,

@@ -4,8 +4,7 @@ import { useUpdateStaffUserMutation, type StaffUserArg } from '../../api/staffUs
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
-import { useAppDispatch } from '../../store/hooks';
-import { validationNotice } from '../../store/notices/noticesSlice';
+import { useFormNotices } from '../../store/notices/useFormNotices';
 import { FormDialog } from '../../ui/FormDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
@@ -24,7 +23,8 @@ interface EditUserDialogProps {
 
 /** `Edit user: {email}` (STF-10 to STF-12): roles and nothing else. Saving also activates who has registered (D-020). */
 export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialogProps) {
-  const dispatch = useAppDispatch();
+  const about = `staffUser/${user.email}` as const;
+  const { refuse } = useFormNotices(about);
   const [update] = useUpdateStaffUserMutation();
   const draft = useDraft<readonly Role[]>({
     id: `staffUser ${user.email}`,
@@ -35,6 +35,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const { isPending, send } = useSend({
+    about,
     call: (arg: StaffUserArg) => update(arg).unwrap(),
     success: messages.staffUserEdited,
     onDone: () => {
@@ -46,7 +47,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
     event.preventDefault();
     if (roles.length === 0) {
       setProblem(messages.requiredField('Roles'));
-      dispatch(validationNotice(messages.allFieldsRequired));
+      refuse(messages.allFieldsRequired);
       input.current?.focus();
       return;
     }

@@ -4,10 +4,12 @@ import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import { isEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { validationNotice } from '../../store/notices/noticesSlice';
+import { useAppSelector } from '../../store/hooks';
+import { useFormNotices } from '../../store/notices/useFormNotices';
 import { useDraft, type Draft } from '../../store/unsaved/useDraft';
 import { useSend } from '../../store/useSend';
+
+const ABOUT = 'staffUser/new';
 
 interface Problems {
   readonly email?: string;
@@ -49,7 +51,7 @@ function problemsOf(email: string, roles: readonly Role[], host: string): Proble
  * and in a toast, and the first such field gets the focus.
  */
 export function useCreateForm(onCreated: (created: CreatedUser) => void): CreateForm {
-  const dispatch = useAppDispatch();
+  const { refuse } = useFormNotices(ABOUT);
   const { emailExampleHost } = useAppSelector(selectConfig);
   const [create] = useCreateStaffUserMutation();
   const draft = useDraft<Typed>({
@@ -62,6 +64,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const emailRef = useRef<HTMLInputElement>(null);
   const rolesRef = useRef<HTMLInputElement>(null);
   const { isPending, send } = useSend({
+    about: ABOUT,
     call: (arg: StaffUserArg, idempotencyKey: string) => create({ ...arg, idempotencyKey }).unwrap(),
     success: messages.staffUserCreated,
     onDone: (created) => {
@@ -77,7 +80,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     setProblems(found);
     if (found.email !== undefined || found.roles !== undefined) {
       const isMissing = typed === '' || roles.length === 0;
-      dispatch(validationNotice(isMissing ? messages.allFieldsRequired : (found.email ?? '')));
+      refuse(isMissing ? messages.allFieldsRequired : (found.email ?? ''));
       (found.email === undefined ? rolesRef : emailRef).current?.focus();
       return;
     }

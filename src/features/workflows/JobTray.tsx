@@ -98,7 +98,7 @@ function ClearFinished() {
   const clear = () => {
     for (const jobId of jobIds) {
       dispatch(commandJob(jobId, 'dismiss')).catch(() =>
-        dispatch(errorNotice('Could not clear the finished jobs.')),
+        dispatch(errorNotice('jobs', 'Could not clear the finished jobs.')),
       );
     }
   };

@@ -29,7 +29,9 @@ export function useJobActions(jobId: JobId): JobActions {
   const store = useAppStore();
   const command = useCallback(
     (wanted: JobCommand) => {
-      dispatch(commandJob(jobId, wanted)).catch(() => dispatch(errorNotice(`Could not ${wanted} the job.`)));
+      dispatch(commandJob(jobId, wanted)).catch(() =>
+        dispatch(errorNotice(`job/${jobId}`, `Could not ${wanted} the job.`)),
+      );
     },
     [dispatch, jobId],
   );
@@ -41,11 +43,11 @@ export function useJobActions(jobId: JobId): JobActions {
       .then((csv) =>
         downloadFile(jobReportName(job, selectTimeZones(state).reader), csv, 'text/csv;charset=utf-8'),
       )
-      .catch(() => dispatch(errorNotice('Could not make the report. Please try again.')));
+      .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not make the report. Please try again.')));
   }, [dispatch, jobId, store]);
   const download = useCallback(() => {
     dispatch(downloadJobFile(jobId)).catch(() =>
-      dispatch(errorNotice('Could not make the file. Please try again.')),
+      dispatch(errorNotice(`job/${jobId}`, 'Could not make the file. Please try again.')),
     );
   }, [dispatch, jobId]);
   const openResults = useCallback(() => void dispatch(jobEvents.resultsOpened({ jobId })), [dispatch, jobId]);

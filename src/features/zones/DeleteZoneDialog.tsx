@@ -21,6 +21,7 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
   const dispatch = useAppDispatch();
   const [remove] = useDeleteZoneMutation();
   const { isPending, send } = useSend({
+    about: `zone/${zone.id}/delete`,
     call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
     success: { text: merchantMessages.zoneDeleted, lines: [zone.name] },
     onDone: () => {

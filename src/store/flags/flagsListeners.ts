@@ -19,7 +19,7 @@ const loadFlag =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return;
-      dispatch(errorNotice(error.message, { title: titles.featureFlag }));
+      dispatch(errorNotice('flag', error.message, { title: titles.featureFlag }));
     }
   };
 

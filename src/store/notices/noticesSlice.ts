@@ -1,22 +1,51 @@
 /**
  * The toasts on screen, as data (spec section 8, MSG-01..03, D-008). The makers below are the one place that
  * knows which kind is titled what and stays how long; `app/NoticeToaster` draws them and holds the timer while
- * the pointer is over one.
+ * the pointer is over one. Each says what it is about, and goes when that changes (docs/decisions/0030).
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { titles } from '../../contract/messages';
 import { shortList } from '../../lib/shortList';
+import { sessionEnded, sessionStarted } from '../session/sessionSlice';
+
+/** The areas that notices are about. */
+type NoticeSubject =
+  | 'bulkList'
+  | 'flag'
+  | 'job'
+  | 'jobs'
+  | 'merchant'
+  | 'merchantUser'
+  | 'merchants'
+  | 'order'
+  | 'orderSearch'
+  | 'orderSelection'
+  | 'rates'
+  | 'registration'
+  | 'rule'
+  | 'serviceUser'
+  | 'session'
+  | 'staffUser'
+  | 'zone';
+
+/**
+ * The form, action or record that a notice is about: `rates`, `order/ord_1/fields`. Whatever tells of the same thing
+ * uses the same one.
+ */
+export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
 
 export interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning';
+  /** A notice about the same takes the place of the earlier one. */
+  readonly about: NoticeAbout;
   readonly title: string;
   readonly text: string;
   /** A list under the text, one entry a line. */
   readonly lines?: readonly string[];
   /** Null stays until it is closed. */
   readonly durationMs: number | null;
-  /** A notice of the same key takes the place of the earlier one; `withdraw(key)` takes it away. */
-  readonly key?: string;
+  /** It speaks of what the page or dialog shows, and says nothing anywhere else. */
+  readonly isOfPlace?: boolean;
 }
 
 export interface Notice extends NoticeContent {
@@ -24,7 +53,7 @@ export interface Notice extends NoticeContent {
 }
 
 /** How long each kind stays (D-008). Milliseconds. */
-export const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000 } as const;
+const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000 } as const;
 
 /** More than anybody reads; a loop of failures must not fill the store. The newest stay. */
 const MAX_NOTICES = 30;
@@ -37,83 +66,123 @@ interface NoticesState {
 
 const initialState: NoticesState = { nextId: 1, shown: [] };
 
-function saysTheSame(a: NoticeContent, b: NoticeContent): boolean {
-  if (a.key !== undefined || b.key !== undefined) return a.key === b.key;
-  return (
-    a.intent === b.intent &&
-    a.title === b.title &&
-    a.text === b.text &&
-    (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n')
-  );
+const saysTheSame = (a: NoticeContent, b: NoticeContent): boolean =>
+  a.intent === b.intent &&
+  a.title === b.title &&
+  a.text === b.text &&
+  (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n');
+
+/** The same state when all stay, so that nothing is drawn again. */
+function keep(state: NoticesState, stays: (notice: Notice) => boolean): NoticesState {
+  return state.shown.every(stays) ? state : { ...state, shown: state.shown.filter(stays) };
 }
 
 export const noticesSlice = createSlice({
   name: 'notices',
   initialState,
   reducers: {
-    /** Ten calls that fail for one reason are one toast: the same words again replace the earlier ones. */
+    /** What was said about the same is over; and ten calls that fail for one reason are one toast. */
     notified: (state, action: PayloadAction<NoticeContent>): NoticesState => {
       const notice: Notice = { ...action.payload, id: state.nextId };
-      const others = state.shown.filter((shown) => !saysTheSame(shown, notice));
+      const others = state.shown.filter(
+        (shown) => shown.about !== notice.about && !saysTheSame(shown, notice),
+      );
       return { nextId: state.nextId + 1, shown: [...others, notice].slice(-MAX_NOTICES) };
     },
     /** Closed by the person, or its time is over. */
-    dismissed(state, action: PayloadAction<number>) {
-      state.shown = state.shown.filter((notice) => notice.id !== action.payload);
-    },
-    /** No longer true: every notice of this key goes. */
-    withdrawn(state, action: PayloadAction<string>) {
-      state.shown = state.shown.filter((notice) => notice.key !== action.payload);
-    },
+    dismissed: (state, action: PayloadAction<number>): NoticesState =>
+      keep(state, ({ id }) => id !== action.payload),
+    /** It is tried again, or given up: failures and warnings about it go. What was done stays done. */
+    withdrawn: (state, { payload }: PayloadAction<NoticeAbout>): NoticesState =>
+      keep(state, ({ about, intent }) => about !== payload || intent === 'success'),
+    /** A page was left, or with `about` only a dialog or form on it: what spoke of it says nothing any more. */
+    placeLeft: (state, { payload }: PayloadAction<NoticeAbout | undefined>): NoticesState =>
+      keep(state, ({ about, isOfPlace }) => !isOfPlace || (payload !== undefined && about !== payload)),
+  },
+  extraReducers: (builder) => {
+    // No "There is no token set" beside the dashboard, and no order of one person on the login page of the next.
+    builder.addMatcher(sessionStarted, (state) => keep(state, ({ intent }) => intent === 'success'));
+    builder.addMatcher(sessionEnded, (state) => keep(state, () => false));
   },
   selectors: {
     selectNotices: (state) => state.shown,
   },
 });
 
-export const { notified: notify, dismissed: dismissNotice, withdrawn: withdrawNotice } = noticesSlice.actions;
+export const {
+  dismissed: dismissNotice,
+  withdrawn: withdrawNotice,
+  placeLeft: leaveNotices,
+} = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
 
 interface NoticeOptions {
   readonly title?: string;
-  readonly key?: string;
   readonly lines?: readonly string[];
+  readonly isOfPlace?: boolean;
 }
 
 function notice(
-  intent: NoticeContent['intent'],
+  kind: Pick<NoticeContent, 'intent' | 'about' | 'durationMs'>,
   text: string,
-  durationMs: number | null,
-  { title, key, lines }: NoticeOptions,
+  { title, lines, isOfPlace }: NoticeOptions,
 ) {
-  return notify({
-    intent,
-    title: title ?? (intent === 'success' ? titles.success : titles.error),
+  return noticesSlice.actions.notified({
+    ...kind,
+    title: title ?? (kind.intent === 'success' ? titles.success : titles.error),
     text,
-    durationMs,
-    ...(key !== undefined && { key }),
     ...(lines !== undefined && lines.length > 0 && { lines }),
+    ...(isOfPlace === true && { isOfPlace }),
   });
 }
 
-/** Something was done: `Success!`, 3 s. */
-export const successNotice = (text: string, options: NoticeOptions = {}) =>
-  notice('success', text, NOTICE_MS.success, options);
+/** Something was done: `Success!`, 3 s; 10 s where there is more to read. */
+export const successNotice = (
+  about: NoticeAbout,
+  text: string,
+  { isLong = false, ...options }: NoticeOptions & { readonly isLong?: boolean } = {},
+) =>
+  notice(
+    { intent: 'success', about, durationMs: isLong ? NOTICE_MS.list : NOTICE_MS.success },
+    text,
+    options,
+  );
 
 /** A call failed, usually with the server's message: `Error!`, 5 s. */
-export const errorNotice = (text: string, options: NoticeOptions = {}) =>
-  notice('danger', text, NOTICE_MS.error, options);
+export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>
+  notice({ intent: 'danger', about, durationMs: NOTICE_MS.error }, text, options);
 
-/** What was typed or chosen will not do: `Error!`, 5 s; several messages stand one a line, the first ten of them. */
-export const validationNotice = (text: string | readonly string[], options: NoticeOptions = {}) => {
+/**
+ * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the
+ * first ten of them.
+ */
+export const validationNotice = (
+  about: NoticeAbout,
+  text: string | readonly string[],
+  options: NoticeOptions = {},
+) => {
   const told = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
-  return notice('danger', told, NOTICE_MS.validation, options);
+  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, {
+    ...options,
+    isOfPlace: true,
+  });
 };
 
+/** Not all of it, or not as one would think: `Warning`, 5 s, with lines 10 s. */
+export const warningNotice = (
+  about: NoticeAbout,
+  text: string,
+  { isLong = false, title = titles.warning, ...options }: NoticeOptions & { readonly isLong?: boolean } = {},
+) =>
+  notice({ intent: 'warning', about, durationMs: isLong ? NOTICE_MS.list : NOTICE_MS.error }, text, {
+    ...options,
+    title,
+  });
+
 /** Must be read: stays until closed (login failures, failed labels). */
-export const persistentErrorNotice = (text: string, options: NoticeOptions = {}) =>
-  notice('danger', text, null, options);
+export const persistentErrorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>
+  notice({ intent: 'danger', about, durationMs: null }, text, options);
 
 /** One failure with several causes, 10 s (`Errors raised`). */
-export const listErrorNotice = (text: string, lines: readonly string[], options: NoticeOptions = {}) =>
-  notice('danger', text, NOTICE_MS.list, { ...options, lines });
+export const listErrorNotice = (about: NoticeAbout, text: string, lines: readonly string[]) =>
+  notice({ intent: 'danger', about, durationMs: NOTICE_MS.list }, text, { lines });

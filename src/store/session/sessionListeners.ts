@@ -35,7 +35,7 @@ export function listenToSession(startListening: AppStartListening): void {
       if (api.getState().session.phase !== 'authenticated') return;
       api.extra.persistence.removeToken();
       api.dispatch(sessionActions.expired({ status: 401, message: payload.message }));
-      api.dispatch(errorNotice(payload.message));
+      api.dispatch(errorNotice('session', payload.message));
     },
   });
 

@@ -9,10 +9,6 @@ import type { AppThunk } from '../store';
 import { personOf, type Person } from './person';
 import { sessionActions, type SessionError } from './sessionSlice';
 
-/** The toasts of the two public forms: a new try takes the old refusal away. */
-const LOGIN_NOTICE = 'session/login';
-const REGISTRATION_NOTICE = 'session/registration';
-
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -36,7 +32,7 @@ export const restoreSession =
     const message = token === null ? messages.noToken : messages.tokenExpired;
     environment.persistence.removeToken();
     dispatch(sessionActions.restoreFailed({ status: 401, message }));
-    if (token !== null || askedForGuardedPage) dispatch(errorNotice(message));
+    if (token !== null || askedForGuardedPage) dispatch(errorNotice('session', message));
   };
 
 /** Asks for a token and reads it. The password leaves no trace in the state. */
@@ -62,7 +58,7 @@ const asSessionError = ({ status, message }: ApiError): SessionError => ({ statu
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { persistence, workspace }) => {
-    dispatch(withdrawNotice(LOGIN_NOTICE));
+    dispatch(withdrawNotice('session'));
     // Its code comes while the server looks at the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
@@ -74,7 +70,7 @@ export const signIn =
     }
     persistence.removeToken();
     dispatch(sessionActions.signInFailed(asSessionError(answer)));
-    dispatch(persistentErrorNotice(answer.message, { title: titles.loginError, key: LOGIN_NOTICE }));
+    dispatch(persistentErrorNotice('session', answer.message, { title: titles.loginError, isOfPlace: true }));
     return false;
   };
 
@@ -103,16 +99,16 @@ export const reauthenticate =
 export const register =
   (details: RegisterRequest): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    dispatch(withdrawNotice(REGISTRATION_NOTICE));
+    dispatch(withdrawNotice('registration'));
     try {
       const request = { ...details, email: details.email.trim(), name: details.name.trim() };
       const call = authApi.endpoints.register.initiate(request, { track: false });
       const { message } = await dispatch(call).unwrap();
-      dispatch(successNotice(message, { title: titles.registrationSuccess, key: REGISTRATION_NOTICE }));
+      dispatch(successNotice('registration', message, { title: titles.registrationSuccess }));
       return true;
     } catch (thrown) {
       const { message } = toApiError(thrown);
-      dispatch(errorNotice(message, { title: titles.registrationError, key: REGISTRATION_NOTICE }));
+      dispatch(errorNotice('registration', message, { title: titles.registrationError, isOfPlace: true }));
       return false;
     }
   };

@@ -32,13 +32,13 @@ const bulkPickupReadyJob = defineJob({
       try {
         const call = ordersApi.endpoints.bulkPickupReady.initiate({ ids, idempotencyKey }, { track: false });
         const { requestId } = await dispatch(call).unwrap();
-        dispatch(successNotice(messages.bulkReady));
+        dispatch(successNotice('bulkList', messages.bulkReady));
         const done: BatchItemAnswer = { data: requestId === undefined ? {} : { requestId } };
         return new Map(ids.map((id) => [id, done]));
       } catch (thrown) {
         const error = toApiError(thrown);
         // Faults are tried again, and told when that came to nothing (`announce`).
-        if (isDecision(error)) dispatch(errorNotice(error.message));
+        if (isDecision(error)) dispatch(errorNotice('bulkList', error.message));
         return refusal(ids, error);
       }
     },
@@ -50,7 +50,7 @@ const bulkPickupReadyJob = defineJob({
     const faults = placesWhere(job, (result) => result.outcome === 'failed' && isFault(result));
     const fault = faults.find((place) => ofThisRun.has(itemIdAt(job, place) ?? ''));
     const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
-    if (reason !== undefined) dispatch(errorNotice(reason));
+    if (reason !== undefined) dispatch(errorNotice('bulkList', reason));
   },
 });
 

@@ -6,7 +6,7 @@
 import { toApiError, type ApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
-import { messages, titles } from '../../contract/messages';
+import { messages } from '../../contract/messages';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { statusLook, WINDOW_LOCKED } from '../../contract/statuses';
 import { destinationTimeZone } from '../../domain/orders/destinationTimeZone';
@@ -18,12 +18,13 @@ import { shortList } from '../../lib/shortList';
 import { formatWindow } from '../../lib/times';
 import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { listErrorNotice, NOTICE_MS, notify, successNotice, validationNotice } from '../notices/noticesSlice';
+import { listErrorNotice, successNotice, validationNotice, warningNotice } from '../notices/noticesSlice';
 import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
 import { windowChangeEvents } from '../views/windowChange/windowChangeSlice';
 import { windowJobFigures } from './changeWindowFigures';
 import { defineJob, ok, skipped } from './jobDefinition';
+import { aboutJob } from './jobNotices';
 import type { Job, JobId } from './jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
 import { readOrder } from './readOrders';
@@ -130,19 +131,12 @@ const tellOutcome =
     if (outcome === 'changed') dispatch(windowChangeEvents.succeeded({ jobId: job.id }));
     const { isOpen, jobId } = getState().views.windowChange;
     if (isOpen && jobId === job.id) return;
-    if (outcome === 'changed') dispatch(successNotice(messages.windowsChanged));
+    if (outcome === 'changed') dispatch(successNotice(aboutJob(job), messages.windowsChanged));
     else if (outcome === 'failed') {
       const lines = shortList(failures, ({ id, message }) => `${id}: ${message}`);
-      dispatch(listErrorNotice(messages.windowsFailed, lines));
+      dispatch(listErrorNotice(aboutJob(job), messages.windowsFailed, lines));
     } else if (outcome === 'stopped') {
-      dispatch(
-        notify({
-          intent: 'warning',
-          title: titles.warning,
-          text: messages.windowsStopped(changed, notSent),
-          durationMs: NOTICE_MS.error,
-        }),
-      );
+      dispatch(warningNotice(aboutJob(job), messages.windowsStopped(changed, notSent)));
     }
   };
 
@@ -158,7 +152,7 @@ export const startChangeWindow =
   (dispatch, getState, { jobs }) => {
     const { ids: rest, isTold } = dispatch(takeSelected(orderIds, changeWindowJob.kind));
     if (rest.length === 0) {
-      if (!isTold) dispatch(validationNotice(messages.windowsUnderWay));
+      if (!isTold) dispatch(validationNotice('orderSelection', messages.windowsUnderWay));
       return null;
     }
     const changedBy = selectEmail(getState()) ?? '';

@@ -3,14 +3,14 @@
  * list. Orders that are loaded cost no request; others are read first. The file is written in a worker, and the row
  * count is told: an export that silently stops short is what people fear most.
  */
-import { messages, titles } from '../../contract/messages';
+import { messages } from '../../contract/messages';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { NOTICE_MS, notify, persistentErrorNotice } from '../notices/noticesSlice';
+import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, type BatchItemAnswer } from './jobDefinition';
 import type { FileResult } from './jobFile';
-import { unsuccessfulLines } from './jobNotices';
+import { aboutJob, unsuccessfulLines } from './jobNotices';
 import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
 import { readMissingOrders } from './readOrders';
 import { takeSelected } from './takeSelected';
@@ -49,20 +49,16 @@ const exportOrdersJob = defineJob({
     announce(job, { written }, { dispatch, getState }) {
       if (written === job.total) {
         dispatch(
-          notify({
-            intent: 'success',
-            title: titles.success,
-            text: messages.exported(job.total, written),
+          successNotice(aboutJob(job), messages.exported(job.total, written), {
             lines: [messages.exportHint],
-            durationMs: NOTICE_MS.list,
-            key: 'exportOrders',
+            isLong: true,
           }),
         );
         return;
       }
       const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
       const lines = unsuccessfulLines(job, getState());
-      dispatch(persistentErrorNotice(text, { lines, key: 'exportOrders' }));
+      dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
     },
   },
 });

@@ -1,6 +1,7 @@
 /** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
 import { messages } from '../../contract/messages';
 import { errorNotice } from '../notices/noticesSlice';
+import { aboutJob } from './jobNotices';
 import type { AppDispatch, RootState } from '../store';
 import type { AnyJobDefinition } from './jobDefinition';
 import type { JobParts } from './jobParts';
@@ -53,7 +54,8 @@ export async function makeJobFile(
   try {
     return await file.make(job, { ...context, params: job.params });
   } catch {
-    if (!context.signal.aborted) context.dispatch(errorNotice(messages.fileNotMade(file.name)));
+    if (!context.signal.aborted)
+      context.dispatch(errorNotice(aboutJob(job), messages.fileNotMade(file.name)));
     return null;
   }
 }

@@ -1,11 +1,18 @@
-/** Lists of orders in the toasts of workflows. */
+/** What the toasts of workflows are about, and their lists of orders. */
 import { messages } from '../../contract/messages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { NoticeAbout } from '../notices/noticesSlice';
 import type { RootState } from '../store';
 import { itemIdAt, itemResultAt, placesWhere, type Job } from './jobTypes';
 
 /** More lines than anybody reads in a toast, and few enough for a small action; the job's results have them all. */
 const MAX_LINES = 300;
+
+/**
+ * What the toasts of a job are about: what failed of it, or with `part` what stands beside that. Told again after a retry.
+ */
+export const aboutJob = ({ id }: Pick<Job, 'id'>, part?: string): NoticeAbout =>
+  part === undefined ? `job/${id}` : `job/${id}/${part}`;
 
 /** `ord_1 (REF-7): No label available for order ord_1.`, one line for each item that did not succeed. */
 export function unsuccessfulLines(job: Job, state: RootState): string[] {

@@ -10,12 +10,10 @@ import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices
 import type { AppDispatch, AppThunk } from '../store';
 import { defineJob } from './jobDefinition';
 import type { FileResult } from './jobFile';
-import { unsuccessfulLines } from './jobNotices';
+import { aboutJob, unsuccessfulLines } from './jobNotices';
 import type { JobParts } from './jobParts';
 import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
 import { takeSelected } from './takeSelected';
-
-const FAILED_KEY = 'labelsFailed';
 
 let deliveries = 0;
 
@@ -60,9 +58,9 @@ const labelsJob = defineJob({
     announce(job, { written, pages = written }, { dispatch, getState }) {
       const lines = unsuccessfulLines(job, getState());
       if (lines.length > 0) {
-        dispatch(persistentErrorNotice(messages.labelsFailed, { lines, key: FAILED_KEY }));
-      } else dispatch(withdrawNotice(FAILED_KEY));
-      if (written > 0) dispatch(successNotice(messages.labelsMade(pages, written)));
+        dispatch(persistentErrorNotice(aboutJob(job), messages.labelsFailed, { lines }));
+      } else dispatch(withdrawNotice(aboutJob(job)));
+      if (written > 0) dispatch(successNotice(aboutJob(job, 'made'), messages.labelsMade(pages, written)));
     },
   },
 });

@@ -11,9 +11,10 @@ import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, statusLook } from '../../cont
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { shortList } from '../../lib/shortList';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { listErrorNotice, NOTICE_MS, notify, successNotice } from '../notices/noticesSlice';
+import { listErrorNotice, successNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, ok, unprocessed } from './jobDefinition';
+import { aboutJob } from './jobNotices';
 import { itemIdAt, itemResultAt, placesWhere, type Job, type JobId } from './jobTypes';
 import { readBackOrder } from './orderItems';
 import { readOrder } from './readOrders';
@@ -134,12 +135,9 @@ const tellNotSent =
     }));
     if (others.length === 0) return;
     dispatch(
-      notify({
-        intent: 'warning',
-        title: titles.warning,
-        text: messages.geocodeNotSent(others.length),
+      warningNotice(aboutJob(job, 'notSent'), messages.geocodeNotSent(others.length), {
         lines: shortList(others, line),
-        durationMs: NOTICE_MS.list,
+        isLong: true,
       }),
     );
   };
@@ -158,21 +156,20 @@ const tellOutcome =
       const text = messages.errorsRaised(
         shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
       );
-      dispatch(listErrorNotice(text, shortList(failed, line)));
+      dispatch(listErrorNotice(aboutJob(job), text, shortList(failed, line)));
     }
     const answered = toldBy(job, 'succeeded');
     if (answered.length === 0) return;
     const notFound = answered.filter(({ reason }) => reason !== FOUND);
+    const about = aboutJob(job, 'answered');
     const text = messages.geocodedAgain(answered.length - notFound.length, answered.length);
     dispatch(
       notFound.length === 0
-        ? successNotice(text)
-        : notify({
-            intent: 'warning',
+        ? successNotice(about, text)
+        : warningNotice(about, text, {
             title: titles.note,
-            text,
             lines: shortList(notFound, line),
-            durationMs: NOTICE_MS.list,
+            isLong: true,
           }),
     );
   };

@@ -21,6 +21,6 @@ export const selectFailedOrders =
     const listed = [...shownIds(state.views.orderList.pages)]
       .map(([id]) => id)
       .filter((id) => failed.has(id));
-    if (listed.length === 0) dispatch(validationNotice(messages.failedNotListed));
+    if (listed.length === 0) dispatch(validationNotice('orderSelection', messages.failedNotListed));
     else dispatch(orderSelectionActions.idsSelected(listed));
   };

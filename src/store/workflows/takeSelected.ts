@@ -1,7 +1,7 @@
 /** What a workflow takes of the selection when it starts. */
-import { messages, titles } from '../../contract/messages';
+import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { NOTICE_MS, notify, validationNotice } from '../notices/noticesSlice';
+import { validationNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { selectTakenIds, type TakenIds } from './jobsSelectors';
 import { jobEvents } from './jobsSlice';
@@ -13,13 +13,11 @@ export const tellHeld =
     const waiting = orderIds.flatMap((id) => held.get(id) ?? []);
     const names = [...new Set(waiting)].flatMap((jobId) => getState().jobs.byId[jobId]?.title ?? []);
     dispatch(
-      notify({
-        intent: 'warning',
-        title: titles.warning,
-        text: messages.ordersHeld(waiting.length, orderIds.length, [...new Set(names)].join(', ')),
-        durationMs: NOTICE_MS.list,
-        key: 'ordersHeld',
-      }),
+      warningNotice(
+        'orderSelection/held',
+        messages.ordersHeld(waiting.length, orderIds.length, [...new Set(names)].join(', ')),
+        { isLong: true },
+      ),
     );
     dispatch(jobEvents.trayToggled({ minimised: false }));
   };
@@ -40,7 +38,7 @@ export const takeSelected =
   (orderIds: readonly OrderId[], kind: string): AppThunk<Taken> =>
   (dispatch, getState) => {
     if (orderIds.length === 0) {
-      dispatch(validationNotice(messages.selectAtLeastOneOrder));
+      dispatch(validationNotice('orderSelection', messages.selectAtLeastOneOrder));
       return { ids: [], isTold: true };
     }
     const taken = selectTakenIds(getState(), kind);

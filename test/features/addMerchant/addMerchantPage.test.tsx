@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
-import { toasts } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { addButton, field, fill, openForm, values, WHERE, WHO } from './support';
 
 jest.setTimeout(60_000);
@@ -41,7 +41,8 @@ describe('the form', () => {
     expect(field('Phone')).toHaveAccessibleDescription('+1 This is a required field.');
     expect(field('Email')).toHaveAccessibleDescription('Whitespaces are not allowed');
     expect(field('Business Name')).toHaveFocus();
-    expect(screen.getByRole('alert')).toHaveTextContent('Unable to geocode address.');
+    expect(within(screen.getByRole('form')).getByText('Unable to geocode address.')).toBeVisible();
+    await toast('Unable to geocode address.');
     expect(foot()).toContain('To correct: Business Name, Phone, Email. Fill in the address to save.');
     expect([...calls('/geo'), ...calls('/merchants/create')]).toEqual([]);
 
@@ -154,16 +155,19 @@ describe('the address', () => {
     });
   });
 
-  it('MAD-09 an address nobody knows: Unable to geocode address.', async () => {
+  it('MAD-09 MSG-60 an address nobody knows is told by toast, which goes when the address changes', async () => {
     const { user, calls } = openForm({
       answer: (path) => (path.startsWith('/geo/geocode') ? { status: 200, body: { address: null } } : null),
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to geocode address.');
+    // Said aloud once, by the toast.
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error!Unable to geocode address.');
+    expect(within(screen.getByRole('form')).getByText('Unable to geocode address.')).toBeVisible();
     expect(field('Street')).toHaveFocus();
     await user.type(field('Street'), '1');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(within(screen.getByRole('form')).queryByText('Unable to geocode address.')).toBeNull();
+    await waitFor(() => expect(toasts()).toEqual([]));
     expect(calls('/merchants/create')).toEqual([]);
   });
 

@@ -1,14 +1,16 @@
 import {
   dismissNotice,
   errorNotice,
+  leaveNotices,
   listErrorNotice,
-  notify,
   persistentErrorNotice,
   selectNotices,
   successNotice,
   validationNotice,
+  warningNotice,
   withdrawNotice,
 } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { anAppStore } from '../../support/appStore';
 
 function shownAfter(...actions: Parameters<ReturnType<typeof anAppStore>['store']['dispatch']>[0][]) {
@@ -19,70 +21,123 @@ function shownAfter(...actions: Parameters<ReturnType<typeof anAppStore>['store'
 
 it('MSG-01 errors are titled `Error!`', () => {
   const shown = shownAfter(
-    errorNotice('a'),
-    validationNotice('b'),
-    persistentErrorNotice('c'),
-    listErrorNotice('d', ['e']),
+    errorNotice('order/a', 'a'),
+    validationNotice('order/b', 'b'),
+    persistentErrorNotice('order/c', 'c'),
+    listErrorNotice('order/d', 'd', ['e']),
   );
   expect(shown.map(({ title, intent }) => `${title} ${intent}`)).toEqual(Array(4).fill('Error! danger'));
 });
 
 it('MSG-02 successes are titled `Success!`', () => {
-  expect(shownAfter(successNotice('Done'))).toMatchObject([
+  expect(shownAfter(successNotice('rates', 'Done'))).toMatchObject([
     { title: 'Success!', intent: 'success', text: 'Done' },
   ]);
 });
 
 it('MSG-03 success 3 s, failures and validation 5 s, lists 10 s, the rest until closed', () => {
   const shown = shownAfter(
-    successNotice('a'),
-    errorNotice('b'),
-    validationNotice('c'),
-    listErrorNotice('d', ['e']),
-    persistentErrorNotice('f'),
+    successNotice('order/a', 'a'),
+    errorNotice('order/b', 'b'),
+    validationNotice('order/c', 'c'),
+    listErrorNotice('order/d', 'd', ['e']),
+    persistentErrorNotice('order/f', 'f'),
   );
   expect(shown.map(({ durationMs }) => durationMs)).toEqual([3_000, 5_000, 5_000, 10_000, null]);
 });
 
 it('several validation messages are one notice, one a line', () => {
   expect(
-    shownAfter(validationNotice(['Name is a required field', 'Phone is a required field'])),
+    shownAfter(validationNotice('rates', ['Name is a required field', 'Phone is a required field'])),
   ).toMatchObject([{ text: 'Name is a required field\nPhone is a required field', durationMs: 5_000 }]);
 });
 
 it('of thousands of messages the first ten are told, and how many more there are', () => {
   const messages = Array.from({ length: 5_000 }, (_, index) => `Row ${index + 1} is wrong`);
-  const [{ text } = { text: '' }] = shownAfter(validationNotice(messages));
+  const [{ text } = { text: '' }] = shownAfter(validationNotice('rates', messages));
   expect(text.split('\n')).toEqual([...messages.slice(0, 10), 'and 4990 more']);
 });
 
 it('the same words again replace the earlier ones, and count as new', () => {
-  const [first] = shownAfter(errorNotice('Down'));
-  const shown = shownAfter(errorNotice('Down'), successNotice('Done'), errorNotice('Down'));
+  const [first] = shownAfter(errorNotice('order/1', 'Down'));
+  const shown = shownAfter(
+    errorNotice('order/1', 'Down'),
+    successNotice('rates', 'Done'),
+    errorNotice('order/2', 'Down'),
+  );
   expect(shown.map(({ text }) => text)).toEqual(['Done', 'Down']);
   expect(shown[1]?.id).not.toBe(first?.id);
 });
 
 it('words of different kinds stand beside each other', () => {
   expect(
-    shownAfter(errorNotice('Down'), errorNotice('Down', { title: 'Note' }), listErrorNotice('Down', ['a'])),
+    shownAfter(
+      errorNotice('order/1', 'Down'),
+      errorNotice('order/2', 'Down', { title: 'Note' }),
+      listErrorNotice('order/3', 'Down', ['a']),
+    ),
   ).toHaveLength(3);
 });
 
-it('a key replaces whatever stood under it, and is withdrawn with it', () => {
-  const { store } = anAppStore();
-  store.dispatch(persistentErrorNotice('One', { key: 'k' }));
-  store.dispatch(persistentErrorNotice('Two', { key: 'k' }));
-  store.dispatch(errorNotice('Other'));
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Two', 'Other']);
-  store.dispatch(withdrawNotice('k'));
-  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['Other']);
+describe('what a notice is about', () => {
+  const texts = (...actions: Parameters<typeof shownAfter>) => shownAfter(...actions).map(({ text }) => text);
+
+  it('a newer notice about the same takes the place of the older one', () => {
+    expect(
+      texts(
+        validationNotice('merchantUser/new', 'Name is a required field'),
+        errorNotice('rates', 'Other'),
+        successNotice('merchantUser/new', 'Created a new user'),
+      ),
+    ).toEqual(['Other', 'Created a new user']);
+  });
+
+  it('a new try takes the failures about it away, also those that stay until closed', () => {
+    const told = [
+      persistentErrorNotice('job/1', 'Failed'),
+      warningNotice('job/1/rest', 'Partly'),
+      successNotice('job/2', 'Done'),
+    ];
+    expect(texts(...told, withdrawNotice('job/1'))).toEqual(['Partly', 'Done']);
+    expect(texts(...told, withdrawNotice('job/1/rest'))).toEqual(['Failed', 'Done']);
+    expect(texts(...told, withdrawNotice('job/2'))).toEqual(['Failed', 'Partly', 'Done']);
+  });
+
+  it('what speaks of a page goes with it; what a change came to is told anywhere', () => {
+    const told = [
+      validationNotice('rates', 'Date is a required field'),
+      errorNotice('merchants', 'Not loaded', { isOfPlace: true }),
+      errorNotice('merchant/1/name', 'Not saved'),
+      successNotice('zone/new', 'Zone Added.'),
+    ];
+    expect(texts(...told, leaveNotices())).toEqual(['Not saved', 'Zone Added.']);
+    expect(texts(...told, leaveNotices('rates'))).toEqual(['Not loaded', 'Not saved', 'Zone Added.']);
+  });
+
+  it('signing in ends what was said to the visitor, the end of a session what was said to its person', () => {
+    const person = { email: 'a@example.com', name: null, roles: [], expiresAt: 0 };
+    expect(
+      texts(
+        errorNotice('session', 'There is no token set in local storage.'),
+        successNotice('registration', 'Registered'),
+        sessionActions.signedIn(person),
+      ),
+    ).toEqual(['Registered']);
+    expect(
+      texts(
+        sessionActions.signedIn(person),
+        persistentErrorNotice('job/1', 'ord_1: no label'),
+        successNotice('rates', 'Done'),
+        sessionActions.signedOut(),
+      ),
+    ).toEqual([]);
+  });
 });
 
 it('a closed notice is gone, the others stay', () => {
   const { store } = anAppStore();
-  store.dispatch(errorNotice('a'));
-  store.dispatch(errorNotice('b'));
+  store.dispatch(errorNotice('order/a', 'a'));
+  store.dispatch(errorNotice('order/b', 'b'));
   store.dispatch(dismissNotice(selectNotices(store.getState())[0]?.id ?? -1));
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['b']);
 });
@@ -90,7 +145,7 @@ it('a closed notice is gone, the others stay', () => {
 it('a loop of failures does not fill the store; the newest stay', () => {
   const { store } = anAppStore();
   for (let at = 0; at < 500; at += 1) {
-    store.dispatch(notify({ intent: 'danger', title: 'Error!', text: String(at), durationMs: null }));
+    store.dispatch(persistentErrorNotice(`order/${at}`, String(at)));
   }
   const shown = selectNotices(store.getState());
   expect(shown.length).toBeLessThanOrEqual(50);

@@ -8,20 +8,28 @@ import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { selectProductLabel } from '../../../store/config/configSlice';
-import { errorNotice, NOTICE_MS, notify, successNotice } from '../../../store/notices/noticesSlice';
+import {
+  errorNotice,
+  successNotice,
+  warningNotice,
+  withdrawNotice,
+  type NoticeAbout,
+} from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/store';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /** Creates the order in the routing product once more (D-049). Tells the outcome by toast and never throws. */
 export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    const about: NoticeAbout = `order/${orderId}/creation`;
+    dispatch(withdrawNotice(about));
     try {
       await dispatch(
         ordersApi.endpoints.retryOrderCreation.initiate({ id: orderId }, { track: false }),
       ).unwrap();
-      dispatch(successNotice(messages.creationReattempted(selectProductLabel(getState()))));
+      dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
-      dispatch(showFailure(orderId, thrown));
+      dispatch(showFailure(orderId, about, thrown));
     }
   };
 }
@@ -32,18 +40,20 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
  */
 export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    const about: NoticeAbout = `order/${orderId}/geocode`;
+    dispatch(withdrawNotice(about));
     try {
       await dispatch(ordersApi.endpoints.geocodeOrder.initiate({ id: orderId }, { track: false })).unwrap();
       const status = selectOrderById(getState(), orderId)?.orderStatus ?? '';
       const text = messages.geocodeRetried(orderId, statusLook(status).shownAs);
       dispatch(
         status === 'GEOCODED'
-          ? successNotice(text)
-          : notify({ intent: 'warning', title: titles.note, text, durationMs: NOTICE_MS.error }),
+          ? successNotice(about, text)
+          : warningNotice(about, text, { title: titles.note }),
       );
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_GEOCODE_MS, orderIds: [orderId] }));
     } catch (thrown) {
-      dispatch(showFailure(orderId, thrown));
+      dispatch(showFailure(orderId, about, thrown));
     }
   };
 }
@@ -51,12 +61,14 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
 /** Brings an order that was given up back to life (D-063) and refreshes the list 3 s later. Never throws. */
 export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    const about: NoticeAbout = `order/${orderId}/revival`;
+    dispatch(withdrawNotice(about));
     try {
       await dispatch(ordersApi.endpoints.reviveOrder.initiate({ id: orderId }, { track: false })).unwrap();
-      dispatch(successNotice(messages.orderRevived));
+      dispatch(successNotice(about, messages.orderRevived));
       void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [orderId] }));
     } catch (thrown) {
-      dispatch(showFailure(orderId, thrown));
+      dispatch(showFailure(orderId, about, thrown));
     }
   };
 }
@@ -66,11 +78,11 @@ export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
  * whose answer was lost may have been made, and a refusal may speak of a change by someone else. The end of the session
  * shows itself.
  */
-function showFailure(orderId: OrderId, thrown: unknown): AppThunk {
+function showFailure(orderId: OrderId, about: NoticeAbout, thrown: unknown): AppThunk {
   return (dispatch) => {
     const error = toApiError(thrown);
     if (isForNobody(error)) return;
-    dispatch(errorNotice(error.message));
+    dispatch(errorNotice(about, error.message));
     void untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
   };
 }

@@ -15,9 +15,9 @@ import {
 } from '../../../domain/rules/speedRow';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { useDraft } from '../../../store/unsaved/useDraft';
-import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { FormDialog } from '../../../ui/FormDialog';
 import { ServiceFields } from '../../../ui/services/ServiceFields';
@@ -41,6 +41,7 @@ const rowOfType = (rule: RuleRecord, type: string): SpeedPricingRow | null =>
  */
 export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const dispatch = useAppDispatch();
+  const { refuse } = useFormNotices(aboutRule(rule, 'add'));
   const provider = useAppSelector(selectConfig);
   const form = useDraft<SpeedDraft>({
     id: `service ${rule.id}`,
@@ -71,7 +72,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     const row = speedRowOf(draft);
     if (Object.keys(found).length > 0 || row === null) {
       setTried(true);
-      dispatch(validationNotice(speedMessages(found)));
+      refuse(speedMessages(found));
       focusFirstError(id, found);
       return;
     }

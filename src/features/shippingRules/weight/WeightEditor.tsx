@@ -9,9 +9,9 @@ import { priceSteps } from '../../../domain/rules/priceSteps';
 import { bandRows } from '../../../domain/rules/weightBands';
 import { sameValue } from '../../../lib/sameValue';
 import { useAppDispatch } from '../../../store/hooks';
-import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { useDraft } from '../../../store/unsaved/useDraft';
-import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../ui/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
@@ -51,6 +51,7 @@ const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
 /** The grid of an existing rule's bands with their chart, checked and saved together (WGT-02 to WGT-11). */
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const dispatch = useAppDispatch();
+  const { refuse } = useFormNotices(aboutRule(rule, 'weightPricing'));
   const draft = useDraft<TypedBands | null>({
     id: weightsDraftId(rule),
     what: `Weight Pricing: ${ruleName(rule)}`,
@@ -101,7 +102,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     if (isUnderWay.current) return;
     const check = weights.check();
     if (check.problems.length > 0) {
-      dispatch(validationNotice(check.messages));
+      refuse(check.messages);
       weights.goToFirst(check);
       return;
     }

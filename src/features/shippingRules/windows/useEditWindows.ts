@@ -4,9 +4,9 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
 import { windowRows, windowsOf, type WindowRows } from '../../../domain/rules/windowGrids';
 import { useAppDispatch } from '../../../store/hooks';
-import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { useDraft } from '../../../store/unsaved/useDraft';
-import { saveRule } from '../../../store/views/shippingRules/saveRule';
+import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
 import { ruleName } from '../ruleParts';
 import { windowsDraftId } from './windowsDraft';
@@ -32,6 +32,7 @@ interface TypedWindows {
  */
 export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindowsArg) {
   const dispatch = useAppDispatch();
+  const { refuse } = useFormNotices(aboutRule(rule, 'windows'));
   const draft = useDraft<TypedWindows | null>({
     id: windowsDraftId(rule),
     what: `Edit Windows: ${ruleName(rule)}`,
@@ -60,7 +61,7 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
     if (isUnderWay.current) return;
     const refusals = editor.refusals();
     if (refusals.length > 0) {
-      dispatch(validationNotice(refusals));
+      refuse(refusals);
       return;
     }
     const windows = windowsOf(editor.rows, seen);

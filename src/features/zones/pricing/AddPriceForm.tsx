@@ -10,7 +10,7 @@ import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
 import { checkLines, priceWords, type GuardLine } from '../../../domain/zones/guardTexts';
 import { checkPrefix, type PrefixGuard, type PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { useAppDispatch } from '../../../store/hooks';
-import { validationNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { useDraft } from '../../../store/unsaved/useDraft';
 import { useSend } from '../../../store/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
@@ -28,6 +28,8 @@ interface AddPriceFormProps {
 /** One prefix more, checked while it is typed (ZON-09 to ZON-13). Always in sight, and made for adding several. */
 export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProps) {
   const dispatch = useAppDispatch();
+  const about = `zone/${zone.id}/newPrice` as const;
+  const { refuse } = useFormNotices(about);
   const { value: typed, set } = useDraft({
     id: `newPrice ${zone.id}`,
     what: `Location Pricing: ${zone.name}`,
@@ -49,6 +51,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
   const lines = linesOf(checked, refusal);
 
   const { isPending, send } = useSend({
+    about,
     call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
     success: merchantMessages.postalCodeAdded,
@@ -82,7 +85,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
     setTried(true);
     const problems = [prefixProblem, priceProblem].filter((problem) => problem !== null);
     if (problems.length > 0) {
-      dispatch(validationNotice(problems));
+      refuse(problems);
       (prefixProblem === null ? priceInput : prefixInput).current?.focus();
       return;
     }

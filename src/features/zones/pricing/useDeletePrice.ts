@@ -5,6 +5,7 @@ import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { useSend } from '../../../store/useSend';
+import { aboutPrice } from '../../../store/views/zones/savePriceRow';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { pricedPrefix } from '../pricesOf';
 
@@ -27,6 +28,7 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
       }).unwrap();
       return postalPrefix;
     },
+    about: ({ postalPrefix }) => aboutPrice(zone.id, postalPrefix),
     success: (_prefix, row) => ({
       text: merchantMessages.postalCodeDeleted,
       lines: [`${pricedPrefix(row)} in ${zone.name}`],

@@ -6,9 +6,10 @@ import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { readDollars } from '../../../domain/rules/amounts';
 import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard';
 import { useAppDispatch } from '../../../store/hooks';
-import { errorNotice, validationNotice } from '../../../store/notices/noticesSlice';
+import { errorNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { useDraft } from '../../../store/unsaved/useDraft';
-import { savePriceRow } from '../../../store/views/zones/savePriceRow';
+import { aboutPrice, savePriceRow } from '../../../store/views/zones/savePriceRow';
 import { useIsHere } from '../../../ui/useIsHere';
 
 export type PriceCell = 'prefix' | 'price';
@@ -51,9 +52,11 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
   const isUnderWay = useRef(false);
   const isHere = useIsHere();
 
+  const notices = useFormNotices(aboutPrice(zone.id, typed?.row ?? ''));
+
   const refuse = (at: TypedPrice, problem: string, wrongCell: PriceCell) => {
     setEdit({ ...at, problem, wrongCell });
-    dispatch(validationNotice(problem));
+    notices.refuse(problem);
   };
 
   const send = async (at: TypedPrice) => {
@@ -80,7 +83,8 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
     setSaving(false);
     if (!isHere.current && outcome.kind === 'conflict') {
       // It is decided when the dialog is opened again.
-      dispatch(errorNotice(merchantMessages.postalCodeNotEdited(messages.changedMeanwhile)));
+      const problem = merchantMessages.postalCodeNotEdited(messages.changedMeanwhile);
+      dispatch(errorNotice(aboutPrice(zone.id, at.row), problem));
     }
     switch (outcome.kind) {
       case 'saved':

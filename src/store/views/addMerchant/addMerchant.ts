@@ -21,12 +21,15 @@ import {
 } from '../../../domain/postal/addressCheck';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
-import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
 import { merchantListActions } from '../merchants/merchantListSlice';
 
 const { checkStarted, refused, saveStarted, saveFailed, emptied } = addMerchantActions;
+
+/** What its toasts are about. */
+export const ADD_MERCHANT = 'merchant/new';
 
 /** Somebody waits in front of the form: later than this the geocoder counts as down. Milliseconds. */
 export const GEOCODER_PATIENCE_MS = 8_000;
@@ -48,6 +51,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   const runId = nanoid();
   const isStillTheOne = () => selectAddMerchant(getState()).runId === runId;
   const problems = merchantProblems(draft);
+  dispatch(withdrawNotice(ADD_MERCHANT));
   dispatch(checkStarted({ runId, problems }));
 
   const { marks, trouble } = await dispatch(checkDraft(draft));
@@ -55,6 +59,9 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   const differs = Object.values(marks).some(({ kind }) => kind === 'differs');
   if (differs || trouble !== null || Object.keys(problems).length > 0) {
     dispatch(refused({ marks, trouble }));
+    if (trouble?.kind === 'unknown') {
+      dispatch(validationNotice(ADD_MERCHANT, merchantMessages.notGeocodableAddress));
+    }
     return false;
   }
 
@@ -68,7 +75,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
       merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false }),
     ).unwrap();
     if (id !== null) dispatch(merchantListActions.merchantAdded(id));
-    dispatch(successNotice(merchantMessages.merchantAdded));
+    dispatch(successNotice(ADD_MERCHANT, merchantMessages.merchantAdded));
     if (isStillTheOne()) dispatch(emptied());
     return true;
   } catch (thrown) {
@@ -81,8 +88,8 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
       const { message, isUnconfirmed } = error;
       dispatch(
         isUnconfirmed
-          ? errorNotice(message)
-          : errorNotice(merchantMessages.merchantNotAdded, { lines: [message] }),
+          ? errorNotice(ADD_MERCHANT, message)
+          : errorNotice(ADD_MERCHANT, merchantMessages.merchantNotAdded, { lines: [message] }),
       );
     }
     return false;

@@ -22,8 +22,7 @@ import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
 
 const { emptied, saveFailed, saveStarted, tried } = addShippingRuleActions;
 
-/** Each try's toast takes the place of the one before: what was corrected is no longer said. */
-const NOTICE = { key: 'add-shipping-rule' } as const;
+const ABOUT = 'rule/new';
 
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
 export type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
@@ -57,7 +56,7 @@ export const addShippingRule =
     const rule = wrong.length === 0 ? newRuleRequest(draft) : null;
     if (rule === null) {
       const told = [selectPairTaken(getState(), merchantId) ?? [], wrong].flat();
-      dispatch(validationNotice(told, NOTICE));
+      dispatch(validationNotice(ABOUT, told));
       return 'wrong';
     }
 
@@ -65,12 +64,12 @@ export const addShippingRule =
     const isStillTheOne = () => selectRuleForm(getState(), merchantId).runId === runId;
     const { attempt: before } = selectRuleForm(getState(), merchantId);
     const attempt = attemptAt(rule, before);
+    dispatch(withdrawNotice(ABOUT));
     dispatch(saveStarted({ merchantId, runId, attempt }));
     try {
       const call = { merchantId, rule, idempotencyKey: attempt.key };
       await dispatch(shippingRulesApi.endpoints.createShippingRule.initiate(call, { track: false })).unwrap();
-      dispatch(withdrawNotice(NOTICE.key));
-      dispatch(successNotice(merchantMessages.ruleAdded));
+      dispatch(successNotice(ABOUT, merchantMessages.ruleAdded));
       if (isStillTheOne()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {
@@ -81,7 +80,7 @@ export const addShippingRule =
       }
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
-        dispatch(errorNotice(failureText(error, merchantMessages.ruleNotAdded), NOTICE));
+        dispatch(errorNotice(ABOUT, failureText(error, merchantMessages.ruleNotAdded)));
       }
       return 'failed';
     }

@@ -13,12 +13,14 @@ import {
 } from '../../../domain/zones/zoneDraftChecks';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
-import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import { addZoneActions, selectZoneForm } from './addZoneSlice';
 
 const { emptied, saveFailed, saveStarted, tried } = addZoneActions;
+
+const ABOUT = 'zone/new';
 
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
 export type AddZoneOutcome = 'added' | 'wrong' | 'failed' | 'busy';
@@ -51,10 +53,11 @@ export const addZone =
     const merchantId = merchant.id;
     const { phase, draft } = selectZoneForm(getState(), merchantId);
     if (phase !== 'editing') return 'busy';
+    dispatch(withdrawNotice(ABOUT));
     dispatch(tried({ merchantId }));
     const { fields, rows } = checkZone(getState(), merchant, draft);
     const told = zoneMessages(draft, fields, rows, merchant.name);
-    if (told.length > 0) dispatch(validationNotice(told));
+    if (told.length > 0) dispatch(validationNotice(ABOUT, told));
     if (told.length > 0 || Object.keys(fields).length > 0) return 'wrong';
 
     const runId = nanoid();
@@ -66,14 +69,14 @@ export const addZone =
     try {
       const call = { merchantId, zone, idempotencyKey: attempt.key };
       await dispatch(zonesApi.endpoints.createZone.initiate(call, { track: false })).unwrap();
-      dispatch(successNotice(merchantMessages.zoneAdded));
+      dispatch(successNotice(ABOUT, merchantMessages.zoneAdded));
       if (isStillTheOne()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isStillTheOne()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
       // Who signed out meanwhile is told nothing of it.
-      if (!isForNobody(error)) dispatch(errorNotice(error.message));
+      if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
       // Somebody else was faster: the cells say what the server said.
       await dispatch(readAfterRefusal(merchantId, error));
       return 'failed';

@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../../domain/orders/readBulkFile';
 import { decodeText } from '../../../lib/decodeText';
-import { validationNotice } from '../../notices/noticesSlice';
+import { validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { startBulkPickupReady } from '../../workflows/bulkPickupReady';
 import { selectBulkJob, selectIsSubmitting, selectOfferedLines } from './bulkReadySelectors';
@@ -24,13 +24,14 @@ const openList =
   (source: BulkSource, read: () => BulkRead | Promise<BulkRead>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const listId = nanoid();
+    dispatch(withdrawNotice('bulkList'));
     dispatch(bulkReadyActions.listOpened({ listId, source }));
     const answer = await Promise.resolve(read()).catch((): BulkRead => ({ error: messages.csvUnreadable }));
     // Another file came while this one was read.
     if (getState().views.bulkReady.listId !== listId) return;
     if ('error' in answer) {
       dispatch(bulkReadyActions.listRefused({ listId, message: answer.error }));
-      dispatch(validationNotice(answer.error));
+      dispatch(validationNotice('bulkList', answer.error));
       return;
     }
     dispatch(bulkReadyActions.listRead({ listId, lines: answer.lines }));

@@ -16,7 +16,13 @@ import {
 } from '../../../domain/merchants/userDraft';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
-import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import {
+  errorNotice,
+  successNotice,
+  validationNotice,
+  withdrawNotice,
+  type NoticeAbout,
+} from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectUserForm, userFormActions, type UserFormRef } from './userFormSlice';
 
@@ -37,6 +43,8 @@ export const saveMerchantUser =
     const ref: UserFormRef = { merchantId: merchant.id, username: user?.username ?? null };
     const { changes, phase, attempt: before } = selectUserForm(getState(), ref);
     if (phase !== 'editing') return 'busy';
+    const about: NoticeAbout = `merchantUser/${ref.username ?? 'new'}`;
+    dispatch(withdrawNotice(about));
     const held = userValues(user);
     const sent = userToSend({ ...held, ...changes }, held);
     const { emailExampleHost } = selectConfig(getState());
@@ -44,7 +52,7 @@ export const saveMerchantUser =
     const said = Object.values(problems);
     if (said.length > 0) {
       dispatch(refused({ ref, problems }));
-      dispatch(validationNotice(said.join('\n')));
+      dispatch(validationNotice(about, said));
       return 'wrong';
     }
 
@@ -56,7 +64,7 @@ export const saveMerchantUser =
       const told = await dispatch(
         user === null ? create(merchant, sent, attempt.key) : update(merchant, user, sent),
       );
-      dispatch(successNotice(told));
+      dispatch(successNotice(about, told));
       if (isStillTheOne()) dispatch(dropped({ ref }));
       return 'saved';
     } catch (thrown) {
@@ -68,7 +76,7 @@ export const saveMerchantUser =
       if (!isForNobody(error)) {
         const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
         const phrase = user === null ? merchantUserNotCreated : merchantUserNotEdited;
-        dispatch(errorNotice(failureText(error, phrase)));
+        dispatch(errorNotice(about, failureText(error, phrase)));
       }
       return 'failed';
     }

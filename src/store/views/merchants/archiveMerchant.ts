@@ -4,7 +4,7 @@ import { isForNobody, toApiError } from '../../../api/errors';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { checkListed, loadMerchants } from './loadMerchants';
 
@@ -15,15 +15,17 @@ import { checkListed, loadMerchants } from './loadMerchants';
 export const archiveMerchant =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const about = `merchant/${id}/archive` as const;
+    dispatch(withdrawNotice(about));
     const held = selectMerchantById(getState(), id);
     try {
       const call = merchantsApi.endpoints.archiveMerchant.initiate(id, { track: false });
       const name = await dispatch(call).unwrap();
       dispatch(checkListed(id));
-      dispatch(successNotice(merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
+      dispatch(successNotice(about, merchantMessages.hasBeenArchived(name ?? held?.name ?? id)));
       await dispatch(loadMerchants(''));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isForNobody(error)) dispatch(errorNotice(error.message));
+      if (!isForNobody(error)) dispatch(errorNotice(about, error.message));
     }
   };

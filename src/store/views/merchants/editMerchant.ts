@@ -21,7 +21,13 @@ import {
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { merchantBrought } from '../../entities/merchants/merchantsSlice';
-import { errorNotice, successNotice, validationNotice } from '../../notices/noticesSlice';
+import {
+  errorNotice,
+  successNotice,
+  validationNotice,
+  withdrawNotice,
+  type NoticeAbout,
+} from '../../notices/noticesSlice';
 import type { AppDispatch, AppThunk } from '../../store';
 import { checkListed, sortMerchants } from './loadMerchants';
 import { creationKey, selectIsCreating, selectMerchantEdit } from './merchantEditsSelectors';
@@ -41,6 +47,9 @@ const {
 
 /** A merchant that changes faster than it can be saved: after so many attempts the person is told. */
 const RESENDS_MAX = 3;
+
+/** What the toasts of a field are about. */
+const aboutField = ({ id, field }: MerchantEditRef): NoticeAbout => `merchant/${id}/${field}`;
 
 /** Puts a field into editing and the focus into it. An archived merchant cannot be edited (D-090). */
 export const startEditing =
@@ -72,7 +81,9 @@ export const startEditing =
 export const cancelEditing =
   (ref: MerchantEditRef): AppThunk =>
   (dispatch, getState) => {
-    if (selectMerchantEdit(getState(), ref)?.phase !== 'saving') dispatch(editEnded(ref));
+    if (selectMerchantEdit(getState(), ref)?.phase === 'saving') return;
+    dispatch(editEnded(ref));
+    dispatch(withdrawNotice(aboutField(ref)));
   };
 
 /**
@@ -93,7 +104,7 @@ export const saveField =
     const wrong = fieldProblem(field, sent);
     if (wrong !== null) {
       dispatch(saveRefused({ ...ref, problem: wrong }));
-      dispatch(validationNotice(wrong));
+      dispatch(validationNotice(aboutField(ref), wrong));
       return;
     }
     const isStillTheOne = () => selectMerchantEdit(getState(), ref)?.key === edit.key;
@@ -101,6 +112,7 @@ export const saveField =
       const theirs = textToSend(field, fieldText(current, field));
       return theirs === textToSend(field, edit.seen) || theirs === sent;
     };
+    dispatch(withdrawNotice(aboutField(ref)));
     dispatch(saveStarted(ref));
     let version = edit.version;
     for (let resends = 0; ; resends += 1) {
@@ -119,11 +131,11 @@ export const saveField =
       if (isForNobody(error)) return;
       const problem = failureText(error, merchantMessages.merchantNotEdited, wordsOf);
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
-      dispatch(errorNotice(problem));
+      dispatch(errorNotice(aboutField(ref), problem));
       return;
     }
     if (isStillTheOne()) dispatch(editEnded(ref));
-    dispatch(successNotice(merchantMessages.merchantUpdated));
+    dispatch(successNotice(aboutField(ref), merchantMessages.merchantUpdated));
     if (dispatch(checkListed(id)) && field === 'name') dispatch(sortMerchants());
   };
 
@@ -145,17 +157,19 @@ export const createPlatformId =
   async (dispatch, getState) => {
     if (selectIsCreating(getState(), id, field)) return;
     const key = creationKey(id, field);
+    const about: NoticeAbout = `merchant/${id}/${field}`;
+    dispatch(withdrawNotice(about));
     dispatch(creationStarted(key));
     try {
       await dispatch(
         merchantsApi.endpoints.createPlatformId.initiate({ id, field }, { track: false }),
       ).unwrap();
-      dispatch(successNotice(merchantMessages.merchantUpdated));
+      dispatch(successNotice(about, merchantMessages.merchantUpdated));
       dispatch(checkListed(id));
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return;
-      dispatch(errorNotice(failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
+      dispatch(errorNotice(about, failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
     } finally {
       dispatch(creationEnded(key));
     }
@@ -165,10 +179,13 @@ export const createPlatformId =
 export const readOpened =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    const about: NoticeAbout = `merchant/${id}/read`;
+    dispatch(withdrawNotice(about));
     const { error } = await dispatch(readWhole(id));
     if (error === undefined) return;
     const failure = toApiError(error);
-    if (!isForNobody(failure)) dispatch(errorNotice(merchantMessages.merchantNotRead(wordsOf(failure))));
+    if (!isForNobody(failure))
+      dispatch(errorNotice(about, merchantMessages.merchantNotRead(wordsOf(failure)), { isOfPlace: true }));
   };
 
 const readWhole = (id: MerchantId) => (dispatch: AppDispatch) =>

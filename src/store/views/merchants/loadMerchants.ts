@@ -14,7 +14,7 @@ import {
   type MerchantRecord,
 } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { errorNotice } from '../../notices/noticesSlice';
+import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { merchantListActions, selectMerchantList } from './merchantListSlice';
 
@@ -69,6 +69,7 @@ export const loadMerchants =
   (search: string, { keeps = false } = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const loadId = nanoid();
+    dispatch(withdrawNotice('merchants'));
     dispatch(listRequested({ loadId, search, keeps }));
     const isStillTheOne = () => selectMerchantList(getState()).loadId === loadId;
     const seen = new Set<MerchantId>();
@@ -92,7 +93,7 @@ export const loadMerchants =
       const error = toApiError(thrown);
       if (!isStillTheOne() || error.cause === 'superseded') return;
       dispatch(listFailed(error.message));
-      dispatch(errorNotice(merchantMessages.merchantsNotLoaded));
+      dispatch(errorNotice('merchants', merchantMessages.merchantsNotLoaded, { isOfPlace: true }));
     }
   };
 
@@ -143,7 +144,7 @@ export const checkListed =
   (dispatch, getState) => {
     const { phase, ids, search, isOnScreen } = selectMerchantList(getState());
     if (phase !== 'ready' || !isOnScreen || ids.includes(id)) return true;
-    dispatch(errorNotice(merchantMessages.merchantNotInTable));
+    dispatch(errorNotice(`merchant/${id}/listed`, merchantMessages.merchantNotInTable));
     void dispatch(loadMerchants(search, { keeps: true }));
     return false;
   };

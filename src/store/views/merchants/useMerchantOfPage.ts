@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { useGetMerchantQuery } from '../../../api/merchantsApi';
@@ -7,8 +6,8 @@ import type { MerchantLoad, MerchantOfPage } from '../../../domain/merchants/mer
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { readMerchantQuery } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { useAppDispatch, useAppSelector } from '../../hooks';
-import { errorNotice } from '../../notices/noticesSlice';
+import { useAppSelector } from '../../hooks';
+import { useReadProblem } from '../../notices/useReadProblem';
 
 /**
  * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole from
@@ -31,7 +30,6 @@ export function useMerchantOfPage(): MerchantOfPage {
 }
 
 function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): MerchantLoad {
-  const dispatch = useAppDispatch();
   const isNamed = merchantId !== '';
   const { error, isFetching, refetch } = useGetMerchantQuery(merchantId, {
     skip: !isNamed,
@@ -43,9 +41,7 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
     ? problemOf(told)
     : merchantMessages.merchantNotRead(merchantMessages.merchantNotNamed);
 
-  useEffect(() => {
-    if (problem !== null) dispatch(errorNotice(problem));
-  }, [dispatch, problem, told]);
+  useReadProblem(`merchant/${merchantId}/read`, problem, told);
 
   // Read before and perhaps old, but whole: better than a spinner, and than a network that is down. Not what is gone.
   const isGone = error !== undefined && toApiError(error).status === 404;

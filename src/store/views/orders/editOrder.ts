@@ -12,7 +12,7 @@ import { validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectAddressEdit, selectFieldEdit } from './orderEditsSelectors';
 import { orderEditsActions } from './orderEditsSlice';
-import { sendEdit } from './sendEdit';
+import { aboutEdit, sendEdit } from './sendEdit';
 
 const { draftRefused, rebased, editEnded } = orderEditsActions;
 
@@ -30,7 +30,7 @@ export const saveField =
     if (target === 'email' && !isAcceptableEmail(draft.text)) {
       const problem = messages.emailFormat(selectConfig(getState()).emailExampleHost);
       dispatch(draftRefused({ ...ref, problems: { text: problem } }));
-      dispatch(validationNotice(problem));
+      dispatch(validationNotice(aboutEdit(ref), problem));
       return;
     }
     const sent = textToSend(target, draft.text);

@@ -15,7 +15,7 @@ import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersS
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
 import { selectSearchesApproximate } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
-import { errorNotice, validationNotice } from '../../notices/noticesSlice';
+import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { layOut, rowOfId } from './listedPages';
 import { orderListActions } from './orderListSlice';
@@ -70,6 +70,7 @@ export const searchOrders =
   (filter: OrderFilter, openId: OrderId | null = null): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const searchId = nanoid();
+    dispatch(withdrawNotice('orderSearch'));
     dispatch(searchStarted({ searchId, filter: trimmedFilter(filter), openId }));
     if (selectHeldOrders(getState()) > HELD_MAX) dispatch(ordersForgotten());
     const page = await dispatch(requestPage(null));
@@ -99,7 +100,7 @@ export const findOrders =
   (text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (findQuery(text) === null) {
-      dispatch(validationNotice(messages.findTooShort));
+      dispatch(validationNotice('orderSearch', messages.findTooShort));
       return;
     }
     const searching = dispatch(searchOrders({ ...EMPTY_FILTER, find: text }));
@@ -154,7 +155,7 @@ export const pinUnlessListed =
     if (searchNow !== searchId || openId !== id || rowOfId(pages, id) >= 0) return;
     if (answer.data === undefined) {
       dispatch(orderClosed());
-      dispatch(errorNotice(toApiError(answer.error).message));
+      dispatch(errorNotice(`order/${id}`, toApiError(answer.error).message, { isOfPlace: true }));
     } else dispatch(orderPinned(id));
   };
 

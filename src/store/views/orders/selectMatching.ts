@@ -13,7 +13,7 @@ import type { OrderCursor } from '../../../contract/schemas/orders';
 import { passesPickupFilter } from '../../../domain/orders/orderSets';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
-import { errorNotice } from '../../notices/noticesSlice';
+import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectMatchCollection } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
@@ -36,6 +36,7 @@ export const collectMatching =
     const filter = selectSentFilter(getState());
     const isWanted = () =>
       selectMatchCollection(getState())?.key === key && getState().views.orderList.searchId === searchId;
+    dispatch(withdrawNotice('orderSelection/matching'));
     dispatch(collectingStarted({ key }));
     for (let cursor: OrderCursor | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
       const page: OrderPage | string = await dispatch(
@@ -44,7 +45,9 @@ export const collectMatching =
       if (!isWanted()) return;
       if (typeof page === 'string') {
         dispatch(collectingStopped());
-        dispatch(errorNotice(messages.collectingFailed(page)));
+        dispatch(
+          errorNotice('orderSelection/matching', messages.collectingFailed(page), { isOfPlace: true }),
+        );
         return;
       }
       const ids = page.ids.filter((id) => {
@@ -54,7 +57,13 @@ export const collectMatching =
       dispatch(matchesFound({ key, ids }));
       if ((selectMatchCollection(getState())?.count ?? 0) > MATCHING_MAX) {
         dispatch(collectingStopped());
-        dispatch(errorNotice(messages.tooManyMatch(MATCHING_MAX.toLocaleString('en-CA'))));
+        dispatch(
+          errorNotice(
+            'orderSelection/matching',
+            messages.tooManyMatch(MATCHING_MAX.toLocaleString('en-CA')),
+            { isOfPlace: true },
+          ),
+        );
         return;
       }
       cursor = page.next;

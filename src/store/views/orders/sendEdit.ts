@@ -12,7 +12,7 @@ import { messages, titles } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { orderBrought } from '../../entities/orders/ordersSlice';
-import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectEdit } from './orderEditsSelectors';
 import { orderEditsActions, type EditRef } from './orderEditsSlice';
@@ -22,6 +22,9 @@ const { saveStarted, saveFailed, conflictFound, editEnded } = orderEditsActions;
 
 /** An order that changes faster than it can be saved: after so many attempts the person is asked. */
 const RESENDS_MAX = 3;
+
+/** What the toasts of an edit are about. */
+export const aboutEdit = ({ group, orderId }: EditRef): NoticeAbout => `order/${orderId}/${group}`;
 
 interface EditCall {
   readonly ref: EditRef;
@@ -40,6 +43,7 @@ export const sendEdit =
     const edit = selectEdit(getState(), ref);
     if (edit === undefined || edit.phase === 'saving') return;
     const isStillTheOne = () => selectEdit(getState(), ref)?.key === edit.key;
+    dispatch(withdrawNotice(aboutEdit(ref)));
     dispatch(saveStarted(ref));
     let version = edit.version;
     for (let resends = 0; ; resends += 1) {
@@ -56,7 +60,7 @@ export const sendEdit =
       const endedSession = isForNobody(error);
       if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
         const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
-        dispatch(errorNotice(text, { title: titles.note }));
+        dispatch(errorNotice(aboutEdit(ref), text, { title: titles.note }));
       }
       if (isBehind(error)) {
         const read = ordersApi.endpoints.getOrder.initiate(ref.orderId, { forceRefetch: true });
@@ -65,7 +69,7 @@ export const sendEdit =
       return;
     }
     if (isStillTheOne()) dispatch(editEnded(ref));
-    dispatch(successNotice(doneText));
+    dispatch(successNotice(aboutEdit(ref), doneText));
     void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [ref.orderId] }));
   };
 

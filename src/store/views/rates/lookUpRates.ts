@@ -18,7 +18,7 @@ import {
   selectAreRulesLoaded,
 } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectTimeZones } from '../../config/timeZones';
-import { errorNotice, validationNotice } from '../../notices/noticesSlice';
+import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../store';
 import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
@@ -50,13 +50,19 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
   if (question === null) {
     dispatch(formRefused(errors));
-    dispatch(validationNotice(RATE_FIELDS.flatMap((field) => errors[field] ?? [])));
+    dispatch(
+      validationNotice(
+        'rates',
+        RATE_FIELDS.flatMap((field) => errors[field] ?? []),
+      ),
+    );
     return;
   }
   const { asking, asked } = selectRates(getState());
   if (asking !== null && sameValue(asked, question)) return;
   const id = nanoid();
   const isStillTheOne = () => selectRates(getState()).asking === id;
+  dispatch(withdrawNotice('rates'));
   dispatch(lookupStarted({ id, question }));
   const windows = untilAnswered(dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW)));
   try {
@@ -73,7 +79,7 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
       return;
     }
     dispatch(ratesFailed({ id, question, problem: error.message, errors: errorsOf(error) }));
-    dispatch(errorNotice(error.message));
+    dispatch(errorNotice('rates', error.message, { isOfPlace: true }));
   }
   const { data } = await windows;
   if (data !== undefined) dispatch(windowsAnswered({ id, windows: data }));

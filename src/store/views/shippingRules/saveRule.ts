@@ -11,7 +11,7 @@ import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord'
 import { sameValue } from '../../../lib/sameValue';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { ruleBrought } from '../../entities/shippingRules/shippingRulesSlice';
-import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 
 /** More changes by others than this during one save are told as a failure. */
@@ -39,18 +39,26 @@ export interface RuleSave<Part> {
   readonly failure?: (reason: string) => string;
 }
 
+/** What the toasts of a part of a rule are about. */
+export const aboutRule = (
+  { merchantId, originZone, destinationZone }: RulePair & { readonly merchantId: MerchantId },
+  part: RuleChange['action'],
+): NoticeAbout => `rule/${merchantId}/${originZone}/${destinationZone}/${part}`;
+
 /** Saves the part and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
 export const saveRule =
   <Part>(save: RuleSave<Part>): AppThunk<Promise<RuleOutcome>> =>
   async (dispatch, getState) => {
     const { merchantId, pair, change, part, seen, wanted, success } = save;
     const { failure = merchantMessages.merchantNotEdited } = save;
+    const about = aboutRule({ merchantId, ...pair }, change.action);
+    dispatch(withdrawNotice(about));
     const failed = (problem: string): RuleOutcome => {
-      dispatch(errorNotice(problem));
+      dispatch(errorNotice(about, problem));
       return { kind: 'failed', problem };
     };
     const saved = (): RuleOutcome => {
-      dispatch(successNotice(success));
+      dispatch(successNotice(about, success));
       return { kind: 'saved' };
     };
     let error: ApiError | null = null;

@@ -20,7 +20,8 @@ export const selectMayChangeWindows = (state: RootState): boolean => canChangeWi
 /** Opens the dialog for the selected orders; with none selected it says so and opens nothing (WIN-03, MSG-11). */
 export const openWindowChange = (): AppThunk => (dispatch, getState) => {
   const state = getState();
-  if (!selectMayChangeWindows(state)) dispatch(errorNotice(messages.notPermitted));
-  else if (selectSelectedCount(state) === 0) dispatch(validationNotice(messages.selectAtLeastOneOrder));
+  if (!selectMayChangeWindows(state)) dispatch(errorNotice('orderSelection', messages.notPermitted));
+  else if (selectSelectedCount(state) === 0)
+    dispatch(validationNotice('orderSelection', messages.selectAtLeastOneOrder));
   else dispatch(windowChangeEvents.opened());
 };

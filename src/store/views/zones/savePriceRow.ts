@@ -11,7 +11,7 @@ import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { selectZoneById } from '../../entities/zones/zonesSelectors';
 import { zoneBrought } from '../../entities/zones/zonesSlice';
-import { errorNotice, successNotice } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import type { AppThunk } from '../../store';
 
@@ -32,6 +32,9 @@ interface PriceRowEdit {
   /** As it is now. A prefix in any case; `price` in dollars. */
   readonly typed: LocationPricingRow;
 }
+
+/** What the toasts of a row of prices are about. */
+export const aboutPrice = (zone: ZoneKey, prefix: string): NoticeAbout => `zone/${zone}/${prefix}`;
 
 const rowOf = (zone: ZoneRecord, prefix: string): LocationPricingRow | null =>
   zone.locationPricing.pricingRows.find((row) => normalizePrefix(row.postalPrefix) === prefix) ?? null;
@@ -56,20 +59,30 @@ export const savePriceRow =
   ({ zone: key, seen, typed }: PriceRowEdit): AppThunk<Promise<PriceRowOutcome>> =>
   async (dispatch, getState) => {
     const prefix = seen && normalizePrefix(seen.postalPrefix);
+    const about = aboutPrice(key, seen?.postalPrefix ?? typed.postalPrefix);
+    dispatch(withdrawNotice(about));
+    const saved = (): PriceRowOutcome => {
+      dispatch(successNotice(about, merchantMessages.postalCodeUpdated));
+      return { kind: 'saved' };
+    };
+    const failed = (problem: string): PriceRowOutcome => {
+      dispatch(errorNotice(about, problem));
+      return { kind: 'failed', problem };
+    };
     const merchantId = selectZoneById(getState(), key)?.merchantId ?? '';
     let error: ApiError | null = null;
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const zone = selectZoneById(getState(), key);
-      if (zone === undefined) return failed(dispatch, merchantMessages.zoneNotFound(''));
+      if (zone === undefined) return failed(merchantMessages.zoneNotFound(''));
       const theirs = prefix === null ? null : rowOf(zone, prefix);
-      if (error !== null && isAsTyped(zone, prefix, typed)) return saved(dispatch);
+      if (error !== null && isAsTyped(zone, prefix, typed)) return saved();
       if (theirs?.price !== seen?.price) return { kind: 'conflict', theirs };
       const update = { locationPricing: { pricingRows: rowsWith(zone, prefix, typed) } };
       const ifMatch = zone.version !== undefined && { ifMatch: zone.version };
       const call = zonesApi.endpoints.updateZone.initiate({ zone, update, ...ifMatch }, { track: false });
       try {
         await dispatch(call).unwrap();
-        return saved(dispatch);
+        return saved();
       } catch (thrown) {
         error = toApiError(thrown);
         const current = error.status === 412 ? zoneOfRefusal(error, zone) : null;
@@ -80,18 +93,5 @@ export const savePriceRow =
     if (error) void dispatch(readAfterRefusal(merchantId, error));
     if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };
     const { postalCodeNotEdited } = merchantMessages;
-    return failed(dispatch, error ? failureText(error, postalCodeNotEdited) : postalCodeNotEdited(''));
+    return failed(error ? failureText(error, postalCodeNotEdited) : postalCodeNotEdited(''));
   };
-
-function saved(dispatch: (action: ReturnType<typeof successNotice>) => unknown): PriceRowOutcome {
-  dispatch(successNotice(merchantMessages.postalCodeUpdated));
-  return { kind: 'saved' };
-}
-
-function failed(
-  dispatch: (action: ReturnType<typeof errorNotice>) => unknown,
-  problem: string,
-): PriceRowOutcome {
-  dispatch(errorNotice(problem));
-  return { kind: 'failed', problem };
-}
