@@ -6,6 +6,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { titles } from '../../contract/messages';
 import { shortList } from '../../lib/shortList';
+import type { AppThunk } from '../store';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 
 /** The areas that notices are about. */
@@ -72,10 +73,22 @@ const saysTheSame = (a: NoticeContent, b: NoticeContent): boolean =>
   a.text === b.text &&
   (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n');
 
-/** The same state when all stay, so that nothing is drawn again. */
-function keep(state: NoticesState, stays: (notice: Notice) => boolean): NoticesState {
-  return state.shown.every(stays) ? state : { ...state, shown: state.shown.filter(stays) };
-}
+const keep = (state: NoticesState, stays: (notice: Notice) => boolean): NoticesState => ({
+  ...state,
+  shown: state.shown.filter(stays),
+});
+
+/** Whether a new try at something, or giving it up, takes the notice away. What was done stays done. */
+const isUndoneBy =
+  (retried: NoticeAbout) =>
+  ({ about, intent }: Notice) =>
+    about === retried && intent !== 'success';
+
+/** Whether the notice goes with a page, or with `about` only with that dialog or form on it. */
+const isOfLeft =
+  (left: NoticeAbout | undefined) =>
+  ({ about, isOfPlace }: Notice) =>
+    isOfPlace === true && (left === undefined || about === left);
 
 export const noticesSlice = createSlice({
   name: 'notices',
@@ -92,12 +105,9 @@ export const noticesSlice = createSlice({
     /** Closed by the person, or its time is over. */
     dismissed: (state, action: PayloadAction<number>): NoticesState =>
       keep(state, ({ id }) => id !== action.payload),
-    /** It is tried again, or given up: failures and warnings about it go. What was done stays done. */
-    withdrawn: (state, { payload }: PayloadAction<NoticeAbout>): NoticesState =>
-      keep(state, ({ about, intent }) => about !== payload || intent === 'success'),
-    /** A page was left, or with `about` only a dialog or form on it: what spoke of it says nothing any more. */
-    placeLeft: (state, { payload }: PayloadAction<NoticeAbout | undefined>): NoticesState =>
-      keep(state, ({ about, isOfPlace }) => !isOfPlace || (payload !== undefined && about !== payload)),
+    /** No longer true. */
+    withdrawn: (state, action: PayloadAction<readonly number[]>): NoticesState =>
+      keep(state, ({ id }) => !action.payload.includes(id)),
   },
   extraReducers: (builder) => {
     // No "There is no token set" beside the dashboard, and no order of one person on the login page of the next.
@@ -109,12 +119,22 @@ export const noticesSlice = createSlice({
   },
 });
 
-export const {
-  dismissed: dismissNotice,
-  withdrawn: withdrawNotice,
-  placeLeft: leaveNotices,
-} = noticesSlice.actions;
+export const { dismissed: dismissNotice } = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
+
+/** Takes notices away; no action where there are none. */
+const withdraw =
+  (isOver: (notice: Notice) => boolean): AppThunk =>
+  (dispatch, getState) => {
+    const over = selectNotices(getState()).filter(isOver);
+    if (over.length > 0) dispatch(noticesSlice.actions.withdrawn(over.map(({ id }) => id)));
+  };
+
+/** It is tried again, or given up: failures and warnings about it go. */
+export const withdrawNotice = (about: NoticeAbout): AppThunk => withdraw(isUndoneBy(about));
+
+/** A page was left, or with `about` only a dialog or form on it: what spoke of what it shows goes. */
+export const leaveNotices = (about?: NoticeAbout): AppThunk => withdraw(isOfLeft(about));
 
 interface NoticeOptions {
   readonly title?: string;

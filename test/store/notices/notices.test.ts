@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import {
   dismissNotice,
   errorNotice,
@@ -11,11 +12,12 @@ import {
   withdrawNotice,
 } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
+import type { AppThunk } from '../../../src/store/store';
 import { anAppStore } from '../../support/appStore';
 
-function shownAfter(...actions: Parameters<ReturnType<typeof anAppStore>['store']['dispatch']>[0][]) {
+function shownAfter(...actions: (UnknownAction | AppThunk)[]) {
   const { store } = anAppStore();
-  for (const action of actions) store.dispatch(action);
+  for (const action of actions) store.dispatch(action as UnknownAction);
   return selectNotices(store.getState());
 }
 
