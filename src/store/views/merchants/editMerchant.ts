@@ -98,7 +98,7 @@ export const saveField =
     const { id, field } = ref;
     const sent = textToSend(field, edit.draft);
     if (sent !== '' && sent === textToSend(field, edit.seen)) {
-      dispatch(editEnded(ref));
+      dispatch(cancelEditing(ref));
       return;
     }
     const wrong = fieldProblem(field, sent);

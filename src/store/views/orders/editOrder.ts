@@ -12,9 +12,10 @@ import { validationNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectAddressEdit, selectFieldEdit } from './orderEditsSelectors';
 import { orderEditsActions } from './orderEditsSlice';
-import { aboutEdit, sendEdit } from './sendEdit';
+import { sendEdit } from './sendEdit';
+import { aboutEdit, cancelEditing } from './startEditing';
 
-const { draftRefused, rebased, editEnded } = orderEditsActions;
+const { draftRefused, rebased } = orderEditsActions;
 
 /**
  * Saves the text of an order that is being edited. A bad e-mail is said and not sent; an unchanged text closes the
@@ -35,7 +36,7 @@ export const saveField =
     }
     const sent = textToSend(target, draft.text);
     if (sent === textToSend(target, seen.text)) {
-      dispatch(editEnded(ref));
+      dispatch(cancelEditing(ref));
       return;
     }
     const update = fieldUpdate(target, draft.text);
@@ -76,7 +77,7 @@ export const saveAddress =
     }
     const order = selectOrderById(getState(), orderId);
     if (sameAddressDraft(draft, seen) && fullAddress(order?.[addressType]) !== '') {
-      dispatch(editEnded(ref));
+      dispatch(cancelEditing(ref));
       return;
     }
     const update = addressToSend(draft);

@@ -12,19 +12,17 @@ import { messages, titles } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { orderBrought } from '../../entities/orders/ordersSlice';
-import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
+import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectEdit } from './orderEditsSelectors';
 import { orderEditsActions, type EditRef } from './orderEditsSlice';
 import { scheduleRefresh } from './refreshOrders';
+import { aboutEdit } from './startEditing';
 
 const { saveStarted, saveFailed, conflictFound, editEnded } = orderEditsActions;
 
 /** An order that changes faster than it can be saved: after so many attempts the person is asked. */
 const RESENDS_MAX = 3;
-
-/** What the toasts of an edit are about. */
-export const aboutEdit = ({ group, orderId }: EditRef): NoticeAbout => `order/${orderId}/${group}`;
 
 interface EditCall {
   readonly ref: EditRef;

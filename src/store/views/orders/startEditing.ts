@@ -5,11 +5,15 @@ import { addressDraft } from '../../../domain/orders/addressDraft';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { fieldText, RECIPIENT_FIELDS, type RecipientField } from '../../../domain/orders/recipientEdit';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { selectEdit } from './orderEditsSelectors';
 import { orderEditsActions, type EditRef } from './orderEditsSlice';
 
 const { editStarted, editEnded, focusAsked } = orderEditsActions;
+
+/** What the toasts of an edit are about. */
+export const aboutEdit = ({ group, orderId }: EditRef): NoticeAbout => `order/${orderId}/${group}`;
 
 /** What of an order can be edited in place. */
 export type EditTarget = RecipientField | AddressType;
@@ -51,5 +55,7 @@ export const startEditing =
 export const cancelEditing =
   (ref: EditRef): AppThunk =>
   (dispatch, getState) => {
-    if (selectEdit(getState(), ref)?.phase !== 'saving') dispatch(editEnded(ref));
+    if (selectEdit(getState(), ref)?.phase === 'saving') return;
+    dispatch(editEnded(ref));
+    dispatch(withdrawNotice(aboutEdit(ref)));
   };
