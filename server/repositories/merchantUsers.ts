@@ -26,6 +26,7 @@ const usersOf = (db: Db) =>
       'users.phone_number',
       'users.user_group',
       'users.merchant_id',
+      'users.version',
       'merchants.name as merchant_name',
     ])
     .where('users.kind', '=', 'merchant');
@@ -44,6 +45,7 @@ function fromRow(row: Row): MerchantUser {
     group,
     merchantId: row.merchant_id ?? '',
     merchantName: row.merchant_name,
+    version: row.version,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Users of merchants (API-35 to API-40). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { SERVICE_GROUP } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
@@ -10,11 +10,13 @@ import {
   createMerchantUserRequest,
   merchantUser,
   updateUserRequest,
+  type MerchantUser,
 } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
-import { answerJson } from '../http/answer';
+import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
+import { requireVersion } from '../http/etag';
 import { refuse } from '../http/refuse';
 import { findMerchantSummary } from '../repositories/merchants';
 import { listMerchantUsers } from '../repositories/merchantUsers';
@@ -29,15 +31,19 @@ import {
   type MerchantUserChange,
 } from '../services/merchantUsers';
 import { hashPassword } from '../services/passwords';
+import { doerOf } from './orderAnswers';
 
 const id = z.string().trim().min(1).max(320);
 
+const userAnswer = (user: MerchantUser): HttpAnswer => answerJson(user, { version: user.version ?? 0 });
+
 /** POST and GET /merchants/{id}/user(s), DELETE /merchants/{id}/users/{user}, GET and PATCH /user/{username}. */
 export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = ({ email, requestId }: Caller): MerchantUserChange => ({
-    actor: email,
-    requestId,
+  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): MerchantUserChange => ({
+    ...doerOf(caller),
     now: deps.now(),
+    check: (user) =>
+      requireVersion(request, user.version ?? 0, messages.userChanged(user.username), () => user),
   });
   const requireMerchant = async (merchantId: string): Promise<void> => {
     const merchant = await findMerchantSummary(deps.db, merchantId);
@@ -50,14 +56,15 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     params: z.object({ id }),
     body: createMerchantUserRequest,
     answer: createMerchantUserAnswer,
-    handler: async ({ params, body }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { params, body } = request;
       if (body.group === SERVICE_GROUP) {
         // A hash is work: not for merchants that do not exist.
         await requireMerchant(params.id);
         const password = makeServicePassword();
         const passwordHash = await hashPassword(password);
         return change(async (trx) => {
-          const username = await createServiceUser(trx, params.id, passwordHash, changeOf(caller));
+          const username = await createServiceUser(trx, params.id, passwordHash, changeOf(request, caller));
           return answerJson({ username, password }, { kept: { username, password: null } });
         });
       }
@@ -67,8 +74,10 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       }
       const email = requireEmail(deps, body.email);
       try {
-        return await change((trx) =>
-          createMerchantAdmin(trx, params.id, { ...body, email }, changeOf(caller)),
+        return await change(async (trx) =>
+          userAnswer(
+            await createMerchantAdmin(trx, params.id, { ...body, email }, changeOf(request, caller)),
+          ),
         );
       } catch (error) {
         if (isUniqueViolation(error)) refuse(409, messages.accountExists);
@@ -93,10 +102,16 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     summary: "Deletes a merchant's user, named by id or username.",
     params: z.object({ merchantId: id, userId: id }),
     answer: z.object({}),
-    handler: async ({ params }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { params } = request;
       const deleted: { username?: string } = {};
       const answer = await change(async (trx) => {
-        deleted.username = await deleteMerchantUser(trx, params.merchantId, params.userId, changeOf(caller));
+        deleted.username = await deleteMerchantUser(
+          trx,
+          params.merchantId,
+          params.userId,
+          changeOf(request, caller),
+        );
         return {};
       });
       if (deleted.username !== undefined) deps.users.forget(deleted.username);
@@ -108,7 +123,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'One merchant user by username.',
     params: z.object({ username: id }),
     answer: merchantUser,
-    handler: ({ params }) => requireMerchantUser(deps.db, params.username),
+    handler: async ({ params }) => userAnswer(await requireMerchantUser(deps.db, params.username)),
   });
 
   defineRoute(app, deps, 'updateUser', {
@@ -116,9 +131,12 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     params: z.object({ username: id }),
     body: updateUserRequest,
     answer: merchantUser,
-    handler: async ({ params, body }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { params, body } = request;
       try {
-        return await change((trx) => updateMerchantPerson(trx, params.username, body, changeOf(caller)));
+        return await change(async (trx) =>
+          userAnswer(await updateMerchantPerson(trx, params.username, body, changeOf(request, caller))),
+        );
       } finally {
         deps.users.forget(params.username);
       }

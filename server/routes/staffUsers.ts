@@ -1,5 +1,5 @@
 /** Staff users, for super_admins (API-41 to API-44). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
 import { createdStaffUser, staffUser, staffUserRequest } from '../../src/contract/schemas/users';
@@ -7,6 +7,7 @@ import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
 import { answerJson } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
+import { requireVersion } from '../http/etag';
 import { refuse } from '../http/refuse';
 import { listStaff } from '../repositories/users';
 import { requireEmail } from '../services/identity';
@@ -17,13 +18,14 @@ import {
   updateStaffUser,
   type StaffChange,
 } from '../services/staffUsers';
+import { doerOf } from './orderAnswers';
 
 /** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}. */
 export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = ({ email, requestId }: Caller): StaffChange => ({
-    actor: email,
-    requestId,
+  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): StaffChange => ({
+    ...doerOf(caller),
     now: deps.now(),
+    check: (user) => requireVersion(request, user.version ?? 0, messages.userChanged(user.email), () => user),
   });
 
   defineRoute(app, deps, 'listStaffUsers', {
@@ -37,13 +39,17 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       'Invites a staff user; the answer shows the one-time invite, once. 409 when the e-mail is known.',
     body: staffUserRequest,
     answer: createdStaffUser,
-    handler: async ({ body }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { body } = request;
       const email = requireEmail(deps, body.email);
       try {
         return await change(async (trx) => {
-          const created = await createStaffUser(trx, { email, roles: body.roles }, changeOf(caller));
+          const created = await createStaffUser(trx, { email, roles: body.roles }, changeOf(request, caller));
           // Kept answers lie in the database, where no secret may.
-          return answerJson(created, { kept: { ...created, invite: null } });
+          return answerJson(created, {
+            version: created.version ?? 0,
+            kept: { ...created, invite: null },
+          });
         });
       } catch (error) {
         if (isUniqueViolation(error)) refuse(409, messages.accountExists);
@@ -58,10 +64,14 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     summary: 'Gives a staff user these roles; the account of a person who has registered becomes active.',
     body: staffUserRequest,
     answer: staffUser,
-    handler: async ({ body }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { body } = request;
       const email = requireEmail(deps, body.email);
       try {
-        return await change((trx) => updateStaffUser(trx, email, body.roles, changeOf(caller)));
+        return await change(async (trx) => {
+          const user = await updateStaffUser(trx, email, body.roles, changeOf(request, caller));
+          return answerJson(user, { version: user.version ?? 0 });
+        });
       } finally {
         deps.users.forget(email);
       }
@@ -72,10 +82,11 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     summary: 'Deletes a staff user, whose sessions end at once. 409 for oneself and the last super_admin.',
     params: z.object({ email: z.string().trim().min(1).max(320) }),
     answer: z.object({}),
-    handler: async ({ params }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { params } = request;
       try {
         return await change(async (trx) => {
-          await deleteStaffUser(trx, params.email, changeOf(caller));
+          await deleteStaffUser(trx, params.email, changeOf(request, caller));
           return {};
         });
       } finally {

@@ -28,6 +28,8 @@ export interface MerchantUserChange {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Looks at the user before the change and may refuse: the caller's If-Match. */
+  readonly check?: (user: MerchantUser) => void;
 }
 
 /** Longest part of the merchant's name in a username. */
@@ -118,6 +120,7 @@ export async function updateMerchantPerson(
   await requireActiveMerchant(trx, merchantId);
   // Read again: only now nobody else changes it.
   const before = await requireMerchantUser(trx, username);
+  change.check?.(before);
   if (before.group === SERVICE_GROUP) refuse(409, merchantMessages.serviceUserNotEditable);
   const phone =
     update.phone_number === undefined
@@ -144,6 +147,7 @@ export async function deleteMerchantUser(
   const user =
     (await findUserOfMerchant(trx, merchantId, idOrUsername)) ??
     refuse(404, messages.userNotFound(idOrUsername));
+  change.check?.(user);
   await deleteUser(trx, user.username);
   await record(trx, 'deleteMerchantUser', user.username, change, { before: user });
   return user.username;

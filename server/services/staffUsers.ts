@@ -23,11 +23,13 @@ export interface StaffChange {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Looks at the user before the change and may refuse: the caller's If-Match. */
+  readonly check?: (user: StaffUser) => void;
 }
 
 /** What goes on the wire of an account: never its password's hash. */
-export function toStaffUser({ email, name, roles, activated }: User): StaffUser {
-  return { email, name, roles: [...roles], activated };
+export function toStaffUser({ email, name, roles, activated, version }: User): StaffUser {
+  return { email, name, roles: [...roles], activated, version };
 }
 
 /** Adds a person who is not activated, and their one-time invite. 409 when the e-mail is known. */
@@ -60,10 +62,11 @@ export async function updateStaffUser(
   trx: Trx,
   email: string,
   roles: readonly Role[],
-  { actor, requestId, now }: StaffChange,
+  { actor, requestId, now, check }: StaffChange,
 ): Promise<StaffUser> {
   const superAdmins = await lockSuperAdmins(trx);
   const before = await requireStaff(trx, email);
+  check?.(toStaffUser(before));
   if (!roles.includes('super_admin')) {
     if (before.email === normalizeEmail(actor)) refuse(409, messages.ownSuperAdmin);
     requireOtherSuperAdmin(superAdmins, before.email);
@@ -82,17 +85,18 @@ export async function updateStaffUser(
     after: { roles, activated },
     at: now,
   });
-  return toStaffUser({ ...before, roles, activated });
+  return toStaffUser({ ...before, roles, activated, version: before.version + 1 });
 }
 
 /** Removes a person with their open invites. 404 for nobody, 409 for oneself and for the last super_admin. */
 export async function deleteStaffUser(
   trx: Trx,
   email: string,
-  { actor, requestId, now }: StaffChange,
+  { actor, requestId, now, check }: StaffChange,
 ): Promise<void> {
   const superAdmins = await lockSuperAdmins(trx);
   const before = await requireStaff(trx, email);
+  check?.(toStaffUser(before));
   if (before.email === normalizeEmail(actor)) refuse(409, messages.ownAccountDelete);
   requireOtherSuperAdmin(superAdmins, before.email);
   requireStillSuperAdmin(superAdmins, actor);

@@ -240,6 +240,7 @@ export const messages = {
   staffUserCreated: 'User created.',
   staffUserEdited: 'User Edited.',
   staffUserDeleted: 'User deleted.',
+  userChanged: (name: string) => `User ${name} was changed by someone else.`,
   userNotFound: (name: string) => `There is no user ${name}.`,
   ownAccountDelete: 'You cannot delete your own account.',
   ownSuperAdmin: 'You cannot take the role super_admin from yourself.',

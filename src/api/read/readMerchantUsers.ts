@@ -1,9 +1,9 @@
 /** Reads users of merchants (ENT-06) and what a service user signs in with (D-107), from whatever server sends them. */
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { sortMerchantUsers, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { compact, list, looseObject, text, type Loose } from './values';
+import { compact, list, looseObject, number, text, type Loose } from './values';
 
-function userOf(wire: Loose): MerchantUserRecord | undefined {
+function userOf(wire: Loose, etagVersion?: number): MerchantUserRecord | undefined {
   const username = text(wire.username) || text(wire.email) || '';
   if (username === '') return undefined;
   return compact({
@@ -16,13 +16,17 @@ function userOf(wire: Loose): MerchantUserRecord | undefined {
     phone_number: text(wire.phone_number) ?? text(wire.phone),
     merchantId: text(wire.merchantId),
     merchantName: text(wire.merchantName),
+    version: number(wire.version) ?? etagVersion,
   });
 }
 
-/** One user; null when the value names nobody. */
-export function readMerchantUser(value: unknown): MerchantUserRecord | null {
+/**
+ * One user; null when the value names nobody.
+ * @param version the answer's ETag, when the user itself has no version
+ */
+export function readMerchantUser(value: unknown, version?: number): MerchantUserRecord | null {
   const wire = looseObject(value);
-  return (wire && userOf(wire)) ?? null;
+  return (wire && userOf(wire, version)) ?? null;
 }
 
 /** GET /merchants/{id}/users: a list, bare or under `users`, in the order it is shown; null when it is no list. */

@@ -1,7 +1,7 @@
 /** Reads staff users (ENT-05) and the invite of a new one (D-020), from whatever server sends them. */
 import { readRoles } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
-import { flag, list, looseObject, text, time, type Loose } from './values';
+import { flag, list, looseObject, number, text, time, type Loose } from './values';
 
 /** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
 export interface StaffInvitation {
@@ -18,21 +18,26 @@ export function byEmail(users: readonly StaffUser[]): StaffUser[] {
   return [...users].sort((a, b) => compareNames.compare(a.email, b.email) || (a.email < b.email ? -1 : 1));
 }
 
-function userOf(wire: Loose): StaffUser | undefined {
+function userOf(wire: Loose, etagVersion?: number): StaffUser | undefined {
   const email = text(wire.email) ?? text(wire.username) ?? '';
   if (email === '') return undefined;
+  const version = number(wire.version) ?? etagVersion;
   return {
     email,
     name: text(wire.name) ?? '',
     roles: readRoles(wire.roles),
     activated: flag(wire.activated) ?? wire.activated === 'true',
+    ...(version !== undefined && { version }),
   };
 }
 
-/** One user; null when the value names nobody. */
-export function readStaffUser(value: unknown): StaffUser | null {
+/**
+ * One user; null when the value names nobody.
+ * @param version the answer's ETag, when the user itself has no version
+ */
+export function readStaffUser(value: unknown, version?: number): StaffUser | null {
   const wire = looseObject(value);
-  return (wire && userOf(wire)) ?? null;
+  return (wire && userOf(wire, version)) ?? null;
 }
 
 /** GET /user/manageUsers: a list, bare or under `users`, sorted by e-mail; null when the value is no list. */

@@ -11,6 +11,8 @@ export const staffUser = z.object({
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
   activated: z.boolean(),
+  /** Counts every change of the account; for If-Match. */
+  version: z.number().int().optional(),
 });
 /** One entry of GET /user/manageUsers (ENT-05). */
 export type StaffUser = z.infer<typeof staffUser>;
@@ -59,6 +61,8 @@ export const merchantUser = z.object({
   group: z.string(),
   merchantId: z.string(),
   merchantName: z.string(),
+  /** Counts every change of the user; for If-Match. */
+  version: z.number().int().optional(),
 });
 /** A merchant's user as read; ENT-06. */
 export type MerchantUser = z.infer<typeof merchantUser>;

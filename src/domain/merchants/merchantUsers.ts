@@ -9,7 +9,7 @@ import type { MerchantUser } from '../../contract/schemas/users';
 
 /** What a row cannot do without; other servers may leave the rest out. */
 export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
-  Partial<Pick<MerchantUser, 'email' | 'phone_number' | 'merchantId' | 'merchantName'>>;
+  Partial<Pick<MerchantUser, 'email' | 'phone_number' | 'merchantId' | 'merchantName' | 'version'>>;
 
 export const isServiceUser = ({ group }: Pick<MerchantUserRecord, 'group'>): boolean =>
   group === SERVICE_GROUP;

@@ -44,7 +44,8 @@ const list = async (merchantId = MERCHANT): Promise<MerchantUser[]> =>
   (await call(`/merchants/${merchantId}/users`)).json as unknown as MerchantUser[];
 const user = (name: string, options: Call = {}): Promise<Answer> =>
   call(fillPath(ENDPOINTS.getUser.path, { username: name }), options);
-const edit = (name: string, body: unknown): Promise<Answer> => user(name, { method: 'PATCH', body });
+const edit = (name: string, body: unknown, options: Call = {}): Promise<Answer> =>
+  user(name, { method: 'PATCH', body, ...options });
 const remove = (merchantId: string, userId: string, options: Call = {}): Promise<Answer> =>
   call(fillPath(ENDPOINTS.deleteMerchantUser.path, { merchantId, userId }), { method: 'DELETE', ...options });
 
@@ -80,6 +81,7 @@ it('API-36 API-37 ROL-05 ENT-06 a person of the merchant is created with phone a
     group: 'merchant_admin',
     merchantId: MERCHANT,
     merchantName: 'Café “L’Été” & Frères / Nord',
+    version: 1,
   });
   const users = await list();
   expect(users.map(({ username }) => username)).toEqual([
@@ -282,5 +284,45 @@ it('API-01 a merchant user is told that the console is not for them, and only af
   expect(await call('/user/manageUsers', { token })).toMatchObject({
     status: 403,
     json: { message: messages.merchantUserSignIn },
+  });
+});
+
+describe('two people at the same user', () => {
+  const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+
+  it('API-40 a change on a version that is not current is refused with 412 and the user as it is', async () => {
+    const email = 'two@example.com';
+    expect((await create(aPerson({ email }))).headers.get('etag')).toBe('"1"');
+    expect((await user(email)).headers.get('etag')).toBe('"1"');
+    const first = await edit(email, { name: 'Mine' }, ifMatch(1));
+    expect([first.status, first.headers.get('etag'), first.json?.version]).toEqual([200, '"2"', 2]);
+    expect(await edit(email, { name: 'Theirs' }, ifMatch(1))).toMatchObject({
+      status: 412,
+      json: { message: messages.userChanged(email), current: first.json },
+    });
+    expect((await user(email)).json).toEqual(first.json);
+    expect((await edit(email, { name: 'Theirs' })).status).toBe(200);
+  });
+
+  it('API-38 a deletion is refused as well when somebody changed the user meanwhile', async () => {
+    const email = 'two-delete@example.com';
+    const { id } = (await create(aPerson({ email }))).json as { id: string };
+    await edit(email, { name: 'Changed' });
+    expect(await remove(MERCHANT, id, ifMatch(1))).toMatchObject({
+      status: 412,
+      json: { current: { name: 'Changed', version: 2 } },
+    });
+    expect((await user(email)).status).toBe(200);
+    expect((await remove(MERCHANT, id, ifMatch(2))).status).toBe(200);
+  });
+
+  it('of two changes at once on one version, one is made', async () => {
+    const email = 'at-once@example.com';
+    await create(aPerson({ email }));
+    const answers = await Promise.all([
+      edit(email, { name: 'One' }, ifMatch(1)),
+      edit(email, { name: 'Two' }, ifMatch(1)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 });

@@ -44,7 +44,7 @@ async function aPerson(email: string, roles: StaffUser['roles']): Promise<string
   return server.deps.tokens.issue(person);
 }
 
-it('API-41 ENT-05 lists staff by e-mail with exactly email, name, roles and activated', async () => {
+it('API-41 ENT-05 lists staff by e-mail with email, name, roles and activated, and the version', async () => {
   for (const email of ['zoe@example.com', 'b.b@example.com', 'ba@example.com', 'Émile@example.com']) {
     expect((await create(email)).status).toBe(200);
   }
@@ -70,7 +70,13 @@ it('API-41 ENT-05 lists staff by e-mail with exactly email, name, roles and acti
     'zoe@example.com',
     'émile@example.com',
   ]);
-  expect(users[0]).toEqual({ email: 'b.b@example.com', name: '', roles: ['admin'], activated: false });
+  expect(users[0]).toEqual({
+    email: 'b.b@example.com',
+    name: '',
+    roles: ['admin'],
+    activated: false,
+    version: 1,
+  });
 });
 
 it('API-42 STF-15 STA-10 an invited person is not activated until they register through the link', async () => {
@@ -81,6 +87,7 @@ it('API-42 STF-15 STA-10 an invited person is not activated until they register 
     name: '',
     roles: ['admin', 'user'],
     activated: false,
+    version: 1,
   });
   expect(invite?.path).toBe(`/register?invite=${invite?.token ?? ''}`);
   expect(invite?.expiresAt).toBeGreaterThan(Date.now() + 6.9 * 24 * 3_600_000);
@@ -252,3 +259,42 @@ it.each(['remove', 'edit'] as const)(
     expect(left).toHaveLength(1);
   },
 );
+
+describe('two people at the same staff user', () => {
+  const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+
+  it('API-43 a change on a version that is not current is refused with 412 and the user as it is', async () => {
+    const email = 'two-roles@example.com';
+    expect((await create(email)).headers.get('etag')).toBe('"1"');
+    const first = await edit(email, ['user'], ifMatch(1));
+    expect([first.status, first.headers.get('etag'), first.json?.version]).toEqual([200, '"2"', 2]);
+    expect(await edit(email, ['admin', 'super_admin'], ifMatch(1))).toMatchObject({
+      status: 412,
+      json: { message: messages.userChanged(email), current: first.json },
+    });
+    expect(await entry(email)).toEqual(first.json);
+    expect((await edit(email, ['admin'], ifMatch(2))).status).toBe(200);
+    // Who does not say what they saw changes what is there, as before.
+    expect((await edit(email, ['user'])).status).toBe(200);
+  });
+
+  it('API-44 a deletion is refused as well when somebody changed the user meanwhile', async () => {
+    const email = 'two-delete@example.com';
+    const { invite } = (await create(email)).json as unknown as CreatedStaffUser;
+    await register(email, { invite: invite?.token });
+    const stale = await remove(email, ifMatch(1));
+    expect(stale).toMatchObject({ status: 412, json: { current: { activated: true, version: 2 } } });
+    expect(await entry(email)).toBeDefined();
+    expect((await remove(email, ifMatch(2))).status).toBe(200);
+  });
+
+  it('of two changes at once on one version, one is made', async () => {
+    const email = 'at-once@example.com';
+    await create(email);
+    const answers = await Promise.all([
+      edit(email, ['user'], ifMatch(1)),
+      edit(email, ['super_admin'], ifMatch(1)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+});
