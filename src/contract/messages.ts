@@ -101,6 +101,10 @@ export const messages = {
   geocodedAgain: (geocoded: number, sent: number) =>
     `${geocoded} of ${sent} orders are GEOCODED after the geocode retry.`,
   geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
+  readyApproximate: (count: number, total: number, by: string) =>
+    total === 1
+      ? `The order that is being set ready has an approximate address: ${by}.`
+      : `${grouped(count)} of the ${grouped(total)} orders being set ready ${count === 1 ? 'has an approximate address' : 'have approximate addresses'}: ${by}.`,
   failedNotListed: 'None of the failed orders is in the list.',
   tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
   collectingFailed: (message: string) => `The matching orders could not be collected. ${message}`,

@@ -27,6 +27,13 @@ const WITHIN_UNKNOWN: Readonly<Record<Approximation, string>> = {
   street: 'somewhere on the street',
 };
 
+/** What is known of several approximate addresses: `postal code only`, `postal code or street only`. */
+export function approximateBy(addresses: readonly (Placed | null | undefined)[]): string {
+  const found = new Set(addresses.map((address) => address?.locationAccuracy));
+  if (!found.has('street')) return 'postal code only';
+  return found.has('area') ? 'postal code or street only' : 'street only';
+}
+
 export interface ApproximateWords {
   /** `Approximate: postal code only` */
   readonly what: string;

@@ -75,6 +75,7 @@ function useFooterFacts(): FooterFacts {
     lines: counts.all,
     offered: offered.length,
     already,
+    approximate: offered.filter(({ isApproximate }) => isApproximate).length,
     ready,
     leftOut,
     progress,

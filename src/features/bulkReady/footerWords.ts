@@ -4,6 +4,8 @@ export interface FooterFacts {
   /** Go with Submit, and how many of them are ready already. */
   readonly offered: number;
   readonly already: number;
+  /** Go with Submit to an address that is only approximate. */
+  readonly approximate: number;
   /** Were set ready by this list: without those that had been before. */
   readonly ready: number;
   readonly leftOut: number;
@@ -60,9 +62,14 @@ export function footerWords(facts: FooterFacts): FooterWords {
   const known = already > 0 ? ` (${already} more ${already === 1 ? 'is' : 'are'} ready already)` : '';
   return {
     main: `${done}${orders(offered - already)} will be set to Pickup Ready${known}.`,
-    rest: `${left}${left && ' '}${SAFE}`,
+    rest: [approximateText(facts.approximate), left, SAFE].filter(Boolean).join(' '),
     whyNot: null,
   };
+}
+
+function approximateText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 has an approximate address.' : `${count} have approximate addresses.`;
 }
 
 function leftOutWords(count: number): string {

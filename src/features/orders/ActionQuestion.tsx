@@ -1,11 +1,13 @@
 import { Button, KeyComboTag } from '@blueprintjs/core';
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
 import { deselectOrders } from '../../store/views/orders/selectOrders';
 import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
 import { StatusTag } from '../../ui/StatusTag';
 import { useAnswerKeys } from '../../ui/useAnswerKeys';
+import { ApproximateBox } from './ApproximateBox';
 import { answerQuestion, leaveQuestion, type AskingAction } from './orderActions';
 import './actionQuestion.css';
 
@@ -32,14 +34,14 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   const question = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(question, () => go.current ?? cancel.current);
 
-  const { ids, leftOut, takenCount } = plan;
+  const { ids, leftOut, approximate, takenCount } = plan;
   const isRough = plan.groups.some(({ status, isTaken }) => isTaken && status === null);
-  const takeOut = () => {
-    dispatch(deselectOrders(leftOut));
-    const left = new Set(leftOut);
-    const rest = ids.filter((id) => !left.has(id));
+  const takeOut = (outs: readonly OrderId[]) => {
+    dispatch(deselectOrders(outs));
+    const out = new Set(outs);
+    const rest = ids.filter((id) => !out.has(id));
     setPlan(planAction(store.getState(), asks.kind, rest));
-    go.current?.focus({ preventScroll: true });
+    (go.current ?? cancel.current)?.focus({ preventScroll: true });
   };
 
   return (
@@ -58,10 +60,13 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
         {takenCount > 0 && leftOut.length > 0 && (
           <p className="action-question-line">
             {number(leftOut.length)} will be left out
-            <button type="button" className="link-button" onClick={takeOut}>
+            <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
               {leftOut.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
             </button>
           </p>
+        )}
+        {asks.namesApproximate && approximate.length > 0 && (
+          <ApproximateBox ids={approximate} onTakeOut={() => takeOut(approximate)} />
         )}
       </div>
       <div className="action-question-foot">

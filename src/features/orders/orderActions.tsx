@@ -29,6 +29,8 @@ export interface ActionWords {
   readonly go: (count: string) => string;
   /** `None of the 50 can be set ready.` */
   readonly none: (count: string) => string;
+  /** Drivers go where the orders' positions are: those that are approximate are named first. */
+  readonly namesApproximate?: true;
 }
 
 export interface OrderAction {
@@ -65,6 +67,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
       effect: 'will be set ready',
       go: (count) => `Set ${count} ready`,
       none: (count) => `None of the ${count} can be set ready.`,
+      namesApproximate: true,
     },
   },
   {

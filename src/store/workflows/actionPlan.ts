@@ -1,4 +1,5 @@
 /** What a job would do with these orders, worked out before it is started: the same rules, nothing sent. */
+import { isApproximate } from '../../domain/orders/approximate';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { RootState } from '../store';
@@ -20,6 +21,8 @@ export interface ActionPlan {
   readonly ids: readonly OrderId[];
   readonly takenCount: number;
   readonly leftOut: readonly OrderId[];
+  /** Those that are taken and whose destination is approximate, as far as they are loaded. */
+  readonly approximate: readonly OrderId[];
   /** Those that are taken first, each part the largest group first. */
   readonly groups: readonly PlanGroup[];
 }
@@ -30,6 +33,7 @@ export function planAction(state: RootState, kind: string, ids: readonly OrderId
   const taken = selectTakenIds(state, kind);
   const groups = new Map<string, { -readonly [Key in keyof PlanGroup]: PlanGroup[Key] }>();
   const leftOut: OrderId[] = [];
+  const approximate: OrderId[] = [];
   for (const id of ids) {
     const order = selectOrderById(state, id);
     const isUnderWay = taken === null || taken.sending.has(id) || taken.held.has(id);
@@ -40,11 +44,13 @@ export function planAction(state: RootState, kind: string, ids: readonly OrderId
     if (group) group.count += 1;
     else groups.set(key, { status, isUnderWay, isTaken, count: 1 });
     if (!isTaken) leftOut.push(id);
+    else if (isApproximate(order?.recipientAddress)) approximate.push(id);
   }
   return {
     ids,
     takenCount: ids.length - leftOut.length,
     leftOut,
+    approximate,
     groups: [...groups.values()].sort(
       (one, other) => Number(other.isTaken) - Number(one.isTaken) || other.count - one.count,
     ),

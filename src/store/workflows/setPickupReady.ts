@@ -4,9 +4,14 @@
  */
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
-import { messages } from '../../contract/messages';
+import { messages, titles } from '../../contract/messages';
+import { fullAddress } from '../../domain/orders/addressLines';
+import { approximateBy, approximateWords, isApproximate } from '../../domain/orders/approximate';
+import { shortList } from '../../lib/shortList';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import { NOTICE_MS, notify } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, ok, unprocessed } from './jobDefinition';
 import type { JobId } from './jobTypes';
@@ -51,5 +56,37 @@ export const startSetPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
     const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
-    return rest.length === 0 ? null : jobs.start(setPickupReadyJob.kind, rest);
+    if (rest.length === 0) return null;
+    dispatch(tellApproximate(rest));
+    return jobs.start(setPickupReadyJob.kind, rest);
+  };
+
+/** Lines of addresses in the toast: the filter of the Address column finds all of them. */
+const NAMED_ADDRESSES = 5;
+
+/** Says how many of the orders that are about to be set ready have an approximate address, and which. */
+const tellApproximate =
+  (orderIds: readonly OrderId[]): AppThunk =>
+  (dispatch, getState) => {
+    const sent = orderIds
+      .map((id) => selectOrderById(getState(), id))
+      .filter((order) => order === undefined || order.orderStatus === 'GEOCODED');
+    const found = sent.flatMap((order) => (order && isApproximate(order.recipientAddress) ? [order] : []));
+    if (found.length === 0) return;
+    const by = approximateBy(found.map(({ recipientAddress }) => recipientAddress));
+    dispatch(
+      notify({
+        intent: 'warning',
+        title: titles.warning,
+        text: messages.readyApproximate(found.length, sent.length, by),
+        lines: shortList(
+          found,
+          ({ id, recipientAddress: to }) =>
+            `${id}: ${fullAddress(to)}, ${approximateWords(to)?.within ?? ''}`,
+          NAMED_ADDRESSES,
+        ),
+        durationMs: NOTICE_MS.list,
+        key: 'readyApproximate',
+      }),
+    );
   };

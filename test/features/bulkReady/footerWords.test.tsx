@@ -5,6 +5,7 @@ const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
   lines: 10,
   offered: 0,
   already: 0,
+  approximate: 0,
   ready: 0,
   leftOut: 0,
   progress: null,
@@ -30,6 +31,13 @@ it.each([
     { offered: 131, leftOut: 17 },
     '131 orders will be set to Pickup Ready.',
     `17 lines are left out. ${SAFE}`,
+    null,
+  ],
+  [
+    'approximate addresses',
+    { offered: 5, approximate: 3, leftOut: 1 },
+    '5 orders will be set to Pickup Ready.',
+    `3 have approximate addresses. 1 line is left out. ${SAFE}`,
     null,
   ],
   [

@@ -16,6 +16,15 @@ const CHARACTERS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 
   .map((character) => (character === '{' || character === '[' ? character.repeat(2) : character))
   .join('');
 
+const APPROXIMATE = {
+  recipientAddress: {
+    street: '500 Nowhere Boulevard',
+    postalCode: 'M5V 1A1',
+    locationAccuracy: 'area',
+    locationWithinKm: 2,
+  },
+};
+
 async function openList() {
   const opened = openDashboard({
     at: '/dashboard?status=GEOCODED',
@@ -23,8 +32,11 @@ async function openList() {
       status: 200,
       body: {
         orders: [
-          ...wireOrders(3),
-          ...wireOrders(2, { orderStatus: 'CREATED' }).map((order, at) => ({ ...order, id: `new_${at}` })),
+          ...wireOrders(3).map((order, at) => (at === 1 ? { ...order, ...APPROXIMATE } : order)),
+          ...wireOrders(2, { orderStatus: 'CREATED', ...APPROXIMATE }).map((order, at) => ({
+            ...order,
+            id: `new_${at}`,
+          })),
         ],
         next: null,
       },
@@ -187,7 +199,20 @@ describe('Shift+R', () => {
     expect(within(question).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('a click on Ready starts at once', async () => {
+  it('says how many of those that would be set ready are approximate, which, and leaves them out', async () => {
+    const { question, selected, user } = await ask();
+    expect(question).toHaveTextContent('1 approximate address: postal code only');
+    await user.click(within(question).getByRole('button', { name: 'Show' }));
+    const list = within(question).getByRole('list', { name: 'Approximate addresses' });
+    expect(list).toHaveTextContent('Recipient 1: 500 Nowhere Boulevard, M5V 1A1 within about 2 km');
+    await user.click(within(question).getByRole('button', { name: 'Take it out of the selection' }));
+    expect(selected()).toBe(4);
+    await screen.findByRole('dialog', { name: 'Set 4 orders ready?' });
+    expect(question).not.toHaveTextContent('approximate');
+    expect(within(question).getByRole('button', { name: /^Set 2 ready/ })).toHaveFocus();
+  });
+
+  it('a click on Ready starts at once, and says how many are approximate', async () => {
     const { focusGrid, user, jobs } = await openList();
     focusGrid();
     await person.keyboard('a');
@@ -197,5 +222,10 @@ describe('Shift+R', () => {
     await user.click(screen.getByRole('button', { name: 'Ready' }));
     await waitFor(() => expect(jobs()).toBe(1));
     expect(screen.queryByRole('dialog', { name: /ready\?$/ })).not.toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        '1 of the 3 orders being set ready has an approximate address: postal code only.',
+      ),
+    ).toBeVisible();
   });
 });

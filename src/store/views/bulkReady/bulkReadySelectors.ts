@@ -38,6 +38,8 @@ export interface LineView {
   readonly wasReady: boolean;
   readonly recipient: string | null;
   readonly merchant: string | null;
+  /** Would go to an address that is only approximate. */
+  readonly isApproximate: boolean;
 }
 
 const bulk = (state: RootState) => state.views.bulkReady;
@@ -98,6 +100,7 @@ function lineView(
     wasReady: order?.status === 'PICKUP_READY',
     recipient: order?.recipient ?? null,
     merchant: order?.merchant ?? null,
+    isApproximate: order?.status === 'GEOCODED' && order.approximate !== null,
     ...(line.sameAs === null
       ? (saidByResult(result) ?? saidByCheck(check, order))
       : { state: 'duplicate', reason: messages.bulkDuplicate(line.sameAs), isOffered: false }),
@@ -128,7 +131,8 @@ function saidByResult(result: ItemResult | null): Said | null {
 }
 
 function saidByCheck(check: LineCheck | null, order: CheckedOrder | null): Said {
-  if (order?.status === 'GEOCODED') return { state: 'eligible', reason: '', isOffered: true };
+  if (order?.status === 'GEOCODED')
+    return { state: 'eligible', reason: order.approximate ?? '', isOffered: true };
   if (order?.status === 'PICKUP_READY')
     return { state: 'eligible', reason: messages.bulkAlreadyReady, isOffered: true };
   if (order) return { state: 'notEligible', reason: messages.bulkNotGeocoded, isOffered: false };

@@ -33,6 +33,8 @@ export interface CheckedOrder {
   readonly status: string;
   readonly recipient: string | null;
   readonly merchant: string | null;
+  /** What is said of an address that is only approximate. */
+  readonly approximate: string | null;
 }
 
 export type LineCheck =

@@ -5,6 +5,7 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { untilAnswered } from '../../../api/untilAnswered';
+import { approximateWords } from '../../../domain/orders/approximate';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
@@ -37,13 +38,14 @@ const readCheck =
         const found = selectOrderById(getState(), foundId);
         // A server that finds another order for this id (by its reference, say) has none of this id.
         if (found?.id !== id) return { verdict: 'unknown' };
-        const { orderStatus, recipient, merchantDisplayName, merchantId } = found;
+        const { orderStatus, recipient, recipientAddress, merchantDisplayName, merchantId } = found;
         return {
           verdict: 'found',
           order: {
             status: orderStatus,
             recipient: recipient?.name ?? null,
             merchant: merchantDisplayName ?? merchantId ?? null,
+            approximate: approximateWords(recipientAddress)?.what ?? null,
           },
         };
       } catch (thrown) {
