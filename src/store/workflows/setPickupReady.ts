@@ -5,9 +5,7 @@
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
-import { fullAddress } from '../../domain/orders/addressLines';
-import { approximateBy, approximateWords, isApproximate } from '../../domain/orders/approximate';
-import { shortList } from '../../lib/shortList';
+import { approximateBy, isApproximate } from '../../domain/orders/approximate';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -61,14 +59,11 @@ export const startSetPickupReady =
     return jobs.start(setPickupReadyJob.kind, rest);
   };
 
-/** Lines of addresses in the toast: the filter of the Address column finds all of them. */
-const NAMED_ADDRESSES = 5;
-
-/** Says how many of the orders that are about to be set ready have an approximate address, and which. */
+/** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */
 const tellApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
-    const sent = orderIds
+    const sent = [...new Set(orderIds)]
       .map((id) => selectOrderById(getState(), id))
       .filter((order) => order === undefined || order.orderStatus === 'GEOCODED');
     const found = sent.flatMap((order) => (order && isApproximate(order.recipientAddress) ? [order] : []));
@@ -79,12 +74,6 @@ const tellApproximate =
         intent: 'warning',
         title: titles.warning,
         text: messages.readyApproximate(found.length, sent.length, by),
-        lines: shortList(
-          found,
-          ({ id, recipientAddress: to }) =>
-            `${id}: ${fullAddress(to)}, ${approximateWords(to)?.within ?? ''}`,
-          NAMED_ADDRESSES,
-        ),
         durationMs: NOTICE_MS.list,
         key: 'readyApproximate',
       }),

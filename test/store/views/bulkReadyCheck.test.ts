@@ -12,7 +12,7 @@ import { checkAgain } from '../../../src/store/views/bulkReady/checkLines';
 import { until } from '../workflows/tabs';
 
 import { orders, serveOrders } from '../workflows/servedOrders';
-import { aTab, take, lines, counts, said, statusOf, countReads } from './bulkReadySupport';
+import { aTab, makeApproximate, take, lines, counts, said, statusOf, countReads } from './bulkReadySupport';
 
 serveOrders();
 
@@ -43,6 +43,24 @@ describe('the check', () => {
     });
     expect(orders.proxy.sent).toEqual([]);
     expect(await statusOf(geocoded)).toBe('GEOCODED');
+  });
+
+  it('BULK-11 says which orders would go to an address that is only approximate', async () => {
+    const tab = aTab();
+    const [found = '', approximate = ''] = await orders.addOrders(2);
+    const [ready = ''] = await orders.addOrders(1, 'PICKUP_READY');
+    await makeApproximate(approximate);
+    await makeApproximate(ready);
+
+    await take(tab, [found, approximate, ready]);
+
+    expect(lines(tab)).toEqual([
+      [2, 'eligible', ''],
+      [3, 'eligible', 'Approximate: postal code only'],
+      [4, 'eligible', 'Already ready, no change'],
+    ]);
+    const marked = selectBulkLines(tab.store.getState()).filter(({ isApproximate }) => isApproximate);
+    expect(marked.map(({ id }) => id)).toEqual([approximate]);
   });
 
   it('BULK-11 reads each id once, and four at a time', async () => {

@@ -1,4 +1,5 @@
 /** Bulk Pickup Ready on the real server: files in, what the page says, what the server has. */
+import type { Order } from '../../../src/contract/schemas/orders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { submitList, takeFiles } from '../../../src/store/views/bulkReady/bulkList';
 import {
@@ -42,11 +43,17 @@ export async function statusOf(id: string) {
   return order?.orderStatus;
 }
 
-export async function setStatus(id: string, orderStatus: 'GEOCODED' | 'ARCHIVED') {
+export const setStatus = (id: string, orderStatus: 'GEOCODED' | 'ARCHIVED') => change(id, { orderStatus });
+
+/** Its destination is where its postal area is, no more. */
+export const makeApproximate = (id: string) =>
+  change(id, { recipientAddress: { street: 'Nowhere Boulevard', locationAccuracy: 'area' } });
+
+async function change(id: string, fields: Partial<Order>) {
   await withTx(orders.server.db, async (trx) => {
     const order = await findOrder(trx, id);
     if (!order) throw new Error(`No order ${id}`);
-    await updateOrder(trx, { ...order, orderStatus }, Date.now());
+    await updateOrder(trx, { ...order, ...fields }, Date.now());
   });
 }
 
