@@ -4,12 +4,12 @@
  */
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
-import { messages, titles } from '../../contract/messages';
+import { messages } from '../../contract/messages';
 import { approximateBy, isApproximate } from '../../domain/orders/approximate';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { NOTICE_MS, notify } from '../notices/noticesSlice';
+import { warningNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { defineJob, ok, unprocessed } from './jobDefinition';
 import type { JobId } from './jobTypes';
@@ -70,12 +70,8 @@ const tellApproximate =
     if (found.length === 0) return;
     const by = approximateBy(found.map(({ recipientAddress }) => recipientAddress));
     dispatch(
-      notify({
-        intent: 'warning',
-        title: titles.warning,
-        text: messages.readyApproximate(found.length, sent.length, by),
-        durationMs: NOTICE_MS.list,
-        key: 'readyApproximate',
+      warningNotice('orderSelection/approximate', messages.readyApproximate(found.length, sent.length, by), {
+        isLong: true,
       }),
     );
   };
