@@ -65,9 +65,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/browser/support/environment.ts',
       testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/browser/support/secondTry.ts'],
       globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
       globalTeardown: '<rootDir>/test/browser/support/globalTeardown.ts',
     },

@@ -30,11 +30,16 @@ async function check(step, tool, args) {
 
 const reportFile = (step) => path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
 
+function takeReport(report) {
+  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+  fs.rmSync(report);
+  return result;
+}
+
 /** Adds up a jest report; a run that ends without one, and a file that does not even load, count as failures. */
 function countReport(step, report, code) {
   if (!fs.existsSync(report)) return count(step, 0, 1);
-  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
-  fs.rmSync(report);
+  const result = takeReport(report);
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
@@ -42,17 +47,41 @@ function countReport(step, report, code) {
   count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
 }
 
-/** One jest project. */
-async function jest(step, project, env = {}) {
-  const report = reportFile(step);
+/** One jest project, or some files of it; its answer is the code it ended with. */
+function runJest(project, report, { env = {}, files = [], workers = os.availableParallelism() } = {}) {
   // By itself jest leaves a core free for an editor; here nobody types.
-  const workers = `--maxWorkers=${os.availableParallelism()}`;
-  const args = [`--selectProjects=${project}`, '--json', `--outputFile=${report}`, workers];
-  const code = await runTool('node_modules/jest/bin/jest.js', args, {
+  const args = [...files, `--selectProjects=${project}`, '--json', `--outputFile=${report}`];
+  return runTool('node_modules/jest/bin/jest.js', [...args, `--maxWorkers=${workers}`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  countReport(step, report, code);
+}
+
+async function jest(step, project) {
+  const report = reportFile(step);
+  countReport(step, report, await runJest(project, report));
+}
+
+/**
+ * Two cores carry two browsers, two servers and the tests that drive them: a file that fails is run once more, alone and
+ * on fresh data, and told either way. A fault of the product fails twice.
+ */
+async function browser() {
+  const env = { CHROME_PATH: await findOrInstallChromium() };
+  const report = reportFile('browser');
+  const code = await runJest('browser', report, { env });
+  if (code === 0 || !fs.existsSync(report)) return countReport('browser', report, code);
+  const result = takeReport(report);
+  const failed = result.testResults.filter((file) => file.status === 'failed');
+  for (const file of result.testResults) {
+    if (file.status === 'failed') continue;
+    totals.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
+  }
+  if (failed.length === 0) return count('browser', 0, 1);
+  const files = failed.map(({ name }) => path.relative(root, name));
+  console.log(`\n== browser, second try: ${files.join(' ')}`);
+  const second = reportFile('browser-second');
+  countReport('browser', second, await runJest('browser', second, { env, files, workers: 1 }));
 }
 
 /** The server's tests once more on a real PostgreSQL, where its programs are installed. */
@@ -95,10 +124,7 @@ const steps = {
   server: () => jest('server', 'server'),
   postgres: () => serverOnPostgres(),
   console: () => jest('console', 'console'),
-  browser: async () => {
-    const chrome = await findOrInstallChromium();
-    await jest('browser', 'browser', { CHROME_PATH: chrome });
-  },
+  browser,
 };
 
 async function run(step) {

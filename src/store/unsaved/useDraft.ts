@@ -53,6 +53,8 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
       const before = selectDraft(state, id);
       const value = isChange(next) ? next(before === undefined ? begin : (before.value as Value)) : next;
       const { what, to, isTyped = (typed) => !sameValue(typed, begin) } = latest.current;
+      // A form that hands on its rows after each drawing must not make the store draw it again, and so for ever.
+      if (before?.to === to && sameValue(value, before.value)) return;
       if (sameValue(value, begin)) dispatch(draftDropped(id));
       else dispatch(draftKept({ id, draft: { what, to, value, isTyped: isTyped(value) } }));
     },

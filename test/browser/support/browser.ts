@@ -1,6 +1,7 @@
 /** A real Chromium on the built console: pages that remember what went wrong in them, sign-in, axe. */
 import fs from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { rememberPage } from './openedPages';
 
 const FLAGS = [
   '--headless=new',
@@ -48,6 +49,7 @@ export async function openPage(
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const log: PageLog = { errors: [], calls: [] };
+  rememberPage({ page, errors: log.errors });
   page.on('pageerror', (error) => log.errors.push(String(error)));
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; the tests look at the answers.
