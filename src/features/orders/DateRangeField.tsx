@@ -1,5 +1,5 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type FocusEvent } from 'react';
 import {
   calendarDateOf,
   dateOf,
@@ -34,12 +34,18 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const labelId = useId();
   // The half that was entered: the calendar takes it over, with the focus.
   const [entered, setEntered] = useState<RangeEnd | null>(null);
+  // A calendar that arrives after somebody has gone on must not take the focus back, nor stay open over the page.
+  const [isFocusWithin, setIsFocusWithin] = useState(false);
   return (
     <div
       role="group"
       aria-labelledby={labelId}
       className="date-range"
       onPointerEnter={() => void loadPicker().catch(() => undefined)}
+      onFocus={() => setIsFocusWithin(true)}
+      onBlur={(event) => {
+        if (goesElsewhere(event)) setIsFocusWithin(false);
+      }}
     >
       <span id={labelId} className="date-range-label">
         {props.label}
@@ -48,12 +54,18 @@ export function DateRangeField(props: DateRangeFieldProps) {
         <PlainRange {...props} onEnter={setEntered} />
       ) : (
         <Suspense fallback={<PlainRange {...props} focused={entered} />}>
-          <DateRangePicker {...props} startsIn={entered} />
+          <DateRangePicker {...props} startsIn={entered} isFocusWithin={isFocusWithin} />
         </Suspense>
       )}
     </div>
   );
 }
+
+/** To a control that belongs neither to the two fields nor to their calendar, which lies elsewhere in the page. */
+const goesElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean =>
+  relatedTarget !== null &&
+  !currentTarget.contains(relatedTarget) &&
+  relatedTarget.closest('.bp6-date-range-input-popover') === null;
 
 interface PlainRangeProps extends DateRangeFieldProps {
   readonly onEnter?: (half: RangeEnd) => void;

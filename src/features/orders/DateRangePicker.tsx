@@ -12,6 +12,8 @@ import type { DateRangeFieldProps, RangeEnd } from './DateRangeField';
 interface DateRangePickerProps extends DateRangeFieldProps {
   /** The half that had the focus when the calendar arrived. */
   readonly startsIn: RangeEnd;
+  /** The focus is in a field or in the calendar: else nothing opens, and no field takes the focus. */
+  readonly isFocusWithin: boolean;
 }
 
 /** Years that an order can be of, and a little more. */
@@ -28,7 +30,8 @@ const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : 
 const today = (reader: TimeZone) => dateOf(calendarDay(Date.now(), reader)) ?? new Date();
 
 /** The range field with its calendar and the five presets. Weeks begin on Sunday; days are the reader's. */
-export function DateRangePicker({ label, from, to, onChange, onValidity, startsIn }: DateRangePickerProps) {
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { label, from, to, onChange, onValidity, startsIn, isFocusWithin } = props;
   // What was typed and is no date, or ends before it begins: the field says so until it is mended.
   const [wrong, setWrong] = useState<DateRange | null>(null);
   const value = useMemo<DateRange>(() => wrong ?? [dateOf(from), dateOf(to)], [wrong, from, to]);
@@ -64,19 +67,19 @@ export function DateRangePicker({ label, from, to, onChange, onValidity, startsI
       outOfRangeMessage="Out of range"
       overlappingDatesMessage="Before From"
       footerElement={<p className="date-range-zone">Time zone: {zoneTitle(reader)}</p>}
-      popoverProps={{ placement: 'bottom-start' }}
+      popoverProps={{ placement: 'bottom-start', ...(isFocusWithin ? {} : { isOpen: false }) }}
       fill
       startInputProps={{
         placeholder: 'From',
         'aria-label': `${label}, from`,
         autoComplete: 'off',
-        autoFocus: startsIn === 'from',
+        autoFocus: isFocusWithin && startsIn === 'from',
       }}
       endInputProps={{
         placeholder: 'To',
         'aria-label': `${label}, to`,
         autoComplete: 'off',
-        autoFocus: startsIn === 'to',
+        autoFocus: isFocusWithin && startsIn === 'to',
       }}
     />
   );
