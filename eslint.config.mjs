@@ -149,6 +149,7 @@ export default tseslint.config(
       'src/**/*.d.ts',
       'test/support/emptyModule.ts',
       'test/browser/support/global*.ts',
+      'test/browser/support/environment.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },
   },

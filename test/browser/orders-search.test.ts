@@ -5,6 +5,7 @@ import type { ApiClient } from './support/api';
 import { openSignedIn, type PageLog } from './support/browser';
 import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
+import { hasFocus } from './support/focus';
 import { serveTests } from './support/serving';
 
 let server: RunningServer;
@@ -113,6 +114,36 @@ describe('dates', () => {
       completeBefore: today.end,
       limit: 50,
     });
+    await page.context().close();
+  });
+});
+
+describe('a calendar whose code arrives late', () => {
+  it('neither opens over the page nor takes the focus back from where somebody has gone on', async () => {
+    const { page } = await openSignedIn(browser, server.url, 'user');
+    await page.getByText('Find orders').waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const created = page.getByRole('group', { name: 'Created at' });
+    await created.getByPlaceholder('From').focus();
+    await created.getByPlaceholder('To').focus();
+    const next = page.getByLabel('Ref Number');
+    await next.focus();
+    release();
+    await created.locator('.bp6-popover-target').waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.locator('.bp6-daterangepicker').count()).toBe(0);
+    await hasFocus(next);
+
+    // It still opens for whoever comes back, and closes when they leave again.
+    await created.getByPlaceholder('From').focus();
+    await page.locator('.bp6-daterangepicker').waitFor();
+    await next.focus();
+    await page.locator('.bp6-daterangepicker').waitFor({ state: 'detached' });
     await page.context().close();
   });
 });
