@@ -36,6 +36,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'orders/DateRangeField.tsx': 'a search',
   'orders/FindField.tsx': 'a search',
   'orders/OrderRow.tsx': 'the selection',
+  'orders/columnFilters.tsx': 'a search',
   'orders/OrdersTableHeader.tsx': 'the selection',
   'orders/SearchForm.tsx': 'a search',
   'orders/detail/AddressEditor.tsx': 'slice',
