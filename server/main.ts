@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
-  const services = await openServices(settings, log, die);
+  const services = await openServices(settings, log, endWith);
   let app: FastifyInstance;
   let localServer: LocalServer | null = null;
   try {
@@ -134,7 +134,10 @@ function greet(app: FastifyInstance, { settings, consoleDir }: ServerDeps): void
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-main().catch((error: unknown) => {
+/** One line for the operator, whatever the log's level. */
+function endWith(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-});
+}
+
+main().catch(endWith);

@@ -2,6 +2,8 @@
 import { openGeocoding } from './adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from './adapters/routing/embeddedRouting';
 import { databaseOn } from './db/database';
+import { isNoRoomForFile, type DiskFull } from './db/engine/diskFull';
+import { openDiskRoom } from './db/engine/diskRoom';
 import { openEmbeddedEngine, type EmbeddedEngine } from './db/engine/embeddedEngine';
 import { openPostgresEngine } from './db/engine/postgresEngine';
 import { migrate } from './db/migrate';
@@ -24,7 +26,7 @@ export interface Services {
 
 /**
  * Opens, migrates and on the very first start fills the database. Throws with a message for the operator: folder in
- * use, wrong version, database out of reach. `onDeath` hears when the embedded engine ends unasked.
+ * use, wrong version, disk full, database out of reach. `onDeath` hears when the embedded engine ends for good.
  */
 export async function openServices(
   settings: Settings,
@@ -32,11 +34,27 @@ export async function openServices(
   onDeath: (error: Error) => void,
 ): Promise<Services> {
   const timeZones = openZoneData(settings.zoneDataFile);
+  // A start that finds no room ends with its own line.
+  let isOpen = false;
+  const tellRoom = (shortage: DiskFull | null): void => {
+    if (shortage) log.warn(`Changes are refused. ${shortage.message}`);
+    else log.info('The disk has room again, and changes are taken.');
+  };
+  const room = openDiskRoom({
+    folder: settings.dataDir,
+    reserveBytes: settings.diskReserveBytes,
+    onChange: (shortage) => {
+      if (isOpen) tellRoom(shortage);
+    },
+  });
   const engine =
     settings.databaseUrl === null
       ? await openEmbeddedEngine({
           dataDir: settings.dataDir,
+          room,
+          statementLimitMs: settings.statementLimitMs,
           onDeath,
+          onLoss: (error) => log.error({ err: error }, 'The database is started anew'),
           onUpkeepError: (error) => log.warn({ err: error }, 'Upkeep of the database failed'),
         })
       : openPostgresEngine({
@@ -65,10 +83,13 @@ export async function openServices(
       if (demo) await seedDemoData(deps);
       await engine.completeFirstStart();
     }
+    isOpen = true;
+    const shortage = engine.shortage();
+    if (shortage) tellRoom(shortage);
     return { deps, close: () => engine.close() };
   } catch (error) {
     await engine.close().catch(() => undefined);
-    throw error;
+    throw isNoRoomForFile(error) ? (room.shortage() ?? error) : error;
   }
 }
 

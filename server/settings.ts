@@ -17,6 +17,10 @@ export interface Settings {
   readonly dataDir: string;
   /** Null: the embedded engine. */
   readonly databaseUrl: string | null;
+  /** Bytes that have to be left on the disk of the data folder before anything is written. */
+  readonly diskReserveBytes: number;
+  /** The longest a usual statement of the embedded engine may take, milliseconds. */
+  readonly statementLimitMs: number;
   /** Null: made on first start and kept in the data folder. */
   readonly tokenSecret: string | null;
   readonly tokenTtlSeconds: number;
@@ -79,6 +83,12 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  STATEMENT_LIMIT: durationSeconds
+    .refine((seconds) => seconds >= 5 && seconds <= 24 * 3600, {
+      message: 'must be between 5s and 24h',
+    })
+    .default(60),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOKEN_TTL: durationSeconds
     .refine((seconds) => seconds * 1000 > TOKEN_EARLY_EXPIRY_MS, {
@@ -159,6 +169,8 @@ export function readSettings(environment: Environment = process.env): Settings {
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,
+    statementLimitMs: values.STATEMENT_LIMIT * 1000,
     tokenSecret: values.TOKEN_SECRET ?? null,
     tokenTtlSeconds: values.TOKEN_TTL,
     corsOrigins: values.CORS_ORIGINS,

@@ -25,7 +25,8 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await createOwnTables(db);
+  // Nothing is written, `if not exists` included, where nothing is to be done: a full disk can still be read.
+  if (!(await hasOwnTables(db))) await createOwnTables(db);
   if ((await pending(db, migrations)).length === 0) return [];
 
   const owner = randomUUID();
@@ -62,6 +63,14 @@ async function createOwnTables(db: Kysely<Tables>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS));
     }
   }
+}
+
+async function hasOwnTables(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('migrations') is not null and to_regclass('migration_lock') is not null as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
 }
 
 /** Refuses a database that a newer version of the program has migrated. */

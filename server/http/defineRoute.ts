@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
+import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
 import type { Role } from '../../src/contract/roles';
 import { errorAnswer } from '../../src/contract/schemas/common';
 import type { ServerDeps } from '../deps';
@@ -98,6 +98,9 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       const call = changes ? keyedCall(request, caller.email, name) : null;
       const before = call && (await replay(deps, call));
       if (before) return send(deps, reply, before, spec.answer);
+      // Ahead of everything, so that no other system is asked for what cannot be stored.
+      const shortage = isChanging(name) ? deps.engine.shortage() : null;
+      if (shortage) throw shortage;
       const tools: RouteTools = {
         change: (work) => runChange(deps, call, work),
         inSteps: (work) => runInSteps(deps, call, work),

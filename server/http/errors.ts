@@ -5,6 +5,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../src/contract/messages';
+import { DiskFull, isDiskFull } from '../db/engine/diskFull';
+import { ThreadLost } from '../db/engine/pgliteThread';
 import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
 import { sqlState } from '../db/withTx';
 import { Refusal, type RefusalExtras } from './refuse';
@@ -51,7 +53,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, outcome:
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error);
-    if (outcome.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+    // A full disk is in the log already, once, and every change meets it.
+    if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) {
+      request.log.error({ err: error }, 'Request failed');
+    }
     return sendError(request, reply, outcome);
   });
 }
@@ -59,8 +64,12 @@ export function registerErrorHandling(app: FastifyInstance): void {
 /** The database had no room for the work: nothing was done, and it may be tried again soon. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);
-  return isConnectionTimeout(error) || state === '40001' || state === '40P01';
+  const isLost = error instanceof ThreadLost && !error.mayBeDone;
+  return isConnectionTimeout(error) || isLost || state === '40001' || state === '40P01';
 }
+
+/** The database could not take the work, for now or until its disk has room: nothing was done. */
+export const isDatabaseUnable = (error: unknown): boolean => isDatabaseBusy(error) || isDiskFull(error);
 
 function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof Refusal) {
@@ -68,6 +77,11 @@ function outcomeOf(error: FastifyError): Outcome {
     const isTold = error.statusCode < 500 || error.statusCode === 502 || error.statusCode === 503;
     const message = isTold ? error.message : messages.serverFailed;
     return { statusCode: error.statusCode, message, extras: error.extras };
+  }
+  if (isDiskFull(error)) {
+    // The folder's name is for the log and the operator only.
+    const room = error instanceof DiskFull ? error : null;
+    return { statusCode: 507, message: messages.diskFull(room) };
   }
   if (isDatabaseBusy(error)) return { statusCode: 503, message: messages.serverBusy };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.

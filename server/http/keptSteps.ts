@@ -7,7 +7,7 @@ import type { Trx } from '../db/withTx';
 import { messages } from '../../src/contract/messages';
 import { claimKey, findAnswer, keepAnswer, releaseClaim, reserveKey } from '../repositories/idempotency';
 import type { HttpAnswer } from './answer';
-import { isDatabaseBusy } from './errors';
+import { isDatabaseUnable } from './errors';
 import { asAnswer, type KeyedCall } from './idempotency';
 import { refuse } from './refuse';
 
@@ -24,12 +24,12 @@ export type StepsRunner = (work: (keeper: AnswerKeeper) => Promise<HttpAnswer>) 
 const NO_KEY: AnswerKeeper = { take: () => Promise.resolve(), keep: () => Promise.resolve() };
 
 /**
- * A busy database answers 503, by which clients know that nothing was done. Between the steps of work that is not known:
- * then it is a failure like any other, a 500.
+ * A busy database answers 503, a full disk 507, by which clients know that nothing was done. Between the steps of work
+ * that is not known: then it is a failure like any other, a 500.
  */
 function asFailure(error: unknown): unknown {
-  return isDatabaseBusy(error)
-    ? new Error('The database was busy between two steps.', { cause: error })
+  return isDatabaseUnable(error)
+    ? new Error('The database could not go on between two steps.', { cause: error })
     : error;
 }
 

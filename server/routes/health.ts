@@ -1,6 +1,8 @@
-/** GET /healthz: the process answers. GET /readyz: its database does too (decisions J). Neither needs a token. */
+/** GET /healthz: the process answers. GET /readyz: its database reads and can write. Neither needs a token. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { messages } from '../../src/contract/messages';
+import { DiskFull } from '../db/engine/diskFull';
 import type { ServerDeps } from '../deps';
 import { sendError } from '../http/errors';
 
@@ -10,17 +12,28 @@ const READY_WITHIN_MS = 2_000;
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
-    });
-    const asked = sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    );
-    const ready = await Promise.race([asked, late]);
-    clearTimeout(timer);
-    if (ready) return { status: 'ready' };
-    return sendError(request, reply, { statusCode: 503, message: 'The database is not responding.' });
+    const problem = await whyNotReady(deps);
+    if (problem === null) return { status: 'ready' };
+    return sendError(request, reply, { statusCode: 503, message: problem });
   });
+}
+
+/** Null when the database reads and can write; else what an operator wants to know. */
+async function whyNotReady({ db, engine }: ServerDeps): Promise<string | null> {
+  const silent = 'The database is not responding.';
+  const cannotWrite = (room: DiskFull): string => `Cannot write. ${messages.diskFull(room)}`;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(silent), READY_WITHIN_MS);
+  });
+  const asked = sql`select 1`.execute(db).then(
+    () => {
+      const shortage = engine.shortage();
+      return shortage && cannotWrite(shortage);
+    },
+    (error: unknown) => (error instanceof DiskFull ? cannotWrite(error) : silent),
+  );
+  const problem = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return problem;
 }

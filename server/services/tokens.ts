@@ -51,7 +51,11 @@ export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: s
   try {
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A full disk has left a file without a secret, which the next start would stumble over.
+      fs.rmSync(file, { force: true });
+      throw error;
+    }
   }
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {

@@ -59,6 +59,11 @@ export const messages = {
   tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
   geocoderFailed: 'The address service is not responding. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
+  /** Whole megabytes, where the server knows them. */
+  diskFull: (room: { leftMb: number; neededMb: number } | null) => {
+    const left = room ? `: ${room.leftMb} MB are left for its data, ${room.neededMb} MB are needed` : '';
+    return `The server's disk is full${left}. Nothing was changed. Free some space on it, then try again.`;
+  },
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',

@@ -5,16 +5,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { copyClusterTemplate } from './clusterTemplate';
+import { isNoRoomForFile } from './diskFull';
+import { openDiskRoom, type DiskRoom } from './diskRoom';
 import type { Engine } from './engine';
 import { lockFolder } from './folderLock';
-import { PgliteThread } from './pgliteThread';
+import { keepThread, ROOM_TO_BEGIN } from './keptThread';
+import { ThreadLost, type PgliteThread } from './pgliteThread';
 import { singleConnectionPool } from './singleConnectionPool';
+import { limitOf, needsRoom } from './statementKinds';
 import { syncTree } from './syncTree';
 import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
 /** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
 const EMBEDDED_MAJOR = 18;
+
+/** Bytes of a new folder with its first log, before any data of ours is in it. */
+const ROOM_TO_MAKE = 64_000_000;
 
 export interface EmbeddedEngine extends Engine {
   readonly kind: 'embedded';
@@ -30,15 +37,32 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Longest wait for the one connection, milliseconds. */
   readonly acquireTimeoutMs?: number;
-  /** Hears when the database thread ends unasked; the process should end too. */
+  /** The guard of the folder's disk; without one only the start looks whether there is room. */
+  readonly room?: DiskRoom;
+  /** The longest a usual statement may take before the engine is started anew, milliseconds. */
+  readonly statementLimitMs?: number;
+  /** Hears when there is no database any more; the process should end too. */
   readonly onDeath: (error: Error) => void;
+  /** Hears that the database hung or broke and is started anew. What was committed is kept. */
+  readonly onLoss?: (error: Error) => void;
   /** Hears of a timer's work that failed; it is tried again later. */
   readonly onUpkeepError?: (error: unknown) => void;
 }
 
+/** Far longer than any statement of ours takes, import and clean-up included. */
+const STATEMENT_LIMIT_MS = 60_000;
+
 /** Opens (and on first use creates) the database in `{dataDir}/pgdata`. Throws with a message for the operator. */
 export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const { dataDir } = options;
+  const { dataDir, room = openDiskRoom({ folder: dataDir, reserveBytes: 0 }) } = options;
+  try {
+    return await openIn(dataDir, room, options);
+  } catch (error) {
+    throw isNoRoomForFile(error) ? (room.shortage(ROOM_TO_BEGIN) ?? error) : error;
+  }
+}
+
+async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = path.join(dataDir, 'pgdata');
   const unfinished = path.join(dataDir, 'pgdata.unfinished');
@@ -47,19 +71,43 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
     // Nothing was acknowledged from a folder whose first start did not complete.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
     let firstStart = !fs.existsSync(path.join(folder, 'PG_VERSION'));
+    room.require(firstStart ? room.reserveBytes + ROOM_TO_MAKE : ROOM_TO_BEGIN);
     if (firstStart) {
       fs.writeFileSync(unfinished, '', { mode: 0o600 });
       copyClusterTemplate(folder, EMBEDDED_MAJOR);
     } else requireSameMajor(folder);
 
     // Until the first start completes nothing is acknowledged; then everything is synced at once.
-    const thread = await PgliteThread.start({ dataDir: folder, syncs: !firstStart }, options.onDeath);
+    const thread = await keepThread({
+      workerOptions: () => ({ dataDir: folder, syncs: !firstStart }),
+      mayStartAnew: () => !firstStart,
+      room,
+      onLoss: (error) => options.onLoss?.(error),
+      onDeath: options.onDeath,
+    });
     const upkeep = startUpkeep((sql) => statement(sql), options.onUpkeepError);
-    const pool = singleConnectionPool(async <R>(sql: string, params: readonly unknown[]) => {
-      const answer = await thread.run<QueryAnswer<R>>({ op: 'query', sql, params });
-      if (answer.command !== 'SELECT') upkeep.wrote(answer.rowCount);
-      return answer;
-    }, options.acquireTimeoutMs ?? 15_000);
+    const usualLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
+    const openConnection = () => {
+      let mine: PgliteThread | null = null;
+      let lost: ThreadLost | null = null;
+      return async <R>(sql: string, params: readonly unknown[]): Promise<QueryAnswer<R>> => {
+        if (needsRoom(sql)) room.require();
+        mine ??= await thread.current();
+        try {
+          const answer = await mine.run<QueryAnswer<R>>(
+            { op: 'query', sql, params },
+            limitOf(sql, usualLimitMs),
+          );
+          if (answer.command !== 'SELECT') upkeep.wrote(answer.rowCount);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof ThreadLost)) throw error;
+          // The rollback that follows a lost commit fails too, and must not hide that the commit may have been done.
+          throw (lost ??= error);
+        }
+      };
+    };
+    const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000);
     // Waits for the connection like everybody else: in the middle of a transaction CHECKPOINT and VACUUM fail.
     const statement = async (sql: string): Promise<void> => {
       const client = await pool.connect();
@@ -77,13 +125,13 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
         await statement('checkpoint');
       } finally {
         await pool.end();
-        await thread.stop();
-        lock.release();
+        await thread.stop().finally(() => lock.release());
       }
     };
     return {
       kind: 'embedded',
       pool,
+      shortage: () => room.shortage(),
       get firstStart() {
         return firstStart;
       },

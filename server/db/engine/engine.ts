@@ -1,11 +1,14 @@
 /** What the rest of the server may ask of the database engine beyond SQL. */
 import type { PostgresPool } from 'kysely';
+import type { DiskFull } from './diskFull';
 
 export interface Engine {
   /** `embedded`: PGlite in a folder. `memory`: PGlite without one, for tests. `postgres`: DATABASE_URL. */
   readonly kind: 'embedded' | 'memory' | 'postgres';
   /** What Kysely's PostgreSQL dialect runs on. */
   readonly pool: PostgresPool;
+  /** Why nothing can be written now: no room on the disk. Null while there is, and where the database is elsewhere. */
+  shortage(): DiskFull | null;
   /** Writes everything to the data files and lets the log shrink. The embedded engine has no checkpointer. */
   checkpoint(): Promise<void>;
   /** Refreshes statistics and frees dead rows; after seeding and now and then (embedded engine only). */

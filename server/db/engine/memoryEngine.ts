@@ -1,7 +1,9 @@
 /** The embedded engine without a folder, for tests: same thread, same pool, nothing survives. */
+import type { DiskRoom } from './diskRoom';
 import type { Engine } from './engine';
 import { PgliteThread } from './pgliteThread';
 import { singleConnectionPool } from './singleConnectionPool';
+import { needsRoom } from './statementKinds';
 import type { QueryAnswer } from './workerProtocol';
 
 export interface MemoryEngine extends Engine {
@@ -10,21 +12,29 @@ export interface MemoryEngine extends Engine {
   dump(): Promise<Uint8Array>;
 }
 
+export interface MemoryOptions {
+  readonly snapshotFile?: string;
+  readonly acquireTimeoutMs?: number;
+  /** The disk it is to believe in; without one there is always room. */
+  readonly room?: DiskRoom | undefined;
+}
+
 /** Opens an empty memory database, or one that begins as the dump in `snapshotFile`. */
-export async function openMemoryEngine(
-  options: { snapshotFile?: string; acquireTimeoutMs?: number } = {},
-): Promise<MemoryEngine> {
-  const thread = await PgliteThread.start(
-    { dataDir: null, snapshotFile: options.snapshotFile },
-    () => undefined,
-  );
-  const pool = singleConnectionPool(
-    <R>(sql: string, params: readonly unknown[]) => thread.run<QueryAnswer<R>>({ op: 'query', sql, params }),
-    options.acquireTimeoutMs ?? 10_000,
-  );
+export async function openMemoryEngine({
+  snapshotFile,
+  acquireTimeoutMs = 10_000,
+  room,
+}: MemoryOptions = {}): Promise<MemoryEngine> {
+  const thread = await PgliteThread.start({ dataDir: null, snapshotFile }, () => undefined);
+  const run = async <R>(sql: string, params: readonly unknown[]): Promise<QueryAnswer<R>> => {
+    if (needsRoom(sql)) room?.require();
+    return thread.run<QueryAnswer<R>>({ op: 'query', sql, params });
+  };
+  const pool = singleConnectionPool(() => run, acquireTimeoutMs);
   return {
     kind: 'memory',
     pool,
+    shortage: () => room?.shortage() ?? null,
     checkpoint: () => Promise.resolve(),
     vacuum: async () => {
       await thread.run({ op: 'query', sql: 'analyze', params: [] });

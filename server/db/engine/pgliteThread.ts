@@ -1,35 +1,65 @@
-/** The main thread's end of the database worker: one promise per task, errors with the members `pg` gives them. */
+/**
+ * The main thread's end of the database worker: one promise per task, errors with the members `pg` gives them. A thread
+ * that takes longer over a task than it may is ended: the engine may spin for ever on a disk that is full.
+ */
 import { Worker } from 'node:worker_threads';
 import { workerFile } from './workerFile';
 import type { PlainError, WorkerMessage, WorkerOptions, WorkerTask } from './workerProtocol';
 
+/** The longest start, milliseconds: it may have to recover what was written since the last checkpoint. */
+const START_LIMIT_MS = 10 * 60_000;
+/** After the limit the answer may already wait in line, behind a main thread that was busy or asleep. Milliseconds. */
+const GRACE_MS = 1_000;
+
+/**
+ * The thread was lost, and the caller's statement or transaction with it. `mayBeDone` tells a statement under way, which
+ * may have been committed, from one that could not be sent any more.
+ */
+export class ThreadLost extends Error {
+  constructor(
+    message: string,
+    readonly mayBeDone: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ThreadLost';
+  }
+}
+
+/** Hears at once why a thread is lost; a folder must not be opened again before the thread is `gone`. */
+type OnDeath = (error: Error, gone: Promise<unknown>) => void;
+
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout | undefined;
 }
 
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #onDeath: (error: Error) => void;
+  readonly #onDeath: OnDeath;
   #nextId = 1;
   #dead: Error | null = null;
   #stopping = false;
 
-  private constructor(worker: Worker, onDeath: (error: Error) => void) {
+  private constructor(worker: Worker, onDeath: OnDeath) {
     this.#worker = worker;
     this.#onDeath = onDeath;
   }
 
   /** Starts the worker and waits for the database. `onDeath` hears of a thread that ended unasked. */
-  static async start(options: WorkerOptions, onDeath: (error: Error) => void): Promise<PgliteThread> {
+  static async start(options: WorkerOptions, onDeath: OnDeath): Promise<PgliteThread> {
     const worker = new Worker(workerFile(), { workerData: options, execArgv: [] });
     const thread = new PgliteThread(worker, onDeath);
+    let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not start in time.')), START_LIMIT_MS);
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'ready') resolve();
-        else if (message.kind === 'failed') reject(toError(message.error));
-        else thread.#settle(message);
+        else if (message.kind === 'failed') {
+          reject(new Error(`The embedded database could not be opened: ${message.error.message}`));
+        } else thread.#settle(message);
       });
       const ended = (error: Error): void => {
         reject(error);
@@ -37,20 +67,27 @@ export class PgliteThread {
       };
       worker.on('error', ended);
       worker.on('exit', (code) => ended(new Error(`The database thread ended with code ${code}.`)));
-    }).catch(async (error: unknown) => {
-      thread.#stopping = true;
-      await worker.terminate();
-      throw error;
-    });
+    })
+      .catch(async (error: unknown) => {
+        thread.#stopping = true;
+        await worker.terminate();
+        throw error;
+      })
+      .finally(() => clearTimeout(timer));
     return thread;
   }
 
-  /** Runs one task in the worker. Rejects with the database's error, or when the thread has ended. */
-  run<T>(task: WorkerTask): Promise<T> {
-    if (this.#dead) return Promise.reject(this.#dead);
+  /**
+   * Runs one task in the worker. Rejects with the database's error, or with `ThreadLost` when the thread has ended or
+   * ends meanwhile; `limitMs` ends it. One task at a time where there is a limit: it counts from the call.
+   */
+  run<T>(task: WorkerTask, limitMs?: number): Promise<T> {
+    if (this.#dead) return Promise.reject(new ThreadLost(this.#dead.message, false, { cause: this.#dead }));
     const id = this.#nextId++;
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      const timer =
+        limitMs === undefined ? undefined : setTimeout(() => this.#lastCall(id, limitMs), limitMs);
+      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
       this.#worker.postMessage({ ...task, id });
     });
   }
@@ -69,16 +106,28 @@ export class PgliteThread {
   #settle(message: Exclude<WorkerMessage, { kind: 'ready' | 'failed' }>): void {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
+    clearTimeout(waiting?.timer);
     if (message.kind === 'answer') waiting?.resolve(message.value);
     else waiting?.reject(toError(message.error));
+  }
+
+  #lastCall(id: number, limitMs: number): void {
+    setTimeout(() => {
+      if (!this.#waiting.has(id)) return;
+      this.#die(new Error(`The database took longer than ${limitMs / 1000} seconds over one statement.`));
+    }, GRACE_MS);
   }
 
   #die(error: Error): void {
     if (this.#dead) return;
     this.#dead = error;
-    for (const { reject } of this.#waiting.values()) reject(error);
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new ThreadLost(error.message, true, { cause: error }));
+    }
     this.#waiting.clear();
-    if (!this.#stopping) this.#onDeath(error);
+    const gone = this.#worker.terminate();
+    if (!this.#stopping) this.#onDeath(error, gone);
   }
 }
 

@@ -35,6 +35,8 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
   return {
     kind: 'postgres',
     pool,
+    // How full its disk is it says when it refuses a statement.
+    shortage: () => null,
     // The database server does these by itself.
     checkpoint: () => Promise.resolve(),
     vacuum: () => Promise.resolve(),

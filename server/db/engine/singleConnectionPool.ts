@@ -20,8 +20,11 @@ export function isConnectionTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-/** Makes the pool around one `run`. `end` waits for the running query and refuses later calls. */
-export function singleConnectionPool(run: Run, acquireTimeoutMs: number): PostgresPool {
+/**
+ * Makes the pool. `open` is asked for the connection of each caller, so that nobody goes on in a transaction whose
+ * connection was lost meanwhile. `end` waits for the running query and refuses later calls.
+ */
+export function singleConnectionPool(open: () => Run, acquireTimeoutMs: number): PostgresPool {
   const waiting: ((client: PostgresPoolClient) => void)[] = [];
   let taken = false;
   let ended = false;
@@ -36,7 +39,7 @@ export function singleConnectionPool(run: Run, acquireTimeoutMs: number): Postgr
     let mine = true;
     return {
       // Cursors are not offered; Kysely asks for one only when configured with it.
-      query: run as PostgresPoolClient['query'],
+      query: open() as PostgresPoolClient['query'],
       release: () => {
         if (!mine) return;
         mine = false;

@@ -99,7 +99,7 @@ describe('the engine under Kysely', () => {
 
 describe('the one-connection pool', () => {
   it('serves callers in order and gives up after the timeout', async () => {
-    const pool = singleConnectionPool(() => Promise.reject(new Error('unused')), 30);
+    const pool = singleConnectionPool(() => () => Promise.reject(new Error('unused')), 30);
     const first = await pool.connect();
     const order: number[] = [];
     const second = pool.connect().then((client) => {

@@ -1,4 +1,4 @@
-/** A 503 says that nothing was done. Work in steps that has begun to write must not say so. */
+/** A 503, and a 507, says that nothing was done. Work in steps that has begun to write must not say so. */
 import * as z from 'zod';
 import { withTx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
@@ -9,8 +9,10 @@ import { startTestServer, type TestServer } from '../support/testServer';
 
 /** What both pools say when no connection comes free. */
 const noConnection = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
-/** The step that has no connection, by the id in the address. */
-type Step = 'reading' | 'after' | 'none';
+/** A disk that is full, as both engines say it. */
+const noRoom = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
+/** The step that fails, by the id in the address. */
+type Step = 'reading' | 'after' | 'afterFull' | 'none';
 
 let server: TestServer;
 let token: string;
@@ -30,6 +32,7 @@ beforeAll(async () => {
                   if (orderId === ('reading' satisfies Step)) await noConnection();
                   await withTx(deps.db, (trx) => keeper.take(trx));
                   if (orderId === ('after' satisfies Step)) await noConnection();
+                  if (orderId === ('afterFull' satisfies Step)) await noRoom();
                   return answerJson({ step: orderId });
                 }),
             });
@@ -39,6 +42,7 @@ beforeAll(async () => {
               handler: ({ params: { orderId } }, _caller, { claimed }) =>
                 claimed(async () => {
                   if (orderId === ('after' satisfies Step)) await noConnection();
+                  if (orderId === ('afterFull' satisfies Step)) await noRoom();
                   return answerJson({ step: orderId });
                 }),
             });
@@ -71,6 +75,8 @@ describe.each([
   it.each([
     ['in steps', 'updateOrder/after', 'PATCH'],
     ['under a claim', 'retry/after', 'POST'],
+    ['in steps, its disk full', 'updateOrder/afterFull', 'PATCH'],
+    ['under a claim, its disk full', 'retry/afterFull', 'POST'],
   ])('one that is busy afterwards is a 500: %s', async (how, path, method) => {
     const answer = await send(path, method, key(`after ${how}`.replaceAll(' ', '-')));
     expect(answer).toMatchObject({ status: 500, json: { message: messages.serverFailed } });

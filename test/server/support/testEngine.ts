@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { databaseOn } from '../../../server/db/database';
+import type { DiskRoom } from '../../../server/db/engine/diskRoom';
 import type { Engine } from '../../../server/db/engine/engine';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
@@ -14,14 +15,15 @@ const CACHE = path.resolve(__dirname, '../../../node_modules/.cache/test-databas
 /** Shorter than the limit of a test, so that a query on the pool inside a transaction shows as a failure and not as a hang. */
 const ACQUIRE_TIMEOUT_MS = 60_000;
 
-/** Opens it. `close` removes what was made for it. */
-export function openTestEngine(): Promise<Engine> {
+/** Opens it; `room` is the disk of the one in memory. `close` removes what was made for it. */
+export function openTestEngine(room?: DiskRoom): Promise<Engine> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? openOnPostgres(url) : openInMemory();
+  return url ? openOnPostgres(url) : openInMemory(room);
 }
 
-async function openInMemory(): Promise<Engine> {
-  return openMemoryEngine({ snapshotFile: await migratedSnapshot(), acquireTimeoutMs: ACQUIRE_TIMEOUT_MS });
+async function openInMemory(room: DiskRoom | undefined): Promise<Engine> {
+  const snapshotFile = await migratedSnapshot();
+  return openMemoryEngine({ snapshotFile, acquireTimeoutMs: ACQUIRE_TIMEOUT_MS, room });
 }
 
 /** File with the dump of an empty, migrated database; made once per set of migrations. */

@@ -9,6 +9,7 @@ import { openGeocoding } from '../../../server/adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/buildServer';
 import { databaseOn } from '../../../server/db/database';
+import type { DiskRoom } from '../../../server/db/engine/diskRoom';
 import type { Tables } from '../../../server/db/tables';
 import { withTx } from '../../../server/db/withTx';
 import type { ServerDeps } from '../../../server/deps';
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   readonly seed?: number;
   /** Other parts of the server to run with. */
   readonly deps?: Partial<ServerDeps>;
+  /** The disk that a memory database is to believe in. */
+  readonly room?: DiskRoom;
   /** Endpoints beside the real ones, for tests of the HTTP layer itself. */
   readonly routes?: readonly RegisterRoutes[];
 }
@@ -55,7 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TOKEN_SECRET: TEST_TOKEN_SECRET,
     ...options.settings,
   });
-  const engine = await openTestEngine();
+  const engine = await openTestEngine(options.room);
   const db = databaseOn(engine);
   const log = createLog(settings.logLevel);
   const now = options.deps?.now ?? Date.now;

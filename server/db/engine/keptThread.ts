@@ -1,0 +1,84 @@
+/**
+ * Keeps a database thread at work. One that hangs in a statement, or ends unasked, is replaced by a new one on the same
+ * folder, which recovers what was committed, as it would after the end of the process.
+ */
+import type { DiskRoom } from './diskRoom';
+import { PgliteThread } from './pgliteThread';
+import type { WorkerOptions, WorkerTask } from './workerProtocol';
+
+/** Bytes that an engine needs to begin: it may have to add a file of 16 MB to its log. */
+export const ROOM_TO_BEGIN = 24_000_000;
+
+/** More than this many new threads within the time, and something is wrong that another one will not mend. */
+const MOST_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 1_000;
+
+export interface KeptThread {
+  /** The thread of this moment. Throws `DiskFull` while a new one waits for room; waits for one that is beginning. */
+  current(): Promise<PgliteThread>;
+  /** Runs a task in whichever thread there is. */
+  run<T>(task: WorkerTask): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface KeptThreadOptions {
+  /** Read at each start. */
+  readonly workerOptions: () => WorkerOptions;
+  /** False while the folder is being made: then there is nothing to keep, and `onDeath` hears of the end at once. */
+  readonly mayStartAnew: () => boolean;
+  readonly room: DiskRoom;
+  /** Hears of a thread that was lost, before a new one is started. */
+  readonly onLoss: (error: Error) => void;
+  /** Hears that there is no thread any more and will not be one: the process should end. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** Starts the first thread. Rejects when that fails. */
+export async function keepThread(options: KeptThreadOptions): Promise<KeptThread> {
+  const { room } = options;
+  const lostAt: number[] = [];
+  let isStopped = false;
+  let isWaiting = false;
+
+  const start = (): Promise<PgliteThread> => PgliteThread.start(options.workerOptions(), lost);
+  const lost = (error: Error, gone: Promise<unknown>): void => {
+    if (isStopped) return;
+    current = startAnew(error, gone);
+    current.catch((reason: unknown) => {
+      if (!isStopped) options.onDeath(reason as Error);
+    });
+  };
+  const startAnew = async (error: Error, gone: Promise<unknown>): Promise<PgliteThread> => {
+    lostAt.push(Date.now());
+    const isTooOften = lostAt.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS).length > MOST_RESTARTS;
+    if (isTooOften || !options.mayStartAnew()) throw error;
+    isWaiting = true;
+    options.onLoss(error);
+    await gone;
+    await roomToBegin();
+    return start();
+  };
+  const roomToBegin = async (): Promise<void> => {
+    while (!isStopped && room.shortage(ROOM_TO_BEGIN)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    isWaiting = false;
+    if (isStopped) throw new Error('The database is closed.');
+  };
+
+  let current = start();
+  await current;
+  const now = (): Promise<PgliteThread> => {
+    const shortage = isWaiting ? room.shortage(ROOM_TO_BEGIN) : null;
+    return shortage ? Promise.reject(shortage) : current;
+  };
+  return {
+    current: now,
+    run: async (task) => (await now()).run(task),
+    stop: async () => {
+      isStopped = true;
+      await (await current.catch(() => null))?.stop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** What can be told of a statement from its words: whether it needs room on the disk, and how long it may take. */
+
+/** Reads, and what begins and ends a transaction. A checkpoint writes what has its place already, and frees log. */
+const NEEDS_NO_ROOM =
+  /^\s*(select|values|table|show|explain|begin|start|commit|end|rollback|abort|savepoint|release|set|checkpoint)\b/i;
+const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
+
+/** True for whatever may add to the data files or, by more than a few bytes, to the log. */
+export const needsRoom = (sql: string): boolean => !NEEDS_NO_ROOM.test(sql) && !READING_WITH.test(sql);
+
+/** Work on whole tables: an index over a million orders takes minutes. */
+const LONG = /^\s*(create|alter|drop|vacuum|analyze|reindex)\b/i;
+const LONG_TIMES = 30;
+
+/** The longest a statement may take before the engine counts as hanging, milliseconds. */
+export const limitOf = (sql: string, usualMs: number): number =>
+  LONG.test(sql) ? usualMs * LONG_TIMES : usualMs;

@@ -1,0 +1,82 @@
+/** How the room on the disk is measured, and which statements need it. */
+import { DiskFull } from '../../../server/db/engine/diskFull';
+import { openDiskRoom } from '../../../server/db/engine/diskRoom';
+import { limitOf, needsRoom } from '../../../server/db/engine/statementKinds';
+
+describe('the room', () => {
+  const options = { folder: '/data', reserveBytes: 100 };
+
+  it('is measured at most once a second, and its changes are told once each', () => {
+    let clock = 0;
+    let left = 500;
+    let measured = 0;
+    const told: (DiskFull | null)[] = [];
+    const room = openDiskRoom({
+      ...options,
+      now: () => clock,
+      freeBytes: (folder) => {
+        expect(folder).toBe('/data');
+        measured += 1;
+        return left;
+      },
+      onChange: (shortage) => told.push(shortage),
+    });
+    room.require();
+    left = 99;
+    clock = 999;
+    room.require();
+    expect(measured).toBe(1);
+    clock = 1000;
+    expect(() => room.require()).toThrow(DiskFull);
+    clock = 5000;
+    expect(room.shortage()?.message).toContain('/data is full: 0 MB are left, 1 MB are needed.');
+    expect(room.shortage(99)).toBeNull();
+    left = 100;
+    clock = 6000;
+    expect(room.shortage()).toBeNull();
+    expect(room.shortage(101)).toBeInstanceOf(DiskFull);
+    expect(told).toEqual([expect.any(DiskFull), null]);
+  });
+
+  it('that cannot be measured refuses nothing', () => {
+    const room = openDiskRoom({
+      ...options,
+      freeBytes: () => {
+        throw new Error('not supported');
+      },
+    });
+    expect(room.shortage()).toBeNull();
+  });
+
+  it('of a real folder is the operating system’s word', () => {
+    expect(openDiskRoom({ folder: __dirname, reserveBytes: 1 }).shortage()).toBeNull();
+    expect(openDiskRoom({ folder: __dirname, reserveBytes: 2 ** 60 }).shortage()).toBeInstanceOf(DiskFull);
+  });
+});
+
+it.each([
+  'insert into t values (1)',
+  ' UPDATE t set a = 1',
+  'delete from t',
+  'create table if not exists t (a int)',
+  'vacuum (analyze)',
+  'with gone as (delete from t returning a) select * from gone',
+  'with a as (select 1)\n insert into t select * from a',
+])('%s needs room', (statement) => expect(needsRoom(statement)).toBe(true));
+
+it.each([
+  'select "updated_at" from "orders"',
+  'select * from t for update',
+  'begin',
+  'start transaction isolation level repeatable read read only',
+  'commit',
+  'rollback',
+  'checkpoint',
+  'with found as (select id from orders where last_update > 1) select * from found',
+])('%s needs none', (statement) => expect(needsRoom(statement)).toBe(false));
+
+it('gives work on whole tables more time', () => {
+  expect(limitOf('select 1', 1000)).toBe(1000);
+  expect(limitOf('create index if not exists i on t (a)', 1000)).toBe(30_000);
+  expect(limitOf('vacuum (analyze)', 1000)).toBe(30_000);
+});

@@ -1,0 +1,114 @@
+/** A database thread that hangs is ended and replaced; what was committed is there, and nothing else. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { DiskFull } from '../../../server/db/engine/diskFull';
+import { openDiskRoom } from '../../../server/db/engine/diskRoom';
+import { openEmbeddedEngine, type EmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
+import { ThreadLost } from '../../../server/db/engine/pgliteThread';
+import { isDatabaseBusy } from '../../../server/http/errors';
+
+const MB = 1_000_000;
+/** Spins for ever, as the engine does on a full disk. */
+const HANG = sql.raw('do $$ begin loop end loop; end $$');
+
+let dataDir: string;
+let engine: EmbeddedEngine;
+const heard: string[] = [];
+const disk = { left: 1000 * MB, clock: 0 };
+
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-'));
+});
+const open = () =>
+  openEmbeddedEngine({
+    dataDir,
+    statementLimitMs: 3_000,
+    room: openDiskRoom({
+      folder: dataDir,
+      reserveBytes: 10 * MB,
+      freeBytes: () => disk.left,
+      now: () => (disk.clock += 60_000),
+    }),
+    onLoss: ({ message }) => heard.push(`lost: ${message}`),
+    onDeath: ({ message }) => heard.push(`dead: ${message}`),
+  });
+beforeEach(async () => {
+  heard.length = 0;
+  disk.left = 1000 * MB;
+  engine = await open();
+});
+afterEach(() => engine.close().catch(() => undefined));
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+const LOST = 'The database took longer than 3 seconds over one statement.';
+
+it('during the first start it ends the server: nothing is there to be kept', async () => {
+  await expect(HANG.execute(databaseOn(engine))).rejects.toThrow(LOST);
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard).toEqual([`dead: ${LOST}`]);
+});
+
+it('afterwards it is replaced, keeps what was committed, and loses the transaction it was in', async () => {
+  const db = databaseOn(engine);
+  await sql`create table t (id text primary key)`.execute(db);
+  await engine.completeFirstStart();
+  await sql`insert into t values ('committed')`.execute(db);
+
+  const errors: unknown[] = [];
+  const waiting: Promise<unknown>[] = [];
+  const lost = await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`insert into t values ('lost')`.execute(trx);
+      waiting.push(sql`select 1`.execute(db));
+      await HANG.execute(trx).catch((error: unknown) => errors.push(error));
+      // Whoever goes on all the same must not write outside of a transaction on the new thread.
+      await sql`insert into t values ('stray')`.execute(trx).catch((error: unknown) => errors.push(error));
+    })
+    .catch((error: unknown) => error);
+  expect(errors).toEqual([expect.any(ThreadLost), expect.any(ThreadLost)]);
+  expect(lost).toMatchObject({ name: 'ThreadLost', mayBeDone: true });
+  // Not "busy": that would say that nothing was done, and the lost statement may have been a commit.
+  expect(isDatabaseBusy(lost)).toBe(false);
+
+  await Promise.all(waiting);
+  expect((await sql`select id from t`.execute(db)).rows).toEqual([{ id: 'committed' }]);
+  await sql`insert into t values ('after')`.execute(db);
+  expect(heard).toEqual([`lost: ${LOST}`]);
+});
+
+it('waits for room on a full disk, refuses meanwhile, and goes on by itself', async () => {
+  const db = databaseOn(engine);
+  disk.left = 12 * MB;
+  await expect(HANG.execute(db)).rejects.toThrow(ThreadLost);
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DiskFull);
+  disk.left = 1000 * MB;
+  // The look for room comes every second.
+  for (;;) {
+    const answer = await sql`select id from t order by id`.execute(db).catch((error: unknown) => error);
+    if (answer instanceof DiskFull) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    expect(answer).toMatchObject({ rows: [{ id: 'after' }, { id: 'committed' }] });
+    break;
+  }
+  expect(heard).toEqual([`lost: ${LOST}`]);
+});
+
+it('refuses to begin without room for it, in one line that names the folder', async () => {
+  await engine.close();
+  disk.left = 12 * MB;
+  await expect(open()).rejects.toThrow(
+    `The disk of the data folder ${dataDir} is full: 12 MB are left, 24 MB are needed.`,
+  );
+  expect(fs.readdirSync(dataDir)).toEqual(['pgdata']);
+  fs.rmSync(path.join(dataDir, 'pgdata'), { recursive: true });
+  disk.left = 60 * MB;
+  await expect(open()).rejects.toThrow('60 MB are left, 74 MB are needed.');
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});

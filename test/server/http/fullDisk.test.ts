@@ -1,0 +1,118 @@
+/** A disk without room: changes are refused in words that say so, everything else goes on. */
+import { sql } from 'kysely';
+import { messages } from '../../../src/contract/messages';
+import { openDiskRoom } from '../../../server/db/engine/diskRoom';
+import { call, type Call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const MB = 1_000_000;
+/** What the server finds left on its disk, and a clock that lets it look again. */
+const disk = { left: 200 * MB, looks: 0 };
+const fill = (left: number): void => {
+  disk.left = left;
+  disk.looks += 60_000;
+};
+const full = messages.diskFull({ leftMb: 12, neededMb: 100 });
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    seed: 5,
+    room: openDiskRoom({
+      folder: '/srv/secret-place',
+      reserveBytes: 100 * MB,
+      freeBytes: () => disk.left,
+      now: () => disk.looks,
+    }),
+    routes: [
+      (app, deps) => {
+        app.get('/out-of-room', () =>
+          sql
+            .raw(`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+            .execute(deps.db),
+        );
+      },
+    ],
+  });
+  token = await server.tokenFor('super_admin');
+});
+beforeEach(() => fill(200 * MB));
+afterAll(() => server.close());
+
+const send = (path: string, options: Call = {}) => call(server, `/api${path}`, { token, ...options });
+const anOrder = async (): Promise<string> =>
+  (await server.db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+const change = async (key: string, notes: string) =>
+  send(`/orders/updateOrder/${await anOrder()}`, {
+    method: 'PATCH',
+    body: { notes },
+    headers: { 'idempotency-key': key },
+  });
+
+it('a database that finds no room itself is a 507 too, without figures', async () => {
+  expect(await send('/out-of-room')).toMatchObject({
+    status: 507,
+    json: { statusCode: 507, message: messages.diskFull(null), requestId: expect.any(String) as string },
+  });
+});
+
+// The guard stands before the embedded engine only: PostgreSQL has a disk of its own.
+const describeEmbedded = process.env.TEST_DATABASE_URL ? describe.skip : describe;
+
+describeEmbedded('with less than the reserve left', () => {
+  it('refuses a change in words that say what to do, names no folder, and takes it when there is room', async () => {
+    fill(12 * MB);
+    const refused = await change('key-1', 'kept');
+    expect(refused).toMatchObject({ status: 507, json: { message: full } });
+    expect(full).toBe(
+      "The server's disk is full: 12 MB are left for its data, 100 MB are needed. Nothing was changed. " +
+        'Free some space on it, then try again.',
+    );
+    expect(refused.text).not.toContain('secret-place');
+    expect((await send(`/orders/getOrders/${await anOrder()}`)).json?.notes).not.toBe('kept');
+    fill(100 * MB);
+    expect(await change('key-1', 'kept')).toMatchObject({ status: 200, json: { notes: 'kept' } });
+  });
+
+  it('gives the answer of a change that was made before', async () => {
+    await change('key-2', 'made');
+    fill(0);
+    expect(await change('key-2', 'made')).toMatchObject({ status: 200, json: { notes: 'made' } });
+  });
+
+  it('refuses everything that changes something before it is looked at, a visitor’s registration too', async () => {
+    fill(12 * MB);
+    const account = { email: 'ana@example.com', password: 'correct horse', name: 'Ana' };
+    expect(await call(server, '/api/user/register', { body: account })).toMatchObject({ status: 507 });
+    expect(await send(`/orders/${await anOrder()}/geocode`, { method: 'POST' })).toMatchObject({
+      status: 507,
+    });
+  });
+
+  it('goes on reading, signing in included', async () => {
+    fill(0);
+    const account = { email: 'user@example.com', password: 'demo-password' };
+    expect(await call(server, '/api/user/login', { body: account })).toMatchObject({ status: 200 });
+    expect(await send('/orders', { body: { limit: 5 } })).toMatchObject({ status: 200 });
+    expect(await send('/orders/count', { body: {} })).toMatchObject({ status: 200 });
+    expect(await send('/merchants')).toMatchObject({ status: 200 });
+    expect(await send(`/labels/${await anOrder()}`)).toMatchObject({ status: 200 });
+  });
+
+  it('refuses what the server writes by itself', async () => {
+    fill(12 * MB);
+    await expect(server.db.deleteFrom('meta').execute()).rejects.toMatchObject({ code: '53100', leftMb: 12 });
+  });
+
+  it('is not ready, and says why, until there is room', async () => {
+    fill(12 * MB);
+    expect(await call(server, '/readyz')).toMatchObject({
+      status: 503,
+      json: { message: `Cannot write. ${full}` },
+    });
+    expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
+    fill(100 * MB);
+    expect(await call(server, '/readyz')).toMatchObject({ status: 200 });
+  });
+});
