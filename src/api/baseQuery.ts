@@ -64,6 +64,9 @@ export interface ChangeCall extends AnyCall {
   readonly oneTry?: boolean;
 }
 
+/** The version of the record that the person saw: on another one the change is refused with 412 and the record as it is. */
+export type OnVersion = Pick<ChangeCall, 'ifMatch'>;
+
 /** One call of the admin API. */
 export type Call = ReadCall | ChangeCall;
 

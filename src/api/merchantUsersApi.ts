@@ -8,11 +8,12 @@ import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
 import { adminApi } from './adminApi';
-import type { Proof } from './baseQuery';
-import { isBehind, toApiError, unconfirmed } from './errors';
+import type { OnVersion, Proof } from './baseQuery';
+import { isBehind, toApiError, unconfirmed, type ApiError } from './errors';
 import { unreadable } from './orderCalls';
 import { holds } from './proofs';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
+import { looseObject } from './read/values';
 import { untilAnswered } from './untilAnswered';
 
 interface CreateArg {
@@ -29,7 +30,7 @@ export interface CreateMerchantUserArg extends CreateArg {
   readonly email: string;
 }
 
-export interface UpdateMerchantUserArg {
+export interface UpdateMerchantUserArg extends OnVersion {
   /** Whose list they are in. */
   readonly merchantId: MerchantId;
   readonly username: string;
@@ -88,8 +89,9 @@ const keepList =
         ),
       );
     } catch (thrown) {
-      // Somebody else changed the list meanwhile, or the lost answer was a yes.
-      if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
+      // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
+      const error = toApiError((thrown as { readonly error?: unknown }).error);
+      if (!isBehind(error) && error.status !== 412) return;
       await untilAnswered(
         dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
       );
@@ -142,7 +144,10 @@ export const merchantUsersApi = listApi.injectEndpoints({
         const username = email.toLowerCase();
         const sent = { id: username, username, email: username, name, phone_number: phone };
         return {
-          data: readMerchantUser(answer.data) ?? { ...sent, group: MERCHANT_ADMIN_GROUP },
+          data: readMerchantUser(answer.data, answer.meta?.version) ?? {
+            ...sent,
+            group: MERCHANT_ADMIN_GROUP,
+          },
           meta: answer.meta,
         };
       },
@@ -154,15 +159,18 @@ export const merchantUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** DELETE /merchants/{merchantId}/users/{userId} (MUS-18). 404 when somebody else deleted them. */
+    /** DELETE /merchants/{merchantId}/users/{userId} (MUS-18). 404 when somebody else deleted them, 412. */
     deleteMerchantUser: build.mutation<
       null,
-      { readonly merchantId: MerchantId; readonly user: Pick<MerchantUserRecord, 'id' | 'username'> }
+      OnVersion & {
+        readonly merchantId: MerchantId;
+        readonly user: Pick<MerchantUserRecord, 'id' | 'username'>;
+      }
     >({
-      queryFn: async ({ merchantId, user }, _api, _extra, call) => {
+      queryFn: async ({ merchantId, user, ...how }, _api, _extra, call) => {
         const params = { merchantId, userId: user.id };
         const proof = usersShow(merchantId, (users) => findUser(users, user.username) === undefined);
-        const answer = await call({ endpoint: 'deleteMerchantUser', params, proof });
+        const answer = await call({ endpoint: 'deleteMerchantUser', params, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: null, meta: answer.meta };
       },
@@ -179,31 +187,38 @@ export const merchantUsersApi = listApi.injectEndpoints({
       queryFn: async (username, _api, _extra, call) => {
         const answer = await call({ endpoint: 'getUser', params: { username } });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        const user = readMerchantUser(answer.data);
+        const user = readMerchantUser(answer.data, answer.meta?.version);
         if (user === null) return { error: unreadable, meta: answer.meta };
         return { data: user, meta: answer.meta };
       },
       // Read anew whenever a form is opened.
       keepUnusedDataFor: 0,
     }),
-    /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them. */
-    updateMerchantUser: build.mutation<null, UpdateMerchantUserArg>({
-      queryFn: async ({ merchantId: _list, username, ...body }, _api, _extra, call) => {
+    /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them, 412. */
+    updateMerchantUser: build.mutation<MerchantUserRecord | null, UpdateMerchantUserArg>({
+      queryFn: async ({ merchantId: _list, username, ifMatch, ...body }, _api, _extra, call) => {
         const proof: Proof = {
           read: { endpoint: 'getUser', params: { username } },
           shows: (answer) => holds(readMerchantUser(answer), body),
         };
-        const answer = await call({ endpoint: 'updateUser', params: { username }, body, proof });
+        const how = ifMatch !== undefined && { ifMatch };
+        const answer = await call({ endpoint: 'updateUser', params: { username }, body, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: null, meta: answer.meta };
+        return { data: readMerchantUser(answer.data, answer.meta?.version), meta: answer.meta };
       },
-      onQueryStarted: ({ merchantId, username, ...changed }, { dispatch, queryFulfilled }) =>
+      onQueryStarted: ({ merchantId, username, ifMatch: _saw, ...changed }, { dispatch, queryFulfilled }) =>
         dispatch(
           keepList(
             merchantId,
             queryFulfilled.then(
-              () => (users) =>
-                users.map((user) => (user.username === username ? { ...user, ...changed } : user)),
+              ({ data }) =>
+                (users) =>
+                  users.map((user) => {
+                    if (user.username !== username) return user;
+                    const { version: _old, ...held } = user;
+                    const version = data?.version;
+                    return { ...held, ...changed, ...(version !== undefined && { version }) };
+                  }),
             ),
           ),
         ),
@@ -213,3 +228,9 @@ export const merchantUsersApi = listApi.injectEndpoints({
 
 export const { useListMerchantUsersQuery, useDeleteMerchantUserMutation, useGetMerchantUserQuery } =
   merchantUsersApi;
+
+/** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
+export function merchantUserOfRefusal({ body }: ApiError, username: string): MerchantUserRecord | null {
+  const current = readMerchantUser(looseObject(body)?.current ?? body);
+  return current?.username.toLowerCase() === username.toLowerCase() ? current : null;
+}

@@ -6,8 +6,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/roles';
 import type { StaffUser } from '../contract/schemas/users';
 import { adminApi } from './adminApi';
-import type { Proof } from './baseQuery';
-import { isBehind, toApiError } from './errors';
+import type { OnVersion, Proof } from './baseQuery';
+import { isBehind, toApiError, type ApiError } from './errors';
 import { unreadable } from './orderCalls';
 import {
   byEmail,
@@ -16,6 +16,7 @@ import {
   readStaffUsers,
   type StaffInvitation,
 } from './read/readStaffUsers';
+import { looseObject } from './read/values';
 import { untilAnswered } from './untilAnswered';
 
 export interface StaffUserArg {
@@ -78,8 +79,9 @@ const keepList =
       await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', undefined));
       dispatch(listApi.util.updateQueryData('listStaffUsers', undefined, (users) => byEmail(change(users))));
     } catch (thrown) {
-      // Somebody else changed the list meanwhile, or the lost answer was a yes.
-      if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
+      // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
+      const error = toApiError((thrown as { readonly error?: unknown }).error);
+      if (!isBehind(error) && error.status !== 412) return;
       await untilAnswered(
         dispatch(listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true })),
       );
@@ -98,7 +100,7 @@ export const staffUsersApi = listApi.injectEndpoints({
           proof: null,
         });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        const user = readStaffUser(answer.data) ?? {
+        const user = readStaffUser(answer.data, answer.meta?.version) ?? {
           email: email.toLowerCase(),
           name: '',
           roles: [...roles],
@@ -113,39 +115,42 @@ export const staffUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** PATCH /user/manageUsers: gives these roles, and activates who has registered (D-020). 404, 409 (D-135). */
-    updateStaffUser: build.mutation<StaffUser | null, StaffUserArg>({
-      queryFn: async ({ email, roles }, _api, _extra, call) => {
+    /** PATCH /user/manageUsers: gives these roles, and activates who has registered (D-020). 404, 409 (D-135), 412. */
+    updateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
+      queryFn: async ({ email, roles, ...how }, _api, _extra, call) => {
         const proof = usersShow((users) => {
           const held = findUser(users, email)?.roles;
           return (
             held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role))
           );
         });
-        const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles }, proof });
+        const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles }, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: readStaffUser(answer.data), meta: answer.meta };
+        return { data: readStaffUser(answer.data, answer.meta?.version), meta: answer.meta };
       },
       onQueryStarted: ({ email, roles }, { dispatch, queryFulfilled }) =>
         dispatch(
           keepList(
             queryFulfilled.then(({ data }) => (users) => {
               const before = users.find((user) => user.email === email);
-              const after = data ?? (before && { ...before, roles: [...roles] });
-              return after ? [...others(users, email), after] : [...users];
+              if (data) return [...others(users, email), data];
+              if (!before) return [...users];
+              // An answer without the user: its version is not known any more.
+              const { version: _old, ...held } = before;
+              return [...others(users, email), { ...held, roles: [...roles] }];
             }),
           ),
         ),
     }),
-    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409 (D-135). */
-    deleteStaffUser: build.mutation<null, string>({
-      queryFn: async (email, _api, _extra, call) => {
+    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409 (D-135), 412. */
+    deleteStaffUser: build.mutation<null, Pick<StaffUserArg, 'email'> & OnVersion>({
+      queryFn: async ({ email, ...how }, _api, _extra, call) => {
         const proof = usersShow((users) => findUser(users, email) === undefined);
-        const answer = await call({ endpoint: 'deleteStaffUser', params: { email }, proof });
+        const answer = await call({ endpoint: 'deleteStaffUser', params: { email }, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: null, meta: answer.meta };
       },
-      onQueryStarted: (email, { dispatch, queryFulfilled }) =>
+      onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepList(queryFulfilled.then(() => (users) => others(users, email)))),
     }),
   }),
@@ -157,3 +162,9 @@ export const {
   useUpdateStaffUserMutation,
   useDeleteStaffUserMutation,
 } = staffUsersApi;
+
+/** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
+export function staffUserOfRefusal({ body }: ApiError, email: string): StaffUser | null {
+  const current = readStaffUser(looseObject(body)?.current ?? body);
+  return current?.email.toLowerCase() === email.toLowerCase() ? current : null;
+}

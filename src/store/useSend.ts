@@ -19,7 +19,7 @@ interface SendOptions<Arg, Answer> {
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
   /** What the toast says when it worked; null says nothing, where the page itself shows it. */
-  readonly success: string | Said | ((answer: Answer, arg: Arg) => string | Said) | null;
+  readonly success: string | Said | ((answer: Answer, arg: Arg) => string | Said | null) | null;
   /** What the toast says when it did not; the server's own words without it. */
   readonly failure?: (error: ApiError, arg: Arg) => Said;
   /** `isShown` is false when the page was left meanwhile. */
@@ -61,8 +61,8 @@ export function useSend<Arg, Answer>({
     try {
       const answer = await call(arg, attempt.current.key);
       attempt.current = null;
-      if (success !== null) {
-        const said = typeof success === 'function' ? success(answer, arg) : success;
+      const said = typeof success === 'function' ? success(answer, arg) : success;
+      if (said !== null) {
         const { text, lines = [] } = typeof said === 'string' ? { text: said } : said;
         dispatch(successNotice(about, text, { lines }));
       }

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
 import { messages } from '../contract/messages';
 import './theme/inlineEdit.css';
 
@@ -12,13 +13,27 @@ interface ConflictCardProps {
   readonly before: string;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
+  /** With a number the card takes the focus when it comes, and whenever the number changes. */
+  readonly focusKey?: number;
 }
 
 /**
  * Two people changed the same thing: the three values, and who wins (decisions J "Versions"). Where the focus has to come
  * to it, it goes to the card and not to an answer: one Enter too many must not decide.
  */
-export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTheirs }: ConflictCardProps) {
+export function ConflictCard({
+  label,
+  mine,
+  theirs,
+  before,
+  onKeepMine,
+  onTakeTheirs,
+  focusKey,
+}: ConflictCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusKey !== undefined) card.current?.focus();
+  }, [focusKey]);
   const values = [
     ['Mine', mine],
     ['Theirs (current)', theirs],
@@ -26,6 +41,7 @@ export function ConflictCard({ label, mine, theirs, before, onKeepMine, onTakeTh
   ] as const;
   return (
     <div
+      ref={card}
       className="conflict-card"
       role="group"
       tabIndex={-1}

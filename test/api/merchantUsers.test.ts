@@ -114,7 +114,9 @@ describe('our server', () => {
     const read = await store.dispatch(getMerchantUser.initiate(username)).unwrap();
     expect(read).toMatchObject({ username, name: 'Ana Li', phone_number: '+14165550123', email: username });
     await settled();
-    expect(listed(merchantId)).toEqual([{ ...made, name: 'Ana Li', phone_number: '+14165550123' }]);
+    expect(listed(merchantId)).toEqual([
+      { ...made, name: 'Ana Li', phone_number: '+14165550123', version: 2 },
+    ]);
 
     await store.dispatch(deleteMerchantUser.initiate({ merchantId, user: made })).unwrap();
     await settled();

@@ -324,7 +324,7 @@ export const SINGLE_CHANGES: readonly (readonly [EndpointName, Prepare, 'shows' 
     'deleteStaffUser',
     async (world) => {
       const email = await aStaffUser(world);
-      return (store) => store.dispatch(staffUsersApi.endpoints.deleteStaffUser.initiate(email));
+      return (store) => store.dispatch(staffUsersApi.endpoints.deleteStaffUser.initiate({ email }));
     },
     'shows',
   ],

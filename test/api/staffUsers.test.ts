@@ -114,7 +114,7 @@ describe('the list in the cache', () => {
     await store.dispatch(updateStaffUser.initiate({ email: ben.email, roles: ['admin', 'user'] })).unwrap();
     await settled();
     expect(listStaffUsers.select()(store.getState()).data?.[1]).toEqual({ ...ben, roles: ['admin', 'user'] });
-    await store.dispatch(deleteStaffUser.initiate(ben.email)).unwrap();
+    await store.dispatch(deleteStaffUser.initiate({ email: ben.email })).unwrap();
     await settled();
     expect(listed()).toEqual([ada.email]);
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -133,7 +133,7 @@ describe('the list in the cache', () => {
       method === 'GET' ? { json: [ada, ben], after: held } : { json: {} },
     );
     const listing = store.dispatch(listStaffUsers.initiate());
-    await store.dispatch(deleteStaffUser.initiate(ben.email)).unwrap();
+    await store.dispatch(deleteStaffUser.initiate({ email: ben.email })).unwrap();
     release();
     await listing;
     await Promise.all(store.dispatch(staffUsersApi.util.getRunningQueriesThunk()));
@@ -149,7 +149,7 @@ describe('the list in the cache', () => {
         : { status: 404, json: serversWord(404, 'There is no user ben@example.com.') },
     );
     await store.dispatch(listStaffUsers.initiate());
-    const error = await refusal(store.dispatch(deleteStaffUser.initiate(ben.email)));
+    const error = await refusal(store.dispatch(deleteStaffUser.initiate({ email: ben.email })));
     expect(error).toMatchObject({ status: 404, message: 'There is no user ben@example.com.' });
     await Promise.all(store.dispatch(staffUsersApi.util.getRunningQueriesThunk()));
     expect(listed()).toEqual([ada.email]);

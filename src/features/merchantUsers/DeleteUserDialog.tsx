@@ -1,9 +1,13 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useDeleteMerchantUserMutation } from '../../api/merchantUsersApi';
+import { useState } from 'react';
+import { merchantUserOfRefusal, useDeleteMerchantUserMutation } from '../../api/merchantUsersApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import { formatPhone } from '../../domain/orders/phone';
+import { sendOnCurrent } from '../../store/sendOnCurrent';
 import { useSend } from '../../store/useSend';
+import { ConflictCard } from '../../ui/ConflictCard';
 import { ModalDialog } from '../../ui/ModalDialog';
 
 interface DeleteUserDialogProps {
@@ -14,18 +18,37 @@ interface DeleteUserDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a merchant's user is deleted (MUS-18, MUS-19). Cancel has the focus. */
+/** What the list shows of a user, in one line: `Ana Li · +1 (514) 555-0142`. */
+const userWords = ({ name, phone_number }: MerchantUserRecord): string =>
+  [name, formatPhone(phone_number) ?? ''].filter((word) => word !== '').join(' · ');
+
+/**
+ * Asks before a merchant's user is deleted (MUS-18, MUS-19), and again when somebody changed what the list shows of them.
+ * Cancel has the focus.
+ */
 export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [remove] = useDeleteMerchantUserMutation();
+  const [theirs, setTheirs] = useState<MerchantUserRecord | null>(null);
   const { isPending, send } = useSend({
     about: `merchantUser/${user.username}/delete`,
-    call: (arg: Parameters<typeof remove>[0]) => remove(arg).unwrap(),
-    success: merchantMessages.merchantUserDeleted(user.username),
+    call: (seen: MerchantUserRecord) =>
+      sendOnCurrent({
+        held: seen,
+        agrees: (now) => userWords(now) === userWords(seen),
+        send: ({ id, username }, how) =>
+          remove({ merchantId: merchant.id, user: { id, username }, ...how }).unwrap(),
+        currentOf: (refusal) => merchantUserOfRefusal(refusal, user.username),
+      }),
+    // A conflict is told where it is decided.
+    success: ({ kind }) => (kind === 'done' ? merchantMessages.merchantUserDeleted(user.username) : null),
     failure: ({ message }) => ({
       text: merchantMessages.merchantUserNotDeleted(user.username),
       lines: [message],
     }),
-    onDone: onDeleted,
+    onDone: (decision) => {
+      if (decision.kind === 'done') onDeleted();
+      else setTheirs(decision.theirs);
+    },
     // Gone already: the list is read anew, and there is nothing left to ask.
     onFailed: ({ status }) => {
       if (status === 404) onDeleted();
@@ -50,19 +73,25 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
             ? 'Integrations that use it will stop working. Its password cannot be restored.'
             : 'This action cannot be undone.'}
         </p>
+        {theirs && (
+          <ConflictCard
+            label={user.username}
+            mine="deleted"
+            theirs={userWords(theirs)}
+            before={userWords(user)}
+            onKeepMine={() => void send(theirs)}
+            onTakeTheirs={close}
+            focusKey={theirs.version ?? 0}
+          />
+        )}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button variant="minimal" text="Cancel" autoFocus disabled={isPending} onClick={close} />
-            <Button
-              intent="danger"
-              text="Delete"
-              loading={isPending}
-              onClick={() =>
-                void send({ merchantId: merchant.id, user: { id: user.id, username: user.username } })
-              }
-            />
+            {theirs === null && (
+              <Button intent="danger" text="Delete" loading={isPending} onClick={() => void send(user)} />
+            )}
           </>
         }
       />

@@ -1,11 +1,15 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
+import { useState } from 'react';
+import { staffUserOfRefusal, useDeleteStaffUserMutation } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useAppDispatch } from '../../store/hooks';
+import { sendOnCurrent } from '../../store/sendOnCurrent';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
 import { useSend } from '../../store/useSend';
+import { ConflictCard } from '../../ui/ConflictCard';
 import { ModalDialog } from '../../ui/ModalDialog';
+import { staffWords } from './staffWords';
 
 interface DeleteUserDialogProps {
   readonly user: StaffUser;
@@ -14,19 +18,34 @@ interface DeleteUserDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a staff user is deleted (STF-13, D-135). Cancel has the focus. */
+/**
+ * Asks before a staff user is deleted (STF-13, D-135), and again when somebody changed what the list shows of them.
+ * Cancel has the focus.
+ */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const { email } = user;
   const dispatch = useAppDispatch();
   const [remove] = useDeleteStaffUserMutation();
+  const [theirs, setTheirs] = useState<StaffUser | null>(null);
   const done = () => {
-    dispatch(recordDeleted(user.email));
+    dispatch(recordDeleted(email));
     onDeleted();
   };
   const { isPending, send } = useSend({
-    about: `staffUser/${user.email}/delete`,
-    call: (email: string) => remove(email).unwrap(),
-    success: { text: messages.staffUserDeleted, lines: [user.email] },
-    onDone: done,
+    about: `staffUser/${email}/delete`,
+    call: (seen: StaffUser) =>
+      sendOnCurrent({
+        held: seen,
+        agrees: (now) => staffWords(now) === staffWords(seen),
+        send: (_now, how) => remove({ email, ...how }).unwrap(),
+        currentOf: (refusal) => staffUserOfRefusal(refusal, email),
+      }),
+    // A conflict is told where it is decided.
+    success: ({ kind }) => (kind === 'done' ? { text: messages.staffUserDeleted, lines: [email] } : null),
+    onDone: (decision) => {
+      if (decision.kind === 'done') done();
+      else setTheirs(decision.theirs);
+    },
     // Gone already, as was wanted: the list is read anew, and the dialog has nothing left to ask.
     onFailed: ({ status }) => {
       if (status === 404) done();
@@ -39,19 +58,32 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     <ModalDialog title="Delete user" className="staff-dialog staff-confirm" onClose={close}>
       <DialogBody>
         <p>
-          Delete <strong>{user.email}</strong>?
+          Delete <strong>{email}</strong>?
         </p>
         <p className="muted">
-          {user.activated
+          {(theirs ?? user).activated
             ? 'The user is signed out and can no longer sign in.'
             : 'Any invitation already sent will stop working.'}
         </p>
+        {theirs && (
+          <ConflictCard
+            label={email}
+            mine="deleted"
+            theirs={staffWords(theirs)}
+            before={staffWords(user)}
+            onKeepMine={() => void send(theirs)}
+            onTakeTheirs={close}
+            focusKey={theirs.version ?? 0}
+          />
+        )}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button variant="minimal" text="Cancel" autoFocus disabled={isPending} onClick={close} />
-            <Button intent="danger" text="Delete" loading={isPending} onClick={() => void send(user.email)} />
+            {theirs === null && (
+              <Button intent="danger" text="Delete" loading={isPending} onClick={() => void send(user)} />
+            )}
           </>
         }
       />

@@ -1,15 +1,11 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useRef, useState, type FormEvent } from 'react';
-import { useUpdateStaffUserMutation, type StaffUserArg } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
-import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
-import { useFormNotices } from '../../store/notices/useFormNotices';
+import { ConflictCard } from '../../ui/ConflictCard';
 import { FormDialog } from '../../ui/FormDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
-import { useDraft } from '../../store/unsaved/useDraft';
-import { useSend } from '../../store/useSend';
+import { roleWords } from './staffWords';
+import { useEditRoles } from './useEditRoles';
 
 const FORM_ID = 'staff-edit';
 
@@ -23,69 +19,52 @@ interface EditUserDialogProps {
 
 /** `Edit user: {email}` (STF-10 to STF-12): roles and nothing else. Saving also activates who has registered (D-020). */
 export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialogProps) {
-  const about = `staffUser/${user.email}` as const;
-  const { refuse } = useFormNotices(about);
-  const [update] = useUpdateStaffUserMutation();
-  const draft = useDraft<readonly Role[]>({
-    id: `staffUser ${user.email}`,
-    what: `Edit user: ${user.email}`,
-    initial: () => user.roles,
-  });
-  const { value: roles, set: setRoles } = draft;
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const { isPending, send } = useSend({
-    about,
-    call: (arg: StaffUserArg) => update(arg).unwrap(),
-    success: messages.staffUserEdited,
-    onDone: () => {
-      draft.drop();
-      onClose();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (roles.length === 0) {
-      setProblem(messages.requiredField('Roles'));
-      refuse(messages.allFieldsRequired);
-      input.current?.focus();
-      return;
-    }
-    void send({ email: user.email, roles });
-  };
+  const edit = useEditRoles(user, onClose);
   return (
     <FormDialog
       title={`Edit user: ${user.email}`}
       className="staff-dialog"
       what="change"
-      draft={draft}
-      isPending={isPending}
+      draft={edit.draft}
+      isPending={edit.isPending}
       onClose={onClose}
     >
       {(leave) => (
         <>
           <DialogBody>
-            <form id={FORM_ID} className="staff-form" onSubmit={submit} noValidate>
+            <form id={FORM_ID} className="staff-form" onSubmit={edit.submit} noValidate>
+              {edit.question !== null && (
+                <ConflictCard
+                  label={`Roles of ${user.email}`}
+                  mine={roleWords(edit.roles)}
+                  theirs={roleWords(edit.current.roles)}
+                  before={roleWords(edit.seen)}
+                  onKeepMine={edit.keepMine}
+                  onTakeTheirs={edit.takeTheirs}
+                  focusKey={edit.question}
+                />
+              )}
               <RolesField
-                value={roles}
-                onChange={(chosen) => {
-                  setRoles(chosen);
-                  setProblem(undefined);
-                }}
-                error={problem}
+                value={edit.roles}
+                onChange={edit.change}
+                error={edit.problem}
                 hint={
-                  user.activated ? null : 'Edit also activates the account, once the person has registered.'
+                  edit.current.activated
+                    ? null
+                    : 'Edit also activates the account, once the person has registered.'
                 }
-                superAdminStays={whyStaysSuperAdmin(user, users, ownEmail)}
-                isReadOnly={isPending}
+                superAdminStays={whyStaysSuperAdmin(edit.current, users, ownEmail)}
+                isReadOnly={edit.isPending}
                 autoFocus
-                inputRef={input}
+                inputRef={edit.input}
                 onEscape={leave}
               />
             </form>
           </DialogBody>
           <DialogFooter
-            actions={<Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={isPending} />}
+            actions={
+              <Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={edit.isPending} />
+            }
           />
         </>
       )}

@@ -1,0 +1,120 @@
+/** A staff user whom somebody else changes while the dialog is open (412 with the user as it is). */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { StaffUser } from '../../../src/contract/schemas/users';
+import { messages } from '../../../src/contract/messages';
+import { toast } from '../../support/toasts';
+import { aUser, openStaff, rows } from './support';
+
+const ADA = aUser('ada@example.com', { name: 'Ada', roles: ['admin'], version: 1 });
+const ZOE = aUser('zoe@example.com', { roles: ['super_admin'], version: 1 });
+
+/** A server whose list and refusals follow what somebody else has made of Ada. */
+function changedTo(theirs: StaffUser) {
+  let isRefused = false;
+  const opened = openStaff({
+    people: [ADA, ZOE],
+    change: (body) => {
+      if (isRefused) {
+        const { roles } = (body ?? { roles: [] }) as Pick<StaffUser, 'roles'>;
+        return { status: 200, body: body === undefined ? {} : { ...theirs, roles, version: 3 } };
+      }
+      isRefused = true;
+      return { status: 412, body: { message: messages.userChanged(ADA.email), current: theirs } };
+    },
+  });
+  const versions = () =>
+    opened.asked.filter(({ method }) => /PATCH|DELETE/.test(method)).map(({ ifMatch }) => ifMatch);
+  return { ...opened, versions };
+}
+
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+type Opened = ReturnType<typeof changedTo>;
+
+async function addUserRole({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: 'Edit ada@example.com' }));
+  const box = await inDialog('Edit user: ada@example.com');
+  await user.click(box.getByRole('combobox', { name: 'Roles' }));
+  await user.click(within(await screen.findByRole('option', { name: 'user' })).getByText('user'));
+  await user.click(box.getByRole('button', { name: 'Edit' }));
+  return box;
+}
+
+const values = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+describe('roles', () => {
+  const theirs = { ...ADA, roles: ['super_admin'], version: 2 } as const;
+
+  it('changed by both: the question has the focus, and Keep mine saves what was chosen', async () => {
+    const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
+    const box = await addUserRole(opened);
+    const card = await box.findByRole('group', {
+      name: 'Roles of ada@example.com was changed by someone else',
+    });
+    expect(values(card)).toEqual(['admin, user', 'super_admin', 'admin']);
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(opened.store.getState().notices.shown).toEqual([]);
+    // One Enter too many decides nothing.
+    await opened.user.click(box.getByRole('button', { name: 'Edit' }));
+    expect(opened.changes()).toHaveLength(1);
+    expect(card).toHaveFocus();
+
+    await opened.user.click(box.getByRole('button', { name: 'Keep mine' }));
+    await toast(messages.staffUserEdited);
+    expect(opened.changes().at(-1)?.body).toEqual({ email: ADA.email, roles: ['admin', 'user'] });
+    expect(opened.versions()).toEqual(['"1"', '"2"']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Take theirs leaves the dialog open with their roles, and nothing is unsaved', async () => {
+    const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
+    const box = await addUserRole(opened);
+    await opened.user.click(await box.findByRole('button', { name: 'Take theirs' }));
+    expect(box.queryByRole('group', { name: /changed by someone else/ })).toBeNull();
+    expect(box.getByRole('combobox', { name: 'Chosen: super_admin' })).toBeVisible();
+    expect(opened.changes()).toHaveLength(1);
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('who only registered meanwhile is saved without a question', async () => {
+    const opened = changedTo({ ...ADA, name: 'Ada L.', version: 2 });
+    await addUserRole(opened);
+    await toast(messages.staffUserEdited);
+    expect(opened.changes()).toHaveLength(2);
+    expect(await rows()).toContain('ada@example.com | Ada L. | admin, user | Yes');
+  });
+});
+
+describe('a deletion', () => {
+  it('asks again with what the user is now, and goes on with Keep mine', async () => {
+    const opened = changedTo({ ...ADA, roles: ['admin', 'super_admin'], version: 2 });
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Delete ada@example.com' }));
+    const box = await inDialog('Delete user');
+    await user.click(box.getByRole('button', { name: 'Delete' }));
+    const card = await box.findByRole('group', { name: 'ada@example.com was changed by someone else' });
+    expect(values(card)).toEqual([
+      'deleted',
+      'Ada · super_admin, admin · activated',
+      'Ada · admin · activated',
+    ]);
+    await waitFor(() => expect(card).toHaveFocus());
+    await user.click(box.getByRole('button', { name: 'Keep mine' }));
+    await toast('User deleted.\nada@example.com');
+    expect(opened.versions()).toEqual(['"1"', '"2"']);
+  });
+
+  it('Take theirs deletes nobody', async () => {
+    const opened = changedTo({ ...ADA, roles: ['user'], version: 2 });
+    const { user, changes } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Delete ada@example.com' }));
+    const box = await inDialog('Delete user');
+    await user.click(box.getByRole('button', { name: 'Delete' }));
+    await user.click(await box.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+/** Two people at one staff user, against the real server: what goes out again by itself, and what is for a person. */
+import { staffUserOfRefusal, staffUsersApi } from '../../src/api/staffUsersApi';
+import type { Role } from '../../src/contract/roles';
+import type { StaffUser } from '../../src/contract/schemas/users';
+import { sameValue } from '../../src/lib/sameValue';
+import { sendOnCurrent } from '../../src/store/sendOnCurrent';
+import { restoreSession } from '../../src/store/session/sessionThunks';
+import { updateUser } from '../../server/repositories/users';
+import { withTx } from '../../server/db/withTx';
+import { startTestServer, type TestServer } from '../server/support/testServer';
+import { anAppStore } from '../support/appStore';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
+  token = await server.tokenFor('super_admin');
+});
+afterAll(() => server.close());
+
+let made = 0;
+
+/** A console with a staff user, whom `elsewhere` changes as another person would. */
+async function withUser() {
+  const { store } = anAppStore({ token, config: { apiBase: `${server.url}/api` } });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  const { createStaffUser, updateStaffUser, listStaffUsers } = staffUsersApi.endpoints;
+  const email = `two-${(made += 1)}@example.com`;
+  const { user } = await store
+    .dispatch(createStaffUser.initiate({ email, roles: ['user'], idempotencyKey: email }, { track: false }))
+    .unwrap();
+  const sent: (number | undefined)[] = [];
+  return {
+    user,
+    sent,
+    elsewhere: (change: Partial<Pick<StaffUser, 'name' | 'roles'>>) =>
+      withTx(server.db, (trx) => updateUser(trx, email, change, Date.now())),
+    /** Gives these roles to the user as it was `held`. */
+    save: (held: StaffUser, roles: Role[]) =>
+      sendOnCurrent({
+        held,
+        agrees: (now) => sameValue(now.roles, held.roles) || sameValue(now.roles, roles),
+        send: (_now, how) => {
+          sent.push(how.ifMatch);
+          return store
+            .dispatch(updateStaffUser.initiate({ email, roles, ...how }, { track: false }))
+            .unwrap();
+        },
+        currentOf: (refusal) => staffUserOfRefusal(refusal, email),
+      }),
+    stored: async () => {
+      const users = await store.dispatch(listStaffUsers.initiate(undefined, { forceRefetch: true })).unwrap();
+      return users.find((one) => one.email === email);
+    },
+  };
+}
+
+it('what was not changed meanwhile is saved at once', async () => {
+  const { user, sent, save, stored } = await withUser();
+  expect(await save(user, ['admin'])).toEqual({ kind: 'done' });
+  expect(sent).toEqual([1]);
+  expect(await stored()).toMatchObject({ roles: ['admin'], version: 2 });
+});
+
+it('a change of something else goes along: the same again on the newer version', async () => {
+  const { user, sent, elsewhere, save, stored } = await withUser();
+  await elsewhere({ name: 'Registered meanwhile' });
+  expect(await save(user, ['admin'])).toEqual({ kind: 'done' });
+  expect(sent).toEqual([1, 2]);
+  expect(await stored()).toMatchObject({ name: 'Registered meanwhile', roles: ['admin'] });
+});
+
+it('a change of the same is for the person: nothing is overwritten, then on their version it is saved', async () => {
+  const { user, elsewhere, save, stored } = await withUser();
+  await elsewhere({ roles: ['super_admin'] });
+  const decision = await save(user, ['admin']);
+  expect(decision).toMatchObject({ kind: 'conflict', theirs: { roles: ['super_admin'], version: 2 } });
+  expect((await stored())?.roles).toEqual(['super_admin']);
+  const theirs = decision.kind === 'conflict' ? decision.theirs : user;
+  expect(await save(theirs, ['admin'])).toEqual({ kind: 'done' });
+  expect((await stored())?.roles).toEqual(['admin']);
+});
+
+it('any other refusal is given on', async () => {
+  const { user, save } = await withUser();
+  await withTx(server.db, (trx) => trx.deleteFrom('users').where('email', '=', user.email).execute());
+  await expect(save(user, ['admin'])).rejects.toMatchObject({ status: 404 });
+});
