@@ -45,7 +45,7 @@ export async function sendOnCurrent<Held extends Versioned>({
     } catch (thrown) {
       const error = toApiError(thrown);
       const theirs = error.status === 412 ? currentOf(error) : null;
-      if (theirs === null || resends >= RESENDS_MAX) throw error;
+      if (theirs === null || resends >= RESENDS_MAX) throw thrown;
       current = theirs;
     }
   }

@@ -22,8 +22,8 @@ interface Asked {
   readonly method: string;
   readonly url: string;
   readonly body: unknown;
-  /** The header If-Match, null without one. */
-  readonly ifMatch: string | null;
+  /** The header If-Match, where it was sent. */
+  readonly ifMatch?: string;
 }
 
 /** A fetch that notes what it is asked and answers from a function of the path. */
@@ -33,7 +33,8 @@ export function standInFetch(answer: (path: string, body: unknown, method: strin
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init?.method ?? 'GET';
-    asked.push({ method, url, body, ifMatch: new Headers(init?.headers).get('If-Match') });
+    const ifMatch = new Headers(init?.headers).get('If-Match');
+    asked.push({ method, url, body, ...(ifMatch !== null && { ifMatch }) });
     const { status, body: answered, after } = answer(url, body, method);
     const response = {
       status,
