@@ -1,8 +1,9 @@
 import { OverlayToaster, Position } from '@blueprintjs/core';
 import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { dismissNotice, selectNotices, type Notice } from '../store/notices/noticesSlice';
+import { placeToasts } from './placeToasts';
 import './notices.css';
 
 /** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
@@ -14,9 +15,16 @@ const TURN_MS = 100;
 const ICONS = { success: <Endorsed />, danger: <ErrorIcon />, warning: <WarningSign /> } as const;
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
+  const title = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const container = title.current?.closest<HTMLElement>('.bp6-toast-container');
+    if (container) placeToasts(container);
+  }, []);
   return (
     <>
-      <strong className="notice-title">{notice.title}</strong>
+      <strong ref={title} className="notice-title">
+        {notice.title}
+      </strong>
       {notice.text !== '' && <span className="notice-text">{notice.text}</span>}
       {notice.lines && (
         <ul className="notice-lines">
@@ -30,7 +38,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
 }
 
 /**
- * Draws the store's notices as toasts at the top right (MSG-01..03, D-008). Blueprint holds the time and stops it
+ * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03, D-008). Blueprint holds the time and stops it
  * while the pointer or the focus is on a toast; when it ends or the toast is closed the notice leaves the store.
  */
 export function NoticeToaster() {

@@ -8,6 +8,7 @@ import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus, ringedFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { coveredByToasts, toast } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -166,6 +167,8 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what 
   await button.click();
   await page.getByText('Merchant is a required field').first().waitFor();
   await hasFocus(page.getByRole('button', { name: 'Merchant: Choose a merchant' }));
+  await toast(page, 'Merchant is a required field\nand 4 more').waitFor();
+  expect(await coveredByToasts(page)).toEqual([]);
   await page
     .getByRole('form', { name: 'Rates' })
     .getByText('Postal Code is a required field', { exact: true })

@@ -3,3 +3,21 @@ import type { Locator, Page } from 'playwright-core';
 /** A toast's sentence, to the letter. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.bp6-toast').getByText(text, { exact: true });
+
+/** Fields and buttons of the page under the toasts, by name or tag. */
+export const coveredByToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.bp6-toast')].map((toast) => toast.getBoundingClientRect());
+    return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter((control) => !control.closest('.bp6-toast'))
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return (
+          width > 0 &&
+          toasts.some(
+            (toast) => left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom,
+          )
+        );
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+  });

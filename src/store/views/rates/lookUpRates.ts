@@ -12,6 +12,7 @@ import {
   type RateField,
   type RateForm,
 } from '../../../domain/rates/rateForm';
+import { shortList } from '../../../lib/shortList';
 import { sameValue } from '../../../lib/sameValue';
 import {
   selectAreRulesListed,
@@ -50,10 +51,12 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
   if (question === null) {
     dispatch(formRefused(errors));
+    // Each is said at its field.
+    const missing = RATE_FIELDS.flatMap((field) => errors[field] ?? []);
     dispatch(
       validationNotice(
         'rates',
-        RATE_FIELDS.flatMap((field) => errors[field] ?? []),
+        shortList(missing, (problem) => problem, 1),
       ),
     );
     return;

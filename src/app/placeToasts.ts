@@ -1,0 +1,53 @@
+/**
+ * Where the toasts stand: at the right edge, as high as they cover no field and no button (docs/decisions/0030). They
+ * speak of what is on the page, and must not hide it.
+ */
+import { freeDrop, type Box } from '../lib/freePlace';
+
+/** Everything that is typed into or pressed, and what is said beside a field. */
+const IN_USE =
+  'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [role="gridcell"], [role="tab"], .bp6-form-helper-text';
+
+/** The boxes of what is in use in this element, or of the element itself; what is not drawn has none. */
+function boxesIn(element: Element, leftOut: Element): Box[] {
+  const controls = element.matches(IN_USE) ? [element] : element.querySelectorAll(IN_USE);
+  return [...controls]
+    .filter((control) => !leftOut.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/** What the person is at: the dialog on top; else the form with the focus or with something to correct; else nothing. */
+function subject(): Element | null {
+  const dialog = [...document.querySelectorAll('.bp6-dialog')].at(-1);
+  const field = document.querySelector('[aria-invalid="true"]') ?? document.activeElement;
+  if (dialog) return dialog;
+  return field === document.body ? null : (field?.closest('form') ?? field);
+}
+
+/**
+ * Moves the stack of toasts to its free place. Where the page leaves none in its upper part, at least the dialog or form
+ * that the person is at stays uncovered; where that fills the screen, the toasts stand at the top right.
+ */
+export function placeToasts(container: HTMLElement): void {
+  container.style.top = '';
+  const toasts = [...container.querySelectorAll<HTMLElement>('.bp6-toast')];
+  const [first] = toasts;
+  if (first === undefined) return;
+  // Sizes without the animation in which they come in.
+  const margin = parseFloat(getComputedStyle(first).marginTop) || 0;
+  const right = container.clientWidth - (parseFloat(getComputedStyle(container).paddingRight) || 0);
+  const stack: Box = {
+    left: right - Math.max(...toasts.map(({ offsetWidth }) => offsetWidth)),
+    top: margin,
+    right,
+    bottom: toasts.reduce((bottom, { offsetHeight }) => bottom + margin + offsetHeight, 0),
+  };
+  const at = subject();
+  const isModal = at?.matches('.bp6-dialog') === true;
+  const everywhere = isModal
+    ? null
+    : freeDrop(stack, boxesIn(document.body, container), 0.6 * window.innerHeight);
+  const drop = everywhere ?? (at && freeDrop(stack, boxesIn(at, container), window.innerHeight));
+  if (drop !== null && drop > 0) container.style.top = `${drop}px`;
+}
