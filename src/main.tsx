@@ -18,7 +18,7 @@ import { isGuardedPath, ROUTES } from './paths';
 import { createEnvironment } from './store/environment';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
-import { restoreSession } from './store/session/sessionThunks';
+import { restoreSession, tellClock } from './store/session/sessionThunks';
 import { createAppStore } from './store/store';
 
 const container = document.getElementById('root');
@@ -28,12 +28,14 @@ const persistence = createPersistence();
 
 async function start(): Promise<void> {
   try {
-    const config = await loadRuntimeConfig();
-    const environment = createEnvironment(config, { persistence, loadWorkspace });
+    const { config, clockOffsetMs } = await loadRuntimeConfig();
+    const now = () => Date.now() + clockOffsetMs;
+    const environment = createEnvironment(config, { persistence, loadWorkspace, now });
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
+    store.dispatch(tellClock(clockOffsetMs));
     // The first page of orders is asked for now, while the code of its table is still on the way.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
       const { enterOrders } = await loadWorkspace();

@@ -4,6 +4,7 @@
  */
 import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
+import { clockOffset } from './clockOffset';
 import { readTimeZoneTable } from './readTimeZoneTable';
 
 const CONFIG_PATH = '/config.json';
@@ -81,17 +82,27 @@ function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {
   return dsn === undefined ? undefined : { dsn, ...(environment !== undefined && { environment }) };
 }
 
+/** What the console knows of its server before it draws anything. */
+export interface StartFacts {
+  readonly config: RuntimeConfig;
+  /** Milliseconds to add to this computer's clock to have the server's; 0 when they agree (clockOffset.ts). */
+  readonly clockOffsetMs: number;
+}
+
 /** Fetches and reads it; throws ConfigError when no answer comes, or one that is no configuration. */
-export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<RuntimeConfig> {
+export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<StartFacts> {
+  const ask = (how: RequestInit = {}) =>
+    fetchIt(CONFIG_PATH, { ...how, signal: AbortSignal.timeout(TIMEOUT_MS) });
   let answer: Response;
   try {
-    answer = await fetchIt(CONFIG_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    answer = await ask();
   } catch (error) {
     throw new ConfigError(
       `${CONFIG_PATH} did not answer: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   if (!answer.ok) throw new ConfigError(`${CONFIG_PATH} answered ${answer.status}.`);
+  const offset = clockOffset(answer, () => ask({ method: 'HEAD', cache: 'no-store' }));
   let body: unknown;
   try {
     body = await answer.json();
@@ -99,5 +110,5 @@ export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<
     // A web server that answers every unknown address with the app's page.
     throw new ConfigError(`${CONFIG_PATH} is not JSON.`);
   }
-  return readRuntimeConfig(body);
+  return { config: readRuntimeConfig(body), clockOffsetMs: await offset };
 }

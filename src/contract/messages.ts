@@ -19,6 +19,13 @@ export const titles = {
 const grouped = (count: number): string => count.toLocaleString('en-US');
 /** `1 order`, `2,345 orders`. */
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** `8 hours`: as people say how far a clock is off. */
+function roughly(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 90) return counted(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+}
 
 /** What a label says, as a refusal names it. */
 const labelFields = {
@@ -118,6 +125,8 @@ export const messages = {
   noTimeChanges: 'No time changes',
   destinationMissing: 'Destination not valid or being geocoded.',
   originMissing: 'Origin Address not valid or being geocoded.',
+  clockOff: (ms: number) =>
+    `This computer's clock is about ${roughly(Math.abs(ms))} ${ms < 0 ? 'ahead of' : 'behind'} the server's. Your session goes by the server's clock. Set the clock of this computer right, then reload the page.`,
   findTooShort: 'Enter at least 3 letters or digits, or 4 if all are digits.',
   findTooMany: (max: string) => `More than ${max} orders match. Enter more of it.`,
   findNotReady: 'The orders are still being indexed for this search. Please try again in a minute.',

@@ -20,7 +20,7 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly jobs: JobEngine;
   /** Builds files (CSV, PDF) beside the page, in workers. Part of the workspace. */
   readonly files: FileMaker;
-  /** The browser's clock, epoch milliseconds. Token times are compared with it and never with the server's. */
+  /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
   readonly now: () => number;
 }
 

@@ -17,7 +17,7 @@ describe('the runtime configuration', () => {
   beforeAll(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }));
 
   const answering = (answer: Partial<Response>) => () =>
-    Promise.resolve({ ok: true, status: 200, ...answer } as Response);
+    Promise.resolve({ ok: true, status: 200, headers: new Headers(), ...answer } as Response);
 
   it('is read as the server gives it', async () => {
     const config = aConfig({
@@ -28,7 +28,39 @@ describe('the runtime configuration', () => {
       errorReporting: { dsn: 'https://key@example.com/1', environment: 'test' },
     });
     const read = await loadRuntimeConfig(answering({ json: () => Promise.resolve(config) }));
-    expect(read).toEqual(config);
+    expect(read).toEqual({ config, clockOffsetMs: 0 });
+  });
+
+  describe("and this computer's clock", () => {
+    const HOUR = 3_600_000;
+    /** Answers by the clock of a server that is so far ahead; `lay` is how long the first answer lay in a cache. */
+    async function offsetTo(aheadMs: number, { lay = 0, age = 0 } = {}) {
+      const asked: (string | undefined)[] = [];
+      const { clockOffsetMs } = await loadRuntimeConfig((_url, init) => {
+        asked.push(init?.cache);
+        const sinceMs = asked.length === 1 ? lay : 0;
+        const date = new Date(Date.now() + aheadMs - sinceMs).toUTCString();
+        const headers = new Headers({ date, ...(asked.length === 1 && age > 0 && { age: String(age) }) });
+        return answering({ headers, json: () => Promise.resolve(aConfig()) })();
+      });
+      return { hours: Math.round((clockOffsetMs / HOUR) * 10) / 10, asked };
+    }
+
+    it.each([
+      ['agrees', 0, 0, 1],
+      ['is four minutes off', 4 * 60_000, 0, 1],
+      ['is eight hours ahead', -8 * HOUR, -8, 2],
+      ['is half an hour behind', HOUR / 2, 0.5, 2],
+    ])('%s', async (_, aheadMs, hours, calls) => {
+      const read = await offsetTo(aheadMs);
+      expect(read.hours).toBe(hours);
+      expect(read.asked).toHaveLength(calls);
+    });
+
+    it('is not judged by an answer that lay in a cache', async () => {
+      expect(await offsetTo(0, { lay: HOUR })).toEqual({ hours: 0, asked: [undefined, 'no-store'] });
+      expect((await offsetTo(0, { lay: HOUR, age: 3600 })).asked).toHaveLength(1);
+    });
   });
 
   it('of another server has defaults for what it leaves out, and no extras', () => {

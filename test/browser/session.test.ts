@@ -129,6 +129,17 @@ describe('login', () => {
     await page.context().close();
   });
 
+  it('a clock that is far ahead is said, and signs nobody out', async () => {
+    const { page } = await openSignedIn(browser, server.url, 'user');
+    await page.getByRole('heading', heading).waitFor();
+    await page.clock.setFixedTime(Date.now() + 30 * 3_600_000);
+    await page.reload();
+    await page.getByText("This computer's clock is about 30 hours ahead of the server's.").waitFor();
+    await page.getByRole('heading', heading).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    await page.context().close();
+  });
+
   it('AUTH-16 API-45 a token the server no longer accepts ends the session and remembers the place', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();

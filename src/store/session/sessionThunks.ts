@@ -4,7 +4,13 @@ import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
 import { authApi } from '../../api/authApi';
 import { toApiError, type ApiError } from '../../api/errors';
-import { errorNotice, persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
+import {
+  errorNotice,
+  persistentErrorNotice,
+  successNotice,
+  warningNotice,
+  withdrawNotice,
+} from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
 import { personOf, type Person } from './person';
 import { sessionActions, type SessionError } from './sessionSlice';
@@ -33,6 +39,14 @@ export const restoreSession =
     environment.persistence.removeToken();
     dispatch(sessionActions.restoreFailed({ status: 401, message }));
     if (token !== null || askedForGuardedPage) dispatch(errorNotice('session', message));
+  };
+
+/** Says that this computer's clock is far off the server's, where it is. */
+export const tellClock =
+  (offsetMs: number): AppThunk =>
+  (dispatch) => {
+    if (offsetMs !== 0)
+      dispatch(warningNotice('session/clock', messages.clockOff(offsetMs), { isLong: true }));
   };
 
 /** Asks for a token and reads it. The password leaves no trace in the state. */
