@@ -1,0 +1,149 @@
+/**
+ * The server on a small disk of its own that another program fills. Only where this process may mount one (root on Linux);
+ * the rules by themselves are tested everywhere in test/server/http/fullDisk.test.ts.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts';
+import { call, type Call } from '../support/call';
+import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+
+const MB = 1_000_000;
+const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'small-disk-'));
+const isMounted =
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', disk]).status === 0;
+const itWhereMounted = isMounted ? it : it.skip;
+
+const filler = path.join(disk, 'filler');
+const leave = (bytes: number): void => {
+  fs.rmSync(filler, { force: true });
+  const { bavail, bsize } = fs.statfsSync(disk);
+  fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes));
+};
+
+let main: string;
+const running: Program[] = [];
+const serve = (env: Record<string, string> = {}): Program => {
+  const program = startProgram(main, [], {
+    DATA_DIR: path.join(disk, 'data'),
+    PORT: '0',
+    SEED_ORDERS: '20',
+    ...env,
+  });
+  running.push(program);
+  return program;
+};
+const urlOf = async (program: Program): Promise<{ url: string }> => ({
+  url: (await program.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/))[0],
+});
+
+beforeAll(() => {
+  if (isMounted) main = bundleProgram('server/main.ts');
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  if (isMounted) {
+    removeProgram(main);
+    spawnSync('umount', [disk]);
+  }
+  fs.rmSync(disk, { recursive: true, force: true });
+});
+
+/** Signs in and gives back what changes the notes of an order, and what reads them. */
+async function signIn(server: { url: string }) {
+  const account = { email: 'super@example.com', password: DEMO_PASSWORD };
+  const token = String((await call(server, '/api/user/login', { body: account })).json?.token);
+  const send = (address: string, options: Call = {}) => call(server, `/api${address}`, { token, ...options });
+  const { orders } = (await send('/orders', { body: { limit: 1 } })).json as { orders: { id: string }[] };
+  const id = orders[0]?.id ?? '';
+  return {
+    write: (notes: string) => send(`/orders/updateOrder/${id}`, { method: 'PATCH', body: { notes } }),
+    notes: async () => (await send(`/orders/getOrders/${id}`)).json?.notes,
+  };
+}
+
+itWhereMounted(
+  'a first start on a full disk ends with one line that names the folder',
+  async () => {
+    for (const bytes of [12 * MB, 0]) {
+      leave(bytes);
+      const program = serve();
+      expect(await program.ended).toBe(1);
+      expect(program.output()).toMatch(
+        /^The disk of the data folder \S+\/data is full: \d+ MB are left, 1?\d\d? MB are needed\. [^\n]+\n$/,
+      );
+    }
+  },
+  240_000,
+);
+
+itWhereMounted(
+  'a disk that fills up: changes are refused, reading goes on, and freed space is enough',
+  async () => {
+    fs.rmSync(filler);
+    const program = serve({ DISK_RESERVE_MB: '40' });
+    const server = await urlOf(program);
+    const { write, notes } = await signIn(server);
+    expect(await write('before')).toMatchObject({ status: 200 });
+    leave(30 * MB);
+    // What was measured is believed for a second.
+    let refused = await write('while');
+    while (refused.status === 200) refused = await write('while');
+    expect(refused).toMatchObject({ status: 507 });
+    expect(refused.json?.message).toMatch(
+      /^The server's disk is full: (29|30) MB are left for its data, 40 MB are needed\./,
+    );
+    expect(await notes()).toMatch(/^(before|while)$/);
+    expect((await call(server, '/readyz')).json?.message).toMatch(
+      /^Cannot write\. The server's disk is full/,
+    );
+    expect(program.output()).toMatch(/Changes are refused\. The disk of the data folder \S+ is full/);
+    fs.rmSync(filler);
+    while ((await write('after')).status !== 200);
+    expect(await notes()).toBe('after');
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  },
+  240_000,
+);
+
+itWhereMounted(
+  'an engine that a full disk has caught is started anew, with everything acknowledged',
+  async () => {
+    const program = serve({ DISK_RESERVE_MB: '0', STATEMENT_LIMIT: '5s' });
+    const server = await urlOf(program);
+    const { write, notes } = await signIn(server);
+    // Too little for another piece of log, and enough for the data until one is needed.
+    leave(15 * MB);
+    let acknowledged = 0;
+    const writeUntil = async (isWanted: (status: number) => boolean): Promise<void> => {
+      for (let count = acknowledged + 1; ; count += 1) {
+        const { status } = await write(`${count} ${randomBytes(2_400).toString('hex')}`);
+        if (status === 200) acknowledged = count;
+        else expect(status).toBeGreaterThanOrEqual(500);
+        if (isWanted(status)) return;
+      }
+    };
+    await writeUntil((status) => status === 507);
+    expect(program.output()).toContain('The database is started anew');
+    expect(acknowledged).toBeGreaterThan(0);
+    fs.rmSync(filler);
+    let found: unknown;
+    do found = await notes();
+    while (typeof found !== 'string');
+    // The one that hung may have been committed or not.
+    const number = Number.parseInt(found, 10);
+    expect([acknowledged, acknowledged + 1]).toContain(number);
+    await writeUntil((status) => status === 200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  },
+  240_000,
+);
