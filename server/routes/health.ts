@@ -21,7 +21,6 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
 /** Null when the database reads and can write; else what an operator wants to know. */
 async function whyNotReady({ db, engine }: ServerDeps): Promise<string | null> {
   const silent = 'The database is not responding.';
-  const cannotWrite = (room: DiskFull): string => `Cannot write. ${messages.diskFull(room)}`;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(silent), READY_WITHIN_MS);
@@ -29,9 +28,9 @@ async function whyNotReady({ db, engine }: ServerDeps): Promise<string | null> {
   const asked = sql`select 1`.execute(db).then(
     () => {
       const shortage = engine.shortage();
-      return shortage && cannotWrite(shortage);
+      return shortage && messages.cannotWrite(shortage);
     },
-    (error: unknown) => (error instanceof DiskFull ? cannotWrite(error) : silent),
+    (error: unknown) => (error instanceof DiskFull ? messages.cannotWrite(error) : silent),
   );
   const problem = await Promise.race([asked, late]);
   clearTimeout(timer);

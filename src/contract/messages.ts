@@ -49,6 +49,9 @@ export type LabelField = keyof typeof labelFields;
 const letterWithCode = (letter: string): string =>
   `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
 
+const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
+  `The server's disk is full${room ? `: it has ${room.leftMb} MB free and needs ${room.neededMb} MB` : ''}.`;
+
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
@@ -67,10 +70,9 @@ export const messages = {
   geocoderFailed: 'The address service is not responding. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
   /** Whole megabytes, where the server knows them. */
-  diskFull: (room: { leftMb: number; neededMb: number } | null) => {
-    const left = room ? `: ${room.leftMb} MB are left for its data, ${room.neededMb} MB are needed` : '';
-    return `The server's disk is full${left}. Nothing was changed. Free some space on it, then try again.`;
-  },
+  diskFull: (room: { leftMb: number; neededMb: number } | null) =>
+    `${diskIsFull(room)} Nothing was changed. Free up some space on it, then try again.`,
+  cannotWrite: (room: { leftMb: number; neededMb: number }) => `Cannot write. ${diskIsFull(room)}`,
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',

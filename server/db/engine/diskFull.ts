@@ -14,8 +14,8 @@ export class DiskFull extends Error {
     const leftMb = Math.floor(leftBytes / MB);
     const neededMb = Math.ceil(neededBytes / MB);
     super(
-      `The disk of the data folder ${folder} is full: ${leftMb} MB are left, ${neededMb} MB are needed. ` +
-        'Free some space there, or move the folder to a larger disk (DATA_DIR).',
+      `The disk of the data folder ${folder} is full: it has ${leftMb} MB free and needs ${neededMb} MB. ` +
+        'Free up some space there, or move the folder to a larger disk (DATA_DIR).',
     );
     this.name = 'DiskFull';
     this.leftMb = leftMb;

@@ -29,7 +29,7 @@ describe('the room', () => {
     clock = 1000;
     expect(() => room.require()).toThrow(DiskFull);
     clock = 5000;
-    expect(room.shortage()?.message).toContain('/data is full: 0 MB are left, 1 MB are needed.');
+    expect(room.shortage()?.message).toContain('/data is full: it has 0 MB free and needs 1 MB.');
     expect(room.shortage(99)).toBeNull();
     left = 100;
     clock = 6000;

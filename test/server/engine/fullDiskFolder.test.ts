@@ -77,7 +77,7 @@ itWhereMounted(
       const program = serve();
       expect(await program.ended).toBe(1);
       expect(program.output()).toMatch(
-        /^The disk of the data folder \S+\/data is full: \d+ MB are left, 1?\d\d? MB are needed\. [^\n]+\n$/,
+        /^The disk of the data folder \S+\/data is full: it has \d+ MB free and needs \d+ MB\. [^\n]+\n$/,
       );
     }
   },
@@ -98,7 +98,7 @@ itWhereMounted(
     while (refused.status === 200) refused = await write('while');
     expect(refused).toMatchObject({ status: 507 });
     expect(refused.json?.message).toMatch(
-      /^The server's disk is full: (29|30) MB are left for its data, 40 MB are needed\./,
+      /^The server's disk is full: it has (29|30) MB free and needs 40 MB\./,
     );
     expect(await notes()).toMatch(/^(before|while)$/);
     expect((await call(server, '/readyz')).json?.message).toMatch(

@@ -104,11 +104,11 @@ it('refuses to begin without room for it, in one line that names the folder', as
   await engine.close();
   disk.left = 12 * MB;
   await expect(open()).rejects.toThrow(
-    `The disk of the data folder ${dataDir} is full: 12 MB are left, 24 MB are needed.`,
+    `The disk of the data folder ${dataDir} is full: it has 12 MB free and needs 24 MB.`,
   );
   expect(fs.readdirSync(dataDir)).toEqual(['pgdata']);
   fs.rmSync(path.join(dataDir, 'pgdata'), { recursive: true });
   disk.left = 60 * MB;
-  await expect(open()).rejects.toThrow('60 MB are left, 74 MB are needed.');
+  await expect(open()).rejects.toThrow('it has 60 MB free and needs 74 MB.');
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });

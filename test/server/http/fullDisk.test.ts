@@ -66,8 +66,8 @@ describeEmbedded('with less than the reserve left', () => {
     const refused = await change('key-1', 'kept');
     expect(refused).toMatchObject({ status: 507, json: { message: full } });
     expect(full).toBe(
-      "The server's disk is full: 12 MB are left for its data, 100 MB are needed. Nothing was changed. " +
-        'Free some space on it, then try again.',
+      "The server's disk is full: it has 12 MB free and needs 100 MB. Nothing was changed. " +
+        'Free up some space on it, then try again.',
     );
     expect(refused.text).not.toContain('secret-place');
     expect((await send(`/orders/getOrders/${await anOrder()}`)).json?.notes).not.toBe('kept');
@@ -109,7 +109,7 @@ describeEmbedded('with less than the reserve left', () => {
     fill(12 * MB);
     expect(await call(server, '/readyz')).toMatchObject({
       status: 503,
-      json: { message: `Cannot write. ${full}` },
+      json: { message: "Cannot write. The server's disk is full: it has 12 MB free and needs 100 MB." },
     });
     expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
     fill(100 * MB);
