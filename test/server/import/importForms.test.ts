@@ -270,7 +270,7 @@ describe('forms of a file', () => {
   });
 });
 
-it('UTF-16 of another script is text', () => {
+it('a file of another script in two bytes per letter is text', () => {
   const text = 'Сергей Иванов, улица\n'.repeat(40);
   expect(readText(Buffer.from(`\ufeff${text}`, 'utf16le'), 'x.csv')).toEqual({ text, notes: [] });
 });

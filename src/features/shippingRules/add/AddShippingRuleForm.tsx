@@ -8,6 +8,7 @@ import {
   type RuleDraft,
 } from '../../../domain/rules/newRule';
 import { readTransitDays } from '../../../domain/rules/amounts';
+import { sameValue } from '../../../lib/sameValue';
 import { paths, type MerchantAddress } from '../../../paths';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
@@ -152,10 +153,10 @@ function useKept(
   latest.current = { draft, change };
   useEffect(() => {
     const { draft: kept, change: keep } = latest.current;
-    const isKept = (grid: keyof typeof windows) => kept.windows[grid] === windows[grid];
-    const areKept = isKept('Delivery Windows') && isKept('Pickup Windows') && isKept('Scheduled Windows');
+    // By content: grids give the same rows anew while a change waits to be drawn, and would be drawn again for ever.
+    const isKept = sameValue({ windows, bands }, { windows: kept.windows, bands: kept.bands });
     // While it is sent nothing is taken in: what was typed meanwhile follows when the form is open again.
-    if (!isEditing || (areKept && kept.bands === bands)) return;
+    if (!isEditing || isKept) return;
     keep({ windows, bands });
   }, [windows, bands, isEditing]);
 }
