@@ -77,6 +77,15 @@ export const merchantMessages = {
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) =>
     `${name} must be an amount from 0 to ${PRICE_MAX.toLocaleString('en-US')} with at most 2 decimals.`,
+  /** Two ways to read an amount, each as it would be written. */
+  priceAmbiguous: (typed: string, one: string, other: string) =>
+    `${typed} may be ${one} or ${other}. Write one of the two.`,
+  noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
+  pricesChanged: (list: string) =>
+    `Someone else changed ${list} in the meantime. Look at the list again, then save.`,
+  pricesSaved: 'Prices saved.',
+  pricesNotSaved: (reason: string) =>
+    reason === '' ? 'Could not save the prices.' : `Could not save the prices. ${reason}`,
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
   facilityUnknown: 'Facility is not one of the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,

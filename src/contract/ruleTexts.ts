@@ -121,6 +121,7 @@ export const guardTexts = {
   entry: (prefix: string, zone: string, price: string) => `${prefix} in ${zone} at ${price}`,
   existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
   twiceHere: 'Twice in this zone',
+  twicePasted: 'Twice in this list',
   shorterThanOwn: (prefix: string, count: number) =>
     `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,
   shorterThanOther: (prefix: string, count: number, zone: string, price: string) =>

@@ -60,6 +60,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'zones/pricing/AddPriceForm.tsx': 'draft',
   'zones/pricing/EditPriceRow.tsx': 'draft',
   'zones/pricing/LocationPricingDialog.tsx': 'a search in a list',
+  'zones/pricing/PastePricesDialog.tsx': 'draft',
 };
 
 /** Why a dialog is no FormDialog. */

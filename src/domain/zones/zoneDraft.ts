@@ -4,6 +4,7 @@
  */
 import type { CreateZoneRequest } from '../../contract/schemas/zones';
 import { readDollars } from '../rules/amounts';
+import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
 import { normalizePrefix } from './prefixes';
 
@@ -147,12 +148,8 @@ export function withoutRows(draft: ZoneDraft, keys: ReadonlySet<number>): ZoneDr
   return { ...draft, rows: draft.rows.filter(({ key }) => !keys.has(key)) };
 }
 
-/** A price as spreadsheets show it: `$1,234.50`, `7,25 $`. */
-const pastedPrice = (cell: string): string => {
-  const bare = cell.replaceAll(/[$\s]/g, '');
-  const dotted = /^\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '');
-  return tidyPrice(dotted);
-};
+/** A price as spreadsheets show it: `$1,234.50`, `7,25 $`. What may be two amounts (`1,500`) stays, to be refused. */
+const pastedPrice = (cell: string): string => tidyPrice(dollarsFrom(cell) ?? cell);
 
 /**
  * A block out of a spreadsheet, pasted into a cell. From a prefix: its first line goes into that row, each further one

@@ -77,6 +77,18 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     typed: 'J7',
   },
+  'a pasted block of prices': {
+    at: ZONES,
+    open: async (user) => {
+      await prices(user);
+      const dialog = await inDialog('Location Pricing: Centre');
+      const there = screen.queryByRole('dialog', { name: 'Paste prices: Centre' });
+      if (there === null)
+        await user.click(dialog.getByRole('button', { name: 'Paste prices', hidden: true }));
+      return textbox('Prefixes and prices');
+    },
+    typed: 'J7 5',
+  },
   'the days of a rule': {
     at: RULES,
     open: (user) =>

@@ -23,10 +23,12 @@ interface AddPriceFormProps {
   readonly onAdded: (prefix: string) => void;
   /** Opens the prices of the zone that has a prefix already. */
   readonly onOther: (owner: PrefixOwner) => void;
+  /** Several lines were pasted where one prefix belongs. */
+  readonly onBlock: (block: string) => void;
 }
 
 /** One prefix more, checked while it is typed (ZON-09 to ZON-13). Always in sight, and made for adding several. */
-export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProps) {
+export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPriceFormProps) {
   const dispatch = useAppDispatch();
   const about = `zone/${zone.id}/newPrice` as const;
   const { refuse } = useFormNotices(about);
@@ -124,6 +126,13 @@ export function AddPriceForm({ zone, guard, onAdded, onOther }: AddPriceFormProp
           readOnly={isPending}
           value={prefix}
           onValueChange={typePrefix}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            // One cell is pasted by the browser, where the cursor is.
+            if (isPending || !/[\t\r\n]/.test(text.trim())) return;
+            event.preventDefault();
+            onBlock(text);
+          }}
         />
       </FormGroup>
       <FormGroup label="Price" labelFor={ids.price}>

@@ -1,4 +1,4 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Search, WarningSign } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
@@ -6,11 +6,13 @@ import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { zoneNotes } from '../../../domain/zones/guardTexts';
 import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { useIsKept } from '../../../store/unsaved/useDraft';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { PrefixSummary } from '../../../ui/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
+import { PastePricesDialog, pastedPricesId } from './PastePricesDialog';
 import { PricesTable, type PricedRow } from './PricesTable';
 import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
@@ -43,6 +45,9 @@ export function LocationPricingDialog({
   onOther,
 }: LocationPricingDialogProps) {
   const [sought, setSought] = useState(find);
+  const isBlockKept = useIsKept(pastedPricesId(zone));
+  /** The block that is to be pasted; null while nothing is. */
+  const [block, setBlock] = useState<string | null>(isBlockKept && !isReadOnly ? '' : null);
   const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
@@ -91,6 +96,9 @@ export function LocationPricingDialog({
         <span className="pricing-totals" role="status">
           {wanted === '' ? pricesOf(zone) : `${shown.length.toLocaleString('en-US')} of ${pricesOf(zone)}`}
         </span>
+        {!isReadOnly && (
+          <Button size="small" variant="outlined" text="Paste prices" onClick={() => setBlock('')} />
+        )}
       </div>
       {wasMissing && !isThere && (
         <p className="pricing-gone" role="status">
@@ -111,7 +119,12 @@ export function LocationPricingDialog({
         view={view}
         scroller={table.scroller}
       />
-      {!isReadOnly && <AddPriceForm zone={zone} guard={guard} onAdded={onAdded} onOther={onOther} />}
+      {!isReadOnly && (
+        <AddPriceForm zone={zone} guard={guard} onAdded={onAdded} onOther={onOther} onBlock={setBlock} />
+      )}
+      {block !== null && (
+        <PastePricesDialog zone={zone} guard={guard} block={block} onClose={() => setBlock(null)} />
+      )}
     </ModalDialog>
   );
 }

@@ -1,29 +1,14 @@
-/**
- * Saving an edited row of a zone's prices (ZON-14, ZON-15, D-115): the call carries all rows, so it says on which
- * version of the zone they were typed. Somebody else's change of another row is taken in and the row sent again; a
- * change of the same row is for the person to decide.
- */
-import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
-import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';
+/** Saving an edited row of a zone's prices (ZON-14, ZON-15, D-115): the call carries all rows of the zone. */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
-import { selectZoneById } from '../../entities/zones/zonesSelectors';
-import { zoneBrought } from '../../entities/zones/zonesSlice';
-import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
-import { readAfterRefusal } from '../merchants/readAfterRefusal';
+import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
+import { saveZone, type ZoneOutcome } from './saveZone';
 
-/** More changes by others than this during one save are told as a failure. */
-const RESENDS_MAX = 5;
-
-export type PriceRowOutcome =
-  | { readonly kind: 'saved' }
-  /** `problem` is what stands at the row; the toast has been shown. */
-  | { readonly kind: 'failed'; readonly problem: string }
-  /** The row as somebody else left it; null when they took it away. */
-  | { readonly kind: 'conflict'; readonly theirs: LocationPricingRow | null };
+/** In a conflict: the row as somebody else left it; null when they took it away. */
+export type PriceRowOutcome = ZoneOutcome<LocationPricingRow | null>;
 
 interface PriceRowEdit {
   readonly zone: ZoneKey;
@@ -55,43 +40,23 @@ function isAsTyped(zone: ZoneRecord, before: string | null, typed: LocationPrici
 }
 
 /** Saves the row and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
-export const savePriceRow =
-  ({ zone: key, seen, typed }: PriceRowEdit): AppThunk<Promise<PriceRowOutcome>> =>
-  async (dispatch, getState) => {
-    const prefix = seen && normalizePrefix(seen.postalPrefix);
-    const about = aboutPrice(key, seen?.postalPrefix ?? typed.postalPrefix);
-    dispatch(withdrawNotice(about));
-    const saved = (): PriceRowOutcome => {
-      dispatch(successNotice(about, merchantMessages.postalCodeUpdated));
-      return { kind: 'saved' };
-    };
-    const failed = (problem: string): PriceRowOutcome => {
-      dispatch(errorNotice(about, problem));
-      return { kind: 'failed', problem };
-    };
-    const merchantId = selectZoneById(getState(), key)?.merchantId ?? '';
-    let error: ApiError | null = null;
-    for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
-      const zone = selectZoneById(getState(), key);
-      if (zone === undefined) return failed(merchantMessages.zoneNotFound(''));
+export const savePriceRow = ({
+  zone: key,
+  seen,
+  typed,
+}: PriceRowEdit): AppThunk<Promise<PriceRowOutcome>> => {
+  const prefix = seen && normalizePrefix(seen.postalPrefix);
+  return saveZone<LocationPricingRow | null>({
+    zone: key,
+    about: aboutPrice(key, seen?.postalPrefix ?? typed.postalPrefix),
+    step: (zone, isAgain) => {
       const theirs = prefix === null ? null : rowOf(zone, prefix);
-      if (error !== null && isAsTyped(zone, prefix, typed)) return saved();
+      if (isAgain && isAsTyped(zone, prefix, typed)) return { kind: 'done' };
       if (theirs?.price !== seen?.price) return { kind: 'conflict', theirs };
-      const update = { locationPricing: { pricingRows: rowsWith(zone, prefix, typed) } };
-      const ifMatch = zone.version !== undefined && { ifMatch: zone.version };
-      const call = zonesApi.endpoints.updateZone.initiate({ zone, update, ...ifMatch }, { track: false });
-      try {
-        await dispatch(call).unwrap();
-        return saved();
-      } catch (thrown) {
-        error = toApiError(thrown);
-        const current = error.status === 412 ? zoneOfRefusal(error, zone) : null;
-        if (current === null) break;
-        dispatch(zoneBrought(current));
-      }
-    }
-    if (error) void dispatch(readAfterRefusal(merchantId, error));
-    if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };
-    const { postalCodeNotEdited } = merchantMessages;
-    return failed(error ? failureText(error, postalCodeNotEdited) : postalCodeNotEdited(''));
-  };
+      const pricingRows = rowsWith(zone, prefix, typed);
+      return { kind: 'send', update: { locationPricing: { pricingRows } } };
+    },
+    success: { text: merchantMessages.postalCodeUpdated },
+    failure: merchantMessages.postalCodeNotEdited,
+  });
+};

@@ -1,0 +1,131 @@
+/** Many prices of a zone as they would be changed: shown line by line before anything is sent. */
+import { ZONE_PREFIXES_MAX } from '../../contract/constants';
+import { merchantMessages } from '../../contract/merchantMessages';
+import { guardTexts } from '../../contract/ruleTexts';
+import type { Zone } from '../../contract/schemas/merchants';
+import { parseTsv } from '../../lib/tsv';
+import { readWrittenNumber } from '../../lib/writtenNumber';
+import { readDollars } from '../rules/amounts';
+import { dollarsFrom } from '../rules/spreadsheetCells';
+import { priceWords } from './guardTexts';
+import type { PrefixGuard } from './prefixGuard';
+import { isPostalPrefix, normalizePrefix } from './prefixes';
+
+/** One prefix with the price it would get. */
+export interface PriceLine {
+  /** Counted from 1: of a pasted block the line, of a zone's rows the row. */
+  readonly line: number;
+  /** Normalized; as it came where it is none. */
+  readonly prefix: string;
+  /** Dollars; null where the line has none that can be read. */
+  readonly price: number | null;
+  /** Dollars now; null for a prefix that the zone has not. */
+  readonly was: number | null;
+  readonly verdict: 'new' | 'changed' | 'same' | 'refused';
+  /** Why it is refused, or what happened to it; empty for nothing to say. */
+  readonly reason: string;
+  /** As it was pasted. */
+  readonly text: string;
+}
+
+export type PriceChange = PriceLine & { readonly price: number };
+
+/** Whether saving the line would change something. */
+export const isPriceChange = (line: PriceLine): line is PriceChange =>
+  line.price !== null && (line.verdict === 'new' || line.verdict === 'changed');
+
+/** How many lines of each verdict there are. */
+export function countLines(lines: readonly PriceLine[]): Readonly<Record<PriceLine['verdict'], number>> {
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 };
+  for (const { verdict } of lines) counts[verdict] += 1;
+  return counts;
+}
+
+/** `3 new, 12 changed, 1 refused`. */
+export function countWords(lines: readonly PriceLine[]): string {
+  const counts = countLines(lines);
+  return (['new', 'changed', 'same', 'refused'] as const)
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict].toLocaleString('en-US')} ${verdict}`)
+    .join(', ');
+}
+
+/** An amount at the end of a line, its thousands parted as spreadsheets do. */
+const PRICE_LAST = /^(.*?)[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
+
+/** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75`. */
+function cellsOf(text: string): [prefix: string, price: string] {
+  const [, prefix, price] = PRICE_LAST.exec(text.trim()) ?? [];
+  return prefix === undefined || price === undefined ? [text.trim(), ''] : [prefix, price];
+}
+
+interface PastedRow {
+  readonly line: number;
+  readonly text: string;
+  readonly prefix: string;
+  readonly price: string;
+}
+
+/** The filled lines of a block; a first line of words is the heading of the columns and no price. */
+function rowsOf(block: string): PastedRow[] {
+  const rows = block.includes('\t')
+    ? parseTsv(block).map(([prefix = '', price = '']): PastedRow['text'][] => [prefix, price])
+    : block.split(/\r\n|\r|\n/).map(cellsOf);
+  return rows
+    .map(([prefix = '', price = ''], index) => ({
+      line: index + 1,
+      text: `${prefix}\t${price}`.trim(),
+      prefix: normalizePrefix(prefix),
+      price: price.trim(),
+    }))
+    .filter(({ prefix, price }) => prefix !== '' || price !== '')
+    .filter(({ prefix, price }, index) => index > 0 || /\d/.test(prefix + price) || isPostalPrefix(prefix));
+}
+
+/** Why a pasted amount will not do. */
+function priceReason(typed: string): string {
+  const number = readWrittenNumber(typed.replaceAll('$', ''));
+  if (number.kind !== 'ambiguous') return merchantMessages.priceFormat('Price');
+  const [decimal, thousands] = number.readings;
+  return merchantMessages.priceAmbiguous(typed, thousands, Number(decimal).toFixed(2));
+}
+
+/**
+ * Reads a pasted block, a prefix and its price per line, against the zone it is for: what would be new, what would
+ * change, and what cannot be taken and why.
+ */
+export function readPriceBlock(block: string, zone: Zone, guard: PrefixGuard): PriceLine[] {
+  const now = pricesNow(zone);
+  const seen = new Set<string>();
+  let room = ZONE_PREFIXES_MAX - now.size;
+  return rowsOf(block).map(({ line, text, prefix, price: typed }): PriceLine => {
+    const price = readDollars(dollarsFrom(typed) ?? typed);
+    const was = now.get(prefix) ?? null;
+    const other = guard.owners.get(prefix)?.find(({ zoneId }) => zoneId !== zone.id);
+    const refused = (reason: string): PriceLine => ({
+      line,
+      text,
+      prefix,
+      price,
+      was,
+      verdict: 'refused',
+      reason,
+    });
+    if (prefix === '' || typed === '') return refused(merchantMessages.postalFieldsEmpty);
+    if (!isPostalPrefix(prefix)) return refused(merchantMessages.postalPrefixFormat(prefix));
+    if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
+    if (seen.has(prefix)) return refused(guardTexts.twicePasted);
+    seen.add(prefix);
+    if (price === null) return refused(priceReason(typed));
+    if (was === null && room <= 0) return refused(merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
+    if (was === null) room -= 1;
+    const verdict = was === null ? 'new' : was === price ? 'same' : 'changed';
+    return { line, text, prefix, price, was, verdict, reason: '' };
+  });
+}
+
+/** The prices of a zone by normalized prefix, in dollars. */
+const pricesNow = (zone: Zone): ReadonlyMap<string, number> =>
+  new Map(
+    zone.locationPricing.pricingRows.map(({ postalPrefix, price }) => [normalizePrefix(postalPrefix), price]),
+  );

@@ -1,0 +1,82 @@
+import { TextArea } from '@blueprintjs/core';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import type { PrefixGuard } from '../../../domain/zones/prefixGuard';
+import { readPriceBlock } from '../../../domain/zones/priceLines';
+import { useDraft } from '../../../store/unsaved/useDraft';
+import { ManyPricesDialog } from './ManyPricesDialog';
+
+interface PastePricesDialogProps {
+  readonly zone: ZoneRecord;
+  readonly guard: PrefixGuard;
+  /** Pasted already, into the field of one prefix; empty for nothing. */
+  readonly block: string;
+  readonly onClose: () => void;
+}
+
+/** The draft of a block that is pasted into a zone. */
+export const pastedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `pastedPrices ${id}`;
+
+/**
+ * A block of prefixes and prices for a zone, shown before it is sent: new ones are added, the prices of those that are
+ * there are changed. Lines that are refused stay to be corrected, the others are saved.
+ */
+export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDialogProps) {
+  const title = `Paste prices: ${zone.name}`;
+  const draft = useDraft({
+    id: pastedPricesId(zone),
+    what: title,
+    target: { zone: zone.id },
+    initial: () => '',
+  });
+  const { value: text, set } = draft;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  useEffect(() => {
+    if (block !== '') set((before) => (before.trim() === '' ? block : `${before.trimEnd()}\n${block}`));
+  }, [block, set]);
+  const lines = useMemo(() => readPriceBlock(text, zone, guard), [text, zone, guard]);
+  const refused = lines.filter(({ verdict }) => verdict === 'refused');
+  return (
+    <ManyPricesDialog
+      title={title}
+      what="list"
+      zone={zone}
+      draft={draft}
+      lines={lines}
+      wrong=""
+      emptyText="Each line is shown here before it is saved."
+      {...(refused.length > 0 && { note: 'refused lines stay here to be corrected' })}
+      onSaved={() => {
+        if (refused.length === 0) {
+          draft.drop();
+          onClose();
+          return;
+        }
+        set(refused.map((line) => line.text).join('\n'));
+        field.current?.focus();
+      }}
+      onClose={onClose}
+    >
+      {(isPending) => (
+        <>
+          <TextArea
+            fill
+            autoFocus
+            inputRef={field}
+            rows={6}
+            aria-label="Prefixes and prices"
+            aria-describedby={hint}
+            spellCheck={false}
+            readOnly={isPending}
+            value={text}
+            onChange={({ currentTarget }) => set(currentTarget.value)}
+          />
+          <p id={hint} className="muted">
+            One prefix and its price per line, as copied from a spreadsheet: H2X 8.75
+          </p>
+        </>
+      )}
+    </ManyPricesDialog>
+  );
+}

@@ -1,0 +1,84 @@
+/** A pasted block of prices, read against the zone it is for. */
+import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
+import type { Zone } from '../../../src/contract/schemas/merchants';
+import { countWords, isPriceChange, readPriceBlock } from '../../../src/domain/zones/priceLines';
+import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
+
+const zone = (name: string, prices: Readonly<Record<string, number>>): Zone => ({
+  id: `zon_${name}`,
+  name,
+  timezone: 'America/Toronto',
+  facility: 'yul1',
+  locationPricing: {
+    pricingRows: Object.entries(prices).map(([postalPrefix, price]) => ({ postalPrefix, price })),
+  },
+});
+const CENTRE = zone('Centre', { H2X: 8.75, h2g: 8 });
+const GUARD = indexPrefixes([CENTRE, zone('Est', { H1A: 9.5 })]);
+
+const read = (block: string, of = CENTRE) => readPriceBlock(block, of, GUARD);
+const shown = (block: string) =>
+  read(block).map(({ line, prefix, was, price, verdict, reason }) =>
+    [line, prefix, was, price, verdict, reason].join(' ').trim(),
+  );
+
+it('tells new, changed, unchanged and refused lines apart, each with its reason', () => {
+  const block =
+    'h2x\t9\r\nH2G\t8.00\r\nj4b\t$7.25\r\nH1A\t5\r\nnord\t5\r\nJ4B\t6\r\nH3A\t\r\n\r\nH3B\tdear\r\n';
+  expect(shown(block)).toEqual([
+    '1 H2X 8.75 9 changed',
+    '2 H2G 8 8 same',
+    '3 J4B  7.25 new',
+    '4 H1A  5 refused Exists in Est at $9.50',
+    '5 NORD  5 refused NORD is not the beginning of a postal code.',
+    '6 J4B  6 refused Twice in this list',
+    '7 H3A   refused Fields cannot be empty!',
+    '9 H3B   refused Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
+  ]);
+  expect(countWords(read(block))).toBe('1 new, 1 changed, 1 same, 5 refused');
+  expect(read(block).filter(isPriceChange)).toHaveLength(2);
+  // What was refused can be put back as it came.
+  expect(read(block)[4]?.text).toBe('nord\t5');
+});
+
+it.each([
+  ['J4B 8.75', 'J4B', 8.75],
+  ['J4B, $8.75', 'J4B', 8.75],
+  ['J4B;8,75', 'J4B', 8.75],
+  ['j4b 1a1 8', 'J4B1A1', 8],
+  ['J4B 1 234.50', 'J4B', 1234.5],
+  ['J4B\t1 234,50 $', 'J4B', 1234.5],
+  ['12345 8.75', '12345', 8.75],
+])('reads %s as spreadsheets and people write it', (line, prefix, price) => {
+  expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
+});
+
+it('refuses an amount that may be two, and names both', () => {
+  expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 may be 1500 or 1.50. Write one of the two.']);
+});
+
+it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {
+  expect(read(`J4B\t${price}`)).toMatchObject([{ verdict: 'refused', price: null }]);
+});
+
+it('leaves out a heading, but no first line with a figure in it', () => {
+  expect(shown('Postal Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
+  expect(shown('Nord\t7')).toEqual(['1 NORD  7 refused NORD is not the beginning of a postal code.']);
+});
+
+it('ZON-07 takes no more new prefixes than a zone can have', () => {
+  const letters = [...'ABCEGHJKLMNPRSTVXY'];
+  const many = letters
+    .flatMap((a) =>
+      letters.flatMap((b) =>
+        [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2, 3, 4, 5, 6].map((y) => `${a}${x}${b}${y}`)),
+      ),
+    )
+    .slice(0, ZONE_PREFIXES_MAX - 1);
+  const full = zone('Full', Object.fromEntries(many.map((prefix) => [prefix, 5])));
+  const room = ZONE_PREFIXES_MAX - many.length;
+  const fresh = Array.from({ length: room + 1 }, (_, index) => `${10000 + index}\t5`).join('\n');
+  expect(read(fresh, full).filter(({ verdict }) => verdict === 'refused')).toMatchObject([
+    { line: room + 1, reason: 'A zone can have at most 10,000 postal codes.' },
+  ]);
+});

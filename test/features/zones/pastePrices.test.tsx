@@ -1,0 +1,90 @@
+/** A block of prices pasted into the location pricing of a zone. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { aZone, openPrices, openZones, priceRows } from './support';
+
+jest.setTimeout(60_000);
+
+const BLOCK = 'H2X\t$9.00\r\nh2j\t6,50\r\nH2G\t8.75\r\nH1\t5\r\n';
+const pasteDialog = () => screen.findByRole('dialog', { name: 'Paste prices: Centre' });
+const lines = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('rowheader')
+    .map((head) => head.closest('tr')?.textContent);
+
+async function pasted(opened = openZones()) {
+  const { user } = opened;
+  const dialog = await openPrices(user, 'Centre');
+  await user.click(within(dialog).getByRole('textbox', { name: 'Postal Prefix' }));
+  await user.paste(BLOCK);
+  return { ...opened, dialog, paste: await pasteDialog() };
+}
+
+it('several lines pasted as a prefix are shown before anything is sent, and saved in one call', async () => {
+  const { user, calls, dialog, paste } = await pasted();
+  expect(within(dialog).getByRole('textbox', { name: 'Postal Prefix', hidden: true })).toHaveValue('');
+  expect(lines(paste)).toEqual([
+    'H1–$5.00Refused: Exists in Est at $8.25',
+    'H2X$8.75$9.00Changed',
+    'H2J–$6.50New',
+    'H2G$8.75$8.75Same price',
+  ]);
+  expect(paste).toHaveTextContent('1 new, 1 changed, 1 same, 1 refused');
+  expect(calls('PATCH')).toEqual([]);
+  await user.click(within(paste).getByRole('button', { name: 'Save 2 prices' }));
+  await toast('Prices saved.');
+  const pricingRows = [
+    { postalPrefix: 'H2X', price: 9 },
+    { postalPrefix: 'H2G', price: 8.75 },
+    { postalPrefix: 'H2V', price: 7.25 },
+    { postalPrefix: 'H2J', price: 6.5 },
+  ];
+  expect(calls('PATCH')).toEqual([{ path: '/zones/zon_centre', body: { locationPricing: { pricingRows } } }]);
+
+  // The refused line stays, to be corrected.
+  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
+  await waitFor(() => expect(field).toHaveValue('H1\t5'));
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'H3Z 5');
+  await user.click(within(paste).getByRole('button', { name: 'Save 1 price' }));
+  await waitFor(() => expect(paste).not.toBeInTheDocument());
+  expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2J $6.50', 'H2V $7.25', 'H2X $9.00', 'H3Z $5.00']);
+});
+
+it('closing asks, and what was pasted is there again after another page', async () => {
+  const { user, paste } = await pasted();
+  await user.click(within(paste).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
+  expect(field).toHaveValue(BLOCK.replaceAll('\r\n', '\n'));
+  const menu = screen.getByRole('navigation', { name: 'Main menu', hidden: true });
+  await user.click(within(menu).getByRole('link', { name: 'Rates', hidden: true }));
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  act(() => window.history.back());
+  await openPrices(user, 'Centre');
+  const again = within(await pasteDialog()).getByRole('textbox', { name: 'Prefixes and prices' });
+  expect(again).toHaveValue(BLOCK.replaceAll('\r\n', '\n'));
+});
+
+it('nothing to save is said, and a change by someone else is shown before it is overwritten', async () => {
+  let isStale = true;
+  const opened = openZones({
+    answer: (method) => {
+      if (method !== 'PATCH' || !isStale) return null;
+      isStale = false;
+      const current = aZone('Centre', { H2X: 3, H2G: 8.75, H2V: 7.25 }, 2);
+      return { status: 412, body: { statusCode: 412, message: 'Zone Centre was changed.', current } };
+    },
+  });
+  const { user, paste, calls } = await pasted(opened);
+  await user.click(within(paste).getByRole('button', { name: 'Save 2 prices' }));
+  await toast('Someone else changed H2X in the meantime. Look at the list again, then save.');
+  await waitFor(() => expect(lines(paste)).toContain('H2X$3.00$9.00Changed'));
+  expect(calls('PATCH')).toHaveLength(1);
+  const field = within(paste).getByRole('textbox', { name: 'Prefixes and prices' });
+  await user.clear(field);
+  await user.click(within(paste).getByRole('button', { name: 'Save prices' }));
+  await toast('There is no price to save. Enter a prefix and its new price.');
+  expect(calls('PATCH')).toHaveLength(1);
+});
