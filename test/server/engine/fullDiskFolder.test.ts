@@ -85,7 +85,7 @@ itWhereMounted(
 );
 
 itWhereMounted(
-  'a disk that fills up: changes are refused, reading goes on, and freed space is enough',
+  'a disk that fills up: changes are refused, reading goes on, also after a restart, and freed space is enough',
   async () => {
     fs.rmSync(filler);
     const program = serve({ DISK_RESERVE_MB: '40' });
@@ -105,11 +105,20 @@ itWhereMounted(
       /^Cannot write\. The server's disk is full/,
     );
     expect(program.output()).toMatch(/Changes are refused\. The disk of the data folder \S+ is full/);
-    fs.rmSync(filler);
-    while ((await write('after')).status !== 200);
-    expect(await notes()).toBe('after');
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+
+    // A start with nothing to migrate writes nothing.
+    const again = serve({ DISK_RESERVE_MB: '40' });
+    const later = await signIn(await urlOf(again));
+    expect(again.output()).toMatch(/Changes are refused\. The disk of the data folder \S+ is full/);
+    expect(await later.write('never')).toMatchObject({ status: 507 });
+    expect(await later.notes()).toMatch(/^(before|while)$/);
+    fs.rmSync(filler);
+    while ((await later.write('after')).status !== 200);
+    expect(await later.notes()).toBe('after');
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
   },
   240_000,
 );
