@@ -17,6 +17,29 @@ export const userValues = (user: MerchantUserRecord | null): UserValues => ({
   email: user?.email ?? user?.username ?? '',
 });
 
+/** The user as last heard of: as the page read it, or as a refusal of a save brought it. */
+export const newerUser = <User extends MerchantUserRecord | null>(read: User, brought: User | null): User =>
+  brought !== null && (brought.version ?? 0) > (read?.version ?? 0) ? brought : read;
+
+const sameText = (field: UserField, a: string, b: string): boolean =>
+  field === 'phone' ? toMerchantPhone(a) === toMerchantPhone(b) : a.trim() === b.trim();
+
+/**
+ * The fields that somebody else changed while they were being edited, to something else than was typed.
+ * @param seen what each changed field had when its editing began
+ * @param now what the user has
+ */
+export const userConflicts = (
+  changes: Partial<UserValues>,
+  seen: Partial<UserValues>,
+  now: UserValues,
+): UserField[] =>
+  (Object.keys(changes) as UserField[]).filter((field) => {
+    const { [field]: typed = '' } = changes;
+    const { [field]: was } = seen;
+    return was !== undefined && !sameText(field, now[field], was) && !sameText(field, now[field], typed);
+  });
+
 /** Whether giving up what was typed would lose anything. A phone is the same however it is written. */
 export function isUserTouched(typed: UserValues, before: UserValues): boolean {
   return (

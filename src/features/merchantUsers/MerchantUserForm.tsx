@@ -2,6 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import type { UserField } from '../../domain/merchants/userDraft';
+import { formatPhone } from '../../domain/orders/phone';
+import { ConflictCard } from '../../ui/ConflictCard';
 import { DetailCard } from '../../ui/DetailCard';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { KeptNote } from '../../ui/KeptNote';
@@ -17,6 +20,11 @@ interface MerchantUserFormProps {
   /** The list of users: where Cancel leads, and a save. */
   readonly backTo: string;
 }
+
+const LABELS: Readonly<Record<UserField, string>> = { name: 'Name', phone: 'Phone', email: 'Email' };
+/** A phone however it was typed reads like the other. */
+const shown = (field: UserField, text: string): string =>
+  field === 'phone' ? (formatPhone(text) ?? text) : text;
 
 /**
  * The form of a merchant's user (MUS-07 to MUS-17) beside the merchant it is of. Cancel and Start over ask before they
@@ -36,6 +44,18 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
       <form ref={form.form} className="merchant-user-form" onSubmit={form.submit} noValidate>
         <div className="merchant-user-cards">
           <DetailCard level={2} title="User Information" className="merchant-user-card">
+            {form.conflicts.map((conflict) => (
+              <ConflictCard
+                key={conflict.field}
+                label={LABELS[conflict.field]}
+                mine={shown(conflict.field, conflict.mine)}
+                theirs={shown(conflict.field, conflict.theirs)}
+                before={shown(conflict.field, conflict.before)}
+                onKeepMine={conflict.keepMine}
+                onTakeTheirs={conflict.takeTheirs}
+                {...(conflict === form.conflicts[0] && { focusKey: form.question })}
+              />
+            ))}
             <div className="merchant-user-fields">
               <TextField
                 label="Name"

@@ -4,6 +4,8 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import {
   isUserTouched,
+  newerUser,
+  userConflicts,
   userValues,
   type UserField,
   type UserProblems,
@@ -13,6 +15,13 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 import { useIsHere } from '../../ui/useIsHere';
+
+/** A field that two people changed, and the answers to whose value it keeps. */
+export interface UserConflict extends Readonly<Record<'mine' | 'theirs' | 'before', string>> {
+  readonly field: UserField;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
 
 export interface MerchantUserForm {
   readonly values: UserValues;
@@ -24,6 +33,10 @@ export interface MerchantUserForm {
   readonly isKept: boolean;
   readonly form: RefObject<HTMLFormElement>;
   readonly change: (field: UserField) => (value: string) => void;
+  /** What somebody else changed meanwhile, a question each. */
+  readonly conflicts: readonly UserConflict[];
+  /** Counts how often the question was led to. */
+  readonly question: number;
   readonly submit: (event: FormEvent) => void;
   /** Gives up what was typed. */
   readonly startOver: () => void;
@@ -46,14 +59,15 @@ export function useMerchantUserForm(
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const ref = { merchantId: merchant.id, username: user?.username ?? null };
-  const { changes, problems, phase } = useAppSelector((state) => selectUserForm(state, ref));
-  const before = userValues(user);
+  const { changes, seen, brought, problems, phase } = useAppSelector((state) => selectUserForm(state, ref));
+  const before = userValues(newerUser(user, brought));
   const values = { ...before, ...changes };
   const isTouched = isUserTouched(values, before);
   const [wasKept, setWasKept] = useState(isTouched && phase === 'editing');
   const form = useRef<HTMLFormElement>(null);
   // Asked for by a save of this visit; the problems are drawn first.
   const [wantsFocus, setWantsFocus] = useState(false);
+  const [question, setQuestion] = useState(0);
   const isHere = useIsHere();
 
   useEffect(() => {
@@ -68,16 +82,36 @@ export function useMerchantUserForm(
     // Who went on elsewhere meanwhile stays there.
     if (!isHere.current) return;
     if (outcome === 'saved') void navigate(backTo);
+    else if (outcome === 'conflict') setQuestion((times) => times + 1);
     else if (outcome !== 'busy') setWantsFocus(true);
   };
+  const conflicts = userConflicts(changes, seen, before).map((field): UserConflict => ({
+    field,
+    mine: values[field].trim(),
+    theirs: before[field],
+    before: seen[field] ?? '',
+    keepMine: () => {
+      dispatch(userFormActions.mineKept({ ref, field, seen: before[field] }));
+      void save();
+    },
+    takeTheirs: () => {
+      dispatch(userFormActions.theirsTaken({ ref, field }));
+      form.current?.querySelector('input')?.focus();
+    },
+  }));
   return {
     values,
+    conflicts,
+    question,
     problems,
     isPending: phase === 'saving',
     isTouched,
     isKept: wasKept && isTouched,
     form,
-    change: (field) => (value) => dispatch(userFormActions.changed({ ref, field, value })),
+    change: (field) => (value) => {
+      const shown = user !== null && { seen: before[field] };
+      dispatch(userFormActions.changed({ ref, field, value, ...shown }));
+    },
     submit: (event) => {
       event.preventDefault();
       void save();

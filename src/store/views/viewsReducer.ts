@@ -13,6 +13,7 @@ import type { MerchantEditsState } from './merchants/merchantEditsSlice';
 import type { MerchantListState } from './merchants/merchantListSlice';
 import type { UserFormsState } from './merchantUsers/userFormSlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
+import type { CreationAttemptsState } from './orders/creationAttemptsSlice';
 import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
@@ -25,6 +26,7 @@ interface PageViews {
   readonly addMerchant: AddMerchantState;
   readonly addShippingRule: AddShippingRuleState;
   readonly addZone: AddZoneState;
+  readonly creationAttempts: CreationAttemptsState;
   readonly merchantEdits: MerchantEditsState;
   readonly merchantList: MerchantListState;
   readonly merchantUsers: UserFormsState;

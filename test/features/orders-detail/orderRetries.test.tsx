@@ -79,3 +79,24 @@ describe.each([
     expect(asked).toHaveLength(1);
   });
 });
+
+it('OAC-20 a creation retry whose answer was lost is the same attempt at the next click; one that is known is not', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  const { store } = await openOrder(BARE_ORDER, {
+    post: (_path, key) => {
+      keys.push(key);
+      if (isLost) throw new TypeError('Failed to fetch');
+      return { json: BARE_ORDER };
+    },
+  });
+  const retry = () => act(() => store.dispatch(retryOrderCreation(BARE_ORDER.id)));
+  await retry();
+  const lost = keys.at(-1);
+  expect(new Set(keys)).toEqual(new Set([lost]));
+  isLost = false;
+  await retry();
+  expect(keys.at(-1)).toBe(lost);
+  await retry();
+  expect(keys.at(-1)).not.toBe(lost);
+});

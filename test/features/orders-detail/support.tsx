@@ -31,8 +31,8 @@ interface Options {
   readonly config?: Partial<RuntimeConfig>;
   /** What the address ends in: `#timeline`. */
   readonly fragment?: string;
-  /** Answers a POST; its path is relative to the API. */
-  readonly post?: (path: string) => Answer | Promise<Answer>;
+  /** Answers a POST, which goes by its Idempotency-Key; its path is relative to the API. */
+  readonly post?: (path: string, key: string | null) => Answer | Promise<Answer>;
   /** Typing waits for no clock: for a test that has it in its hand. */
   readonly typesAtOnce?: boolean;
   /** Answers a PATCH, or a GET of the address help. */
@@ -63,7 +63,8 @@ export async function openOrder(
       const path = (typeof input === 'string' ? input : '').replace(/^\/api/, '');
       const method = init?.method ?? 'GET';
       asked.push(`${method} ${path}`);
-      if (method === 'POST' && post) return responseOf(await post(path));
+      if (method === 'POST' && post)
+        return responseOf(await post(path, new Headers(init?.headers).get('Idempotency-Key')));
       if (answer && (method === 'PATCH' || path.startsWith('/geo/'))) {
         const call = {
           method,

@@ -3,6 +3,7 @@ import { CHANGE_TRIES } from '../../../src/api/untilKnown';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { MerchantField } from '../../../src/domain/merchants/merchantFields';
+import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
 import {
   createPlatformId,
   keepMine,
@@ -15,6 +16,7 @@ import {
   merchantEditsActions,
   selectMerchantEdits,
 } from '../../../src/store/views/merchants/merchantEditsSlice';
+import { untilState } from '../../support/appStore';
 import { serversWord } from '../../support/serversWord';
 import type { TestServer } from '../../server/support/testServer';
 import {
@@ -255,5 +257,29 @@ describe('ids in the routing product', () => {
     expect(said(console)).toEqual(['Could not edit Merchant. The platform is away.']);
     await console.store.dispatch(createPlatformId(id, 'organizationId'));
     expect(merchant(console, id)?.organizationId).toBeDefined();
+  });
+});
+
+describe('a merchant that somebody else has archived meanwhile is read again, and shows as that', () => {
+  it.each<[string, (console: Console, id: string) => Promise<unknown>]>([
+    [
+      'a save',
+      (console, id) => {
+        type(console, id, 'name', 'Too late');
+        return save(console, id, 'name');
+      },
+    ],
+    ['archiving', ({ store }, id) => store.dispatch(archiveMerchant(id))],
+    ['a creation', ({ store }, id) => store.dispatch(createPlatformId(id, 'organizationId'))],
+  ])('%s', async (_what, act) => {
+    const { console, id } = await withMerchant();
+    await server.db.updateTable('merchants').set({ archived: true }).where('id', '=', id).execute();
+    await act(console, id);
+    expect(said(console).join()).toContain('archived');
+    await untilState(
+      console.store,
+      () => merchant(console, id)?.archived,
+      (archived) => archived === true,
+    );
   });
 });

@@ -1,11 +1,12 @@
 /** The second tries of an open order. They live in the store, so that they outlast a collapsed row. */
 import { ordersApi } from '../../../api/ordersApi';
-import { isForNobody, toApiError } from '../../../api/errors';
+import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
 import { untilAnswered } from '../../../api/untilAnswered';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { attemptKey } from '../../../lib/attemptKey';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import {
@@ -16,19 +17,29 @@ import {
   type NoticeAbout,
 } from '../../../store/notices/noticesSlice';
 import type { AppThunk } from '../../../store/store';
+import {
+  attemptAnswered,
+  attemptLost,
+  selectLostAttempt,
+} from '../../../store/views/orders/creationAttemptsSlice';
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
-/** Creates the order in the routing product once more (D-049). Tells the outcome by toast and never throws. */
+/**
+ * Creates the order in the routing product once more (D-049). While nobody knows what became of an attempt, the same one
+ * is sent again. Tells the outcome by toast and never throws.
+ */
 export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const about: NoticeAbout = `order/${orderId}/creation`;
     dispatch(withdrawNotice(about));
+    const key = selectLostAttempt(getState(), orderId) ?? attemptKey('creation');
     try {
-      await dispatch(
-        ordersApi.endpoints.retryOrderCreation.initiate({ id: orderId }, { track: false }),
-      ).unwrap();
+      const arg = { id: orderId, idempotencyKey: key };
+      await dispatch(ordersApi.endpoints.retryOrderCreation.initiate(arg, { track: false })).unwrap();
+      dispatch(attemptAnswered(orderId));
       dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
+      dispatch(mayBeDone(toApiError(thrown)) ? attemptLost({ orderId, key }) : attemptAnswered(orderId));
       dispatch(showFailure(orderId, about, thrown));
     }
   };

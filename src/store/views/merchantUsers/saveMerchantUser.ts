@@ -1,12 +1,14 @@
 /** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
 import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
-import { merchantUsersApi } from '../../../api/merchantUsersApi';
+import { merchantUserOfRefusal, merchantUsersApi } from '../../../api/merchantUsersApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../../domain/merchants/merchantUsers';
 import {
+  newerUser,
+  userConflicts,
   userProblems,
   userToSend,
   userValues,
@@ -23,13 +25,17 @@ import {
   withdrawNotice,
   type NoticeAbout,
 } from '../../notices/noticesSlice';
+import { sendOnCurrent } from '../../sendOnCurrent';
 import type { AppThunk } from '../../store';
-import { selectUserForm, userFormActions, type UserFormRef } from './userFormSlice';
+import { selectUserForm, userFormActions, type UserForm, type UserFormRef } from './userFormSlice';
 
-const { dropped, refused, saveFailed, saveStarted } = userFormActions;
+const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormActions;
 
-/** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
-export type SaveUserOutcome = 'saved' | 'wrong' | 'failed' | 'busy';
+/**
+ * `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same, and nothing was saved.
+ * `failed`: the server refused, or there was no answer.
+ */
+export type SaveUserOutcome = 'saved' | 'wrong' | 'conflict' | 'failed' | 'busy';
 
 type Merchant = Pick<MerchantRecord, 'id' | 'name'>;
 
@@ -41,11 +47,14 @@ export const saveMerchantUser =
   (merchant: Merchant, user: MerchantUserRecord | null): AppThunk<Promise<SaveUserOutcome>> =>
   async (dispatch, getState) => {
     const ref: UserFormRef = { merchantId: merchant.id, username: user?.username ?? null };
-    const { changes, phase, attempt: before } = selectUserForm(getState(), ref);
+    const form = selectUserForm(getState(), ref);
+    const { changes, seen, phase, attempt: before } = form;
     if (phase !== 'editing') return 'busy';
     const about: NoticeAbout = `merchantUser/${ref.username ?? 'new'}`;
     dispatch(withdrawNotice(about));
-    const held = userValues(user);
+    const known = newerUser(user, form.brought);
+    const held = userValues(known);
+    if (userConflicts(changes, seen, held).length > 0) return 'conflict';
     const sent = userToSend({ ...held, ...changes }, held);
     const { emailExampleHost } = selectConfig(getState());
     const problems = userProblems(sent, { isNew: user === null, phoneBefore: held.phone, emailExampleHost });
@@ -62,8 +71,13 @@ export const saveMerchantUser =
     dispatch(saveStarted({ ref, runId, attempt }));
     try {
       const told = await dispatch(
-        user === null ? create(merchant, sent, attempt.key) : update(merchant, user, sent),
+        known === null ? create(merchant, sent, attempt.key) : update(merchant, known, form),
       );
+      if (typeof told === 'object') {
+        // Told where it is decided.
+        if (isStillTheOne()) dispatch(conflictFound({ ref, theirs: told }));
+        return 'conflict';
+      }
       dispatch(successNotice(about, told));
       if (isStillTheOne()) dispatch(dropped({ ref }));
       return 'saved';
@@ -93,16 +107,29 @@ const create =
     return merchantMessages.merchantUserCreated(username);
   };
 
+/** Gives what the toast says, or the user as somebody else left it where that is for the person to decide. */
 const update =
   (
-    { id }: Merchant,
-    { username }: MerchantUserRecord,
-    { name, phone }: UserValues,
-  ): AppThunk<Promise<string>> =>
+    { id: merchantId }: Merchant,
+    user: MerchantUserRecord,
+    { changes, seen }: Pick<UserForm, 'changes' | 'seen'>,
+  ): AppThunk<Promise<string | MerchantUserRecord>> =>
   async (dispatch) => {
-    const call = { merchantId: id, username, name, phone_number: phone };
-    await dispatch(merchantUsersApi.endpoints.updateMerchantUser.initiate(call, { track: false })).unwrap();
-    return merchantMessages.merchantUserSaved(username);
+    const { username } = user;
+    const decision = await sendOnCurrent({
+      held: user,
+      agrees: (now) => userConflicts(changes, seen, userValues(now)).length === 0,
+      send: (now, how) => {
+        const values = userValues(now);
+        const { name, phone } = userToSend({ ...values, ...changes }, values);
+        const call = { merchantId, username, name, phone_number: phone, ...how };
+        return dispatch(
+          merchantUsersApi.endpoints.updateMerchantUser.initiate(call, { track: false }),
+        ).unwrap();
+      },
+      currentOf: (refusal) => merchantUserOfRefusal(refusal, username),
+    });
+    return decision.kind === 'done' ? merchantMessages.merchantUserSaved(username) : decision.theirs;
   };
 
 const FIELDS: Readonly<Record<string, UserField>> = {

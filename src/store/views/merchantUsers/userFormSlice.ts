@@ -4,10 +4,11 @@
  *
  *   editing ──save──▶ saving ──▶ no form
  *      ▲    │ problems: marked   │ refused: everything stays
- *      └────┴────────────────────┘
+ *      └────┴────────────────────┘ changed by somebody else: the person decides
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { MerchantUserRecord } from '../../../domain/merchants/merchantUsers';
 import type { UserField, UserProblems, UserValues } from '../../../domain/merchants/userDraft';
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
@@ -27,6 +28,10 @@ export interface UserForm {
   readonly ref: UserFormRef;
   /** What was typed, by field; the others are as the server has them, also when it has them anew. */
   readonly changes: Partial<UserValues>;
+  /** What each changed field of an edited user had when its editing began, or as the person was shown it in a conflict. */
+  readonly seen: Partial<UserValues>;
+  /** The user as a refusal of a save brought it. */
+  readonly brought: MerchantUserRecord | null;
   /** What stands at the fields since the last try to save. */
   readonly problems: UserProblems;
   readonly phase: 'editing' | 'saving';
@@ -38,6 +43,8 @@ export interface UserForm {
 
 const NEW_FORM: Omit<UserForm, 'ref'> = {
   changes: {},
+  seen: {},
+  brought: null,
   problems: {},
   phase: 'editing',
   runId: null,
@@ -70,12 +77,36 @@ const userFormSlice = createSlice({
     /** What is being sent must be what one reads: nothing changes meanwhile. A changed field has no problem. */
     changed: (
       state,
-      { payload: { ref, field, value } }: Of<{ readonly field: UserField; readonly value: string }>,
+      {
+        payload: { ref, field, value, seen: shown },
+      }: Of<{ readonly field: UserField; readonly value: string; readonly seen?: string }>,
     ): UserFormsState => {
-      const { changes, problems, phase } = formOf(state, ref);
+      const { changes, seen, problems, phase } = formOf(state, ref);
       if (phase !== 'editing') return state;
       const { [field]: _over, ...others } = problems;
-      return withForm(state, ref, { changes: { ...changes, [field]: value }, problems: others });
+      return withForm(state, ref, {
+        changes: { ...changes, [field]: value },
+        problems: others,
+        ...(shown !== undefined && { seen: { [field]: shown, ...seen } }),
+      });
+    },
+    /** Somebody else changed what is being edited: nothing was saved, and the person decides. */
+    conflictFound: (
+      state,
+      { payload: { ref, theirs } }: Of<{ readonly theirs: MerchantUserRecord }>,
+    ): UserFormsState =>
+      withForm(state, ref, { phase: 'editing', runId: null, attempt: null, brought: theirs }),
+    /** "Keep mine": the person has seen what the field has now. */
+    mineKept: (
+      state,
+      { payload: { ref, field, seen: shown } }: Of<{ readonly field: UserField; readonly seen: string }>,
+    ): UserFormsState => withForm(state, ref, { seen: { ...formOf(state, ref).seen, [field]: shown } }),
+    /** "Take theirs": the field is as the user has it. */
+    theirsTaken: (state, { payload: { ref, field } }: Of<{ readonly field: UserField }>): UserFormsState => {
+      const { changes, seen } = formOf(state, ref);
+      const { [field]: _mine, ...others } = changes;
+      const { [field]: _was, ...seenOthers } = seen;
+      return withForm(state, ref, { changes: others, seen: seenOthers });
     },
     refused: (
       state,

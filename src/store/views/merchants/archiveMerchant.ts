@@ -7,6 +7,7 @@ import { selectMerchantById } from '../../entities/merchants/merchantsSelectors'
 import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { checkListed, loadMerchants } from './loadMerchants';
+import { readAfterRefusal } from './readAfterRefusal';
 
 /**
  * Archives a merchant for good. Done, the search is cleared and the list loaded anew; refused, the server's message
@@ -26,6 +27,8 @@ export const archiveMerchant =
       await dispatch(loadMerchants(''));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isForNobody(error)) dispatch(errorNotice(about, error.message));
+      if (isForNobody(error)) return;
+      dispatch(errorNotice(about, error.message));
+      void dispatch(readAfterRefusal(id, error));
     }
   };

@@ -32,6 +32,7 @@ import type { AppDispatch, AppThunk } from '../../store';
 import { checkListed, sortMerchants } from './loadMerchants';
 import { creationKey, selectIsCreating, selectMerchantEdit } from './merchantEditsSelectors';
 import { merchantEditsActions, type MerchantEditRef } from './merchantEditsSlice';
+import { readAfterRefusal } from './readAfterRefusal';
 
 const {
   editStarted,
@@ -132,6 +133,7 @@ export const saveField =
       const problem = failureText(error, merchantMessages.merchantNotEdited, wordsOf);
       if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(aboutField(ref), problem));
+      void dispatch(readAfterRefusal(id, error));
       return;
     }
     if (isStillTheOne()) dispatch(editEnded(ref));
@@ -170,6 +172,7 @@ export const createPlatformId =
       const error = toApiError(thrown);
       if (isForNobody(error)) return;
       dispatch(errorNotice(about, failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
+      void dispatch(readAfterRefusal(id, error));
     } finally {
       dispatch(creationEnded(key));
     }

@@ -1,0 +1,93 @@
+/** A merchant's user whom somebody else changes while the form or the question is open (412 with the user as it is). */
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { address } from '../../support/renderApp';
+import { toast } from '../../support/toasts';
+import { AMELIE, dialog, EDIT, LIST, menuOf, openUsers } from './support';
+
+/** Refuses the first change: by then the user is as `theirs` says, in version 2. */
+function openChanged(theirs: Record<string, unknown>, at = EDIT) {
+  const now = { ...AMELIE, ...theirs, version: 2 };
+  let refused = 0;
+  const opened = openUsers({
+    at,
+    users: [{ ...AMELIE, version: 1 }],
+    answer: (path, body) => {
+      const isChange = /\/users\/./.test(path) || (path.startsWith('/user/') && body !== undefined);
+      if (!isChange || refused > 0) return null;
+      refused += 1;
+      return { status: 412, body: { message: messages.userChanged(String(AMELIE.username)), current: now } };
+    },
+  });
+  const versions = () => opened.asked.flatMap(({ ifMatch }) => ifMatch ?? []);
+  return { ...opened, versions };
+}
+
+const question = (name: string) =>
+  screen.findByRole('group', { name: `${name} was changed by someone else` }, { timeout: 20_000 });
+const values = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+async function renameAndSave({ user }: ReturnType<typeof openChanged>) {
+  const name = await screen.findByLabelText('Name', {}, { timeout: 20_000 });
+  await user.clear(name);
+  await user.type(name, 'Amélie Roy');
+  await user.click(screen.getByRole('button', { name: 'Save User' }));
+}
+
+it('the same field changed by both: the question has the focus, and Keep mine saves', async () => {
+  const opened = openChanged({ name: 'Amélie Tremblay' });
+  await renameAndSave(opened);
+  const card = await question('Name');
+  expect(values(card)).toEqual(['Amélie Roy', 'Amélie Tremblay', 'Amélie']);
+  await waitFor(() => expect(card).toHaveFocus());
+  expect(opened.store.getState().notices.shown).toEqual([]);
+  // One Enter too many decides nothing.
+  await opened.user.click(screen.getByRole('button', { name: 'Save User' }));
+  expect(opened.versions()).toEqual(['"1"']);
+
+  await opened.user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await toast('Saved updates for user amelie/1@example.com.');
+  expect(opened.versions()).toEqual(['"1"', '"2"']);
+  expect(opened.changes().at(-1)?.body).toEqual({ name: 'Amélie Roy', phone_number: '+15145550142' });
+  await waitFor(() => expect(address()).toBe(LIST));
+});
+
+it('Take theirs puts their value into the field, and nothing is left to save', async () => {
+  const opened = openChanged({ name: 'Amélie Tremblay' });
+  await renameAndSave(opened);
+  await question('Name');
+  await opened.user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Amélie Tremblay');
+  expect(screen.queryByRole('group', { name: /changed by someone else/ })).toBeNull();
+  expect(opened.versions()).toEqual(['"1"']);
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe(LIST));
+});
+
+it('another field changed meanwhile is kept, without a question', async () => {
+  const opened = openChanged({ phone_number: '+14165550199' });
+  await renameAndSave(opened);
+  await toast('Saved updates for user amelie/1@example.com.');
+  expect(opened.versions()).toEqual(['"1"', '"2"']);
+  expect(opened.changes().at(-1)?.body).toEqual({ name: 'Amélie Roy', phone_number: '+14165550199' });
+});
+
+it('a deletion asks again with what the user is now', async () => {
+  const { user, versions } = openChanged({ name: 'Amélie Tremblay' }, LIST);
+  await menuOf(user, String(AMELIE.username));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete User' }));
+  const box = within(await dialog('Delete user'));
+  await user.click(box.getByRole('button', { name: 'Delete' }));
+  const card = await question(String(AMELIE.username));
+  expect(values(card)).toEqual([
+    'deleted',
+    'Amélie Tremblay · +1 (514) 555-0142',
+    'Amélie · +1 (514) 555-0142',
+  ]);
+  await user.click(box.getByRole('button', { name: 'Keep mine' }));
+  await toast('Deletd user amelie/1@example.com');
+  expect(versions()).toEqual(['"1"', '"2"']);
+});
