@@ -6,7 +6,7 @@ import { freeDrop, type Box } from '../lib/freePlace';
 
 /** Everything that is typed into or pressed, and what is said beside a field. */
 const IN_USE =
-  'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [role="gridcell"], [role="tab"], .bp6-form-helper-text';
+  'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [aria-invalid="true"], [role="tab"], .bp6-form-helper-text';
 
 /** The boxes of what is in use in this element, or of the element itself; what is not drawn has none. */
 function boxesIn(element: Element, leftOut: Element): Box[] {

@@ -193,6 +193,10 @@ describe('a slow server', () => {
     const sent = sendsOf(log);
     expect(sent).toHaveLength(3);
     expect(new Set(sent).size).toBe(3);
+    await results(page).getByRole('button', { name: 'Close' }).last().click();
+    await tray(page)
+      .getByRole('button', { name: /^Set Ready/ })
+      .click();
     expect(await tray(page).getByRole('listitem').count()).toBe(1);
     await page.context().close();
   });

@@ -44,6 +44,7 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
 
   // The tray keeps it: the same file again.
   const again = page.waitForEvent('download');
+  await page.keyboard.press('Control+j');
   await page.getByRole('button', { name: 'Download: Export' }).click();
   expect(fs.readFileSync(await (await again).path()).equals(bytes)).toBe(true);
   await page.context().close();

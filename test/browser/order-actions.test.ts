@@ -237,8 +237,11 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
   await action(page, 'Ready').click();
   const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
   await results.getByRole('radio', { name: `Success ${orders.length - 2}` }).waitFor();
-  // The tray is open and lies below the dialog.
-  await page.getByRole('button', { name: 'Minimise jobs' }).waitFor();
+  // The tray has folded by itself, and lies below the dialog.
+  await page
+    .getByRole('region', { name: 'Jobs' })
+    .getByRole('button', { name: /^Set Ready/ })
+    .waitFor();
   await results.getByRole('button', { name: 'Close' }).last().click({ timeout: 30_000 });
   await results.waitFor({ state: 'detached' });
 

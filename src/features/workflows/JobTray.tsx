@@ -1,14 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob } from '../../store/workflows/jobCommands';
 import {
   selectClearableJobIds,
+  selectFinishedCount,
   selectIsTrayMinimised,
   selectJobById,
   selectResultsLeftJob,
+  selectTrayByHand,
   selectTrayJobIds,
 } from '../../store/workflows/jobsSelectors';
 import { jobEvents } from '../../store/workflows/jobsSlice';
@@ -17,17 +19,24 @@ import { isFinished, settledCount, type JobId } from '../../store/workflows/jobT
 import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { JobCard } from './JobCard';
-import { lineParts, announcement, progressOf, resultsLeftText, sentence } from './jobLines';
+import { lineParts, announcement, progressOf, resultsLeftText } from './jobLines';
+import { useTrayKey } from './useTrayKey';
 import '../../ui/theme/workflows.css';
 
 /**
  * The job tray, bottom right above every page and below every dialog: all bulk actions of the signed-in person, also
- * those of other tabs and of before a reload. Draws nothing while there are none.
+ * those of other tabs and of before a reload. Draws nothing while there are none. It folds by itself when all jobs are
+ * done, but not under the hands of who is in it or has opened it (docs/decisions/0030).
  */
 export function JobTray() {
   const jobIds = useAppSelector(selectTrayJobIds);
+  const tray = useFocusKept<HTMLDivElement>();
+  const [isHeld, setHeld] = useState(false);
   const isMinimised = useAppSelector(selectIsTrayMinimised);
-  const shown = jobIds.length === 0 ? 'none' : isMinimised ? 'minimised' : 'open';
+  const byHand = useAppSelector(selectTrayByHand);
+  const isFolded = isMinimised && (byHand !== null || !isHeld);
+  const shown = jobIds.length === 0 ? 'none' : isFolded ? 'minimised' : 'open';
+  useTrayKey(tray, shown);
 
   // The list keeps room below its last row while a tray covers it (workflows.css).
   useEffect(() => {
@@ -37,7 +46,6 @@ export function JobTray() {
     return () => void delete dataset.jobTray;
   }, [shown]);
 
-  const tray = useFocusKept<HTMLDivElement>();
   const leftOf = useAppSelector(selectResultsLeftJob);
   const first = jobIds[0];
   return (
@@ -48,9 +56,16 @@ export function JobTray() {
         ))}
         {leftOf && <p>{resultsLeftText(leftOf)}</p>}
       </div>
-      <div ref={tray}>
-        {first !== undefined &&
-          (isMinimised ? <MinimisedTray jobId={first} /> : <OpenTray jobIds={jobIds} />)}
+      <div
+        ref={tray}
+        // The bar is opened by a press, not by coming to it.
+        onFocus={() => setHeld(!isFolded)}
+        onBlur={({ currentTarget }) => {
+          // Once the focus is where it goes: folding at once would be taken for losing it.
+          setTimeout(() => setHeld((held) => held && currentTarget.contains(document.activeElement)));
+        }}
+      >
+        {first !== undefined && (isFolded ? <MinimisedTray jobIds={jobIds} /> : <OpenTray jobIds={jobIds} />)}
       </div>
     </>
   );
@@ -113,10 +128,12 @@ function ClearFinished() {
   );
 }
 
-/** A bar of 288x40 with the first job's progress; the whole of it opens the tray. */
-function MinimisedTray({ jobId }: { readonly jobId: JobId }) {
+/** A bar of 40 with the first job's progress, which opens the tray, and what else there is. */
+function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   const dispatch = useAppDispatch();
+  const [jobId = ''] = jobIds;
   const job = useAppSelector((state) => selectJobById(state, jobId));
+  const finished = useAppSelector(selectFinishedCount);
   if (!job) return null;
   const left = timeLeftMs(job);
   const isOver = isFinished(job);
@@ -131,16 +148,23 @@ function MinimisedTray({ jobId }: { readonly jobId: JobId }) {
         <span className="job-title">{job.title}</span>
         <span className="job-tray-count">
           {isOver || job.state === 'paused'
-            ? ` · ${sentence(lineParts(job))}`
+            ? lineParts(job).map(({ text, tone }) => (
+                <span key={text}>
+                  {' · '}
+                  <span className={tone && `job-${tone}`}>{text}</span>
+                </span>
+              ))
             : ` · ${settledCount(job.counts)} of ${job.total}`}
         </span>
         {left !== null && <span className="job-tray-left">{roughDuration(left)} left</span>}
+        {finished > 0 && jobIds.length > 1 && <span className="job-tray-left">{finished} finished</span>}
         <ChevronUp />
         <span
           className={`job-tray-progress${job.state === 'paused' ? ' is-paused' : ''}`}
           style={{ inlineSize: `${progressOf(job) * 100}%` }}
         />
       </button>
+      <ClearFinished />
     </section>
   );
 }

@@ -24,6 +24,7 @@ const bulkPickupReadyJob = defineJob({
   doneWord: 'ready',
   runningText: 'Setting ready…',
   changes: 'readiness',
+  source: ({ views }) => views.bulkReady.source?.name ?? '',
   // The page itself shows the result of each line.
   opensResults: false,
   batch: {

@@ -90,6 +90,8 @@ interface JobBase<Params extends object> {
   readonly runningText: string;
   /** The results dialog opens by itself when the job ends in the tab that ran it, if nothing else is being done. */
   readonly opensResults: boolean;
+  /** Where its orders come from when it starts, in a few words; the search of the dashboard without it. */
+  readonly source?: (state: RootState) => string;
   /**
    * What it changes of an order. An order that waits in a job which was paused is not given to another that changes the
    * same. Absent when it only reads.

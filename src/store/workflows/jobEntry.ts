@@ -1,6 +1,7 @@
 /** The first part of a job: its ids enter the store in pieces, and those that must not be sent are told apart. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { messages } from '../../contract/messages';
+import { filterWords } from '../../domain/orders/filterWords';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { RootState } from '../store';
 import type { AnyJobDefinition } from './jobDefinition';
@@ -28,8 +29,8 @@ export interface EntryDeps {
   isStill(): boolean;
 }
 
-/** The one order, or the merchants of those that are loaded. */
-function aboutOf(ids: readonly ItemId[], state: RootState): { readonly about?: string } {
+/** The file or search that the orders came from, and the merchants of those that are loaded; or the one order. */
+function aboutOf({ ids, definition }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
   if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
   const merchants = new Set<string>();
@@ -41,8 +42,11 @@ function aboutOf(ids: readonly ItemId[], state: RootState): { readonly about?: s
     else notLoaded += 1;
   }
   const [merchant] = merchants;
-  if (merchant === undefined) return {};
-  return { about: messages.jobAbout(merchant, merchants.size - 1, notLoaded) };
+  const words = [
+    definition.source?.(state) ?? filterWords(state.views.orderList.filter),
+    merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
+  ].filter((word) => word !== '');
+  return words.length === 0 ? {} : { about: words.join(' · ') };
 }
 
 /** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
@@ -57,7 +61,7 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
       kind: definition.kind,
       title: definition.title,
       params: entry.params,
-      ...aboutOf(ids, deps.getState()),
+      ...aboutOf(entry, deps.getState()),
       email: entry.email,
       state: 'collecting',
       pauseReason: null,

@@ -85,7 +85,7 @@ export interface Job {
   readonly kind: string;
   readonly title: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whose orders these are, so that two alike can be told apart: `Maison Lavoie`. Absent when that is not known. */
+  /** Which orders these are, so that two alike can be told apart: `Status GEOCODED · Maison Lavoie`. Absent when not known. */
   readonly about?: string;
   /** Who started it; a job is shown to nobody else. */
   readonly email: string;

@@ -14,7 +14,11 @@ import {
 } from './jobTypes';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
-export const selectIsTrayMinimised = (state: RootState): boolean => state.jobs.trayMinimised;
+/** How the person left the tray; null when it folds and opens by itself. */
+export const selectTrayByHand = (state: RootState) => state.jobs.trayByHand;
+/** Whether the tray is a bar: by hand, or as nothing is under way or waits to be resumed. */
+export const selectIsTrayMinimised = (state: RootState): boolean =>
+  selectTrayByHand(state) === null ? openIdsKey(state) === '' : selectTrayByHand(state) === 'folded';
 /** The job whose results dialog is open, if any. */
 export const selectResultsJob = (state: RootState): Job | undefined =>
   state.jobs.resultsOf === null ? undefined : state.jobs.byId[state.jobs.resultsOf];
@@ -43,6 +47,10 @@ export const selectClearableJobIds = createSelector(
   [(state: RootState) => state.jobs.ids.filter((id) => isDoneWell(state.jobs.byId[id])).join(' ')],
   (key): readonly JobId[] => (key === '' ? [] : key.split(' ')),
 );
+
+/** Jobs that nothing more happens to, however they ended. */
+export const selectFinishedCount = ({ jobs }: RootState): number =>
+  Object.values(jobs.byId).filter(isFinished).length;
 
 const isDoneWell = (job: Job | undefined): boolean =>
   job !== undefined &&

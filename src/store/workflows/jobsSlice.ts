@@ -39,7 +39,8 @@ export interface JobsState {
   resultsReady: { jobId: JobId; since: EpochMs } | null;
   /** The job whose results wait in the tray, as the person was busy when they came. */
   resultsLeftOf: JobId | null;
-  trayMinimised: boolean;
+  /** How the person left the tray; null: open while something is under way, folded when all is done. */
+  trayByHand: 'open' | 'folded' | null;
 }
 
 /** The facts of a job without its items: what `jobs/started` and storage carry. */
@@ -51,7 +52,7 @@ const initialState: JobsState = {
   resultsOf: null,
   resultsReady: null,
   resultsLeftOf: null,
-  trayMinimised: false,
+  trayByHand: null,
 };
 
 const noCounts = (): Writable<JobCounts> => ({
@@ -302,7 +303,11 @@ export const jobsSlice = createSlice({
       state.resultsOf = null;
     },
     trayToggled(state, { payload }: PayloadAction<{ minimised: boolean }>) {
-      state.trayMinimised = payload.minimised;
+      state.trayByHand = payload.minimised ? 'folded' : 'open';
+    },
+    /** Nobody wants it open or folded any more: it folds and opens by itself. */
+    trayReleased(state) {
+      state.trayByHand = null;
     },
     /** A job came out of storage: first its facts, then its items in pieces. */
     restored(state, { payload }: PayloadAction<JobFacts>) {
@@ -332,6 +337,7 @@ export const jobsSlice = createSlice({
       state.ids = state.ids.filter((id) => id !== payload.jobId);
       if (state.resultsOf === payload.jobId) state.resultsOf = null;
       if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
+      if (state.ids.length === 0 && state.trayByHand === 'open') state.trayByHand = null;
     },
     /** The person signed out: nobody else may see their jobs. They stay in storage. */
     putAway: () => initialState,

@@ -1,16 +1,16 @@
 /** A page whose own buttons stand where the job tray opens keeps it small. */
 import { useEffect } from 'react';
 import { useAppDispatch, useAppStore } from '../hooks';
-import { selectIsTrayMinimised } from './jobsSelectors';
+import { selectTrayByHand } from './jobsSelectors';
 import { jobEvents } from './jobsSlice';
 
-/** Minimises the tray while `isOpen`, and opens it again afterwards if that is how it was. */
+/** Keeps the tray folded while `isOpen`, unless the person opens it; afterwards it opens and folds by itself again. */
 export function useTrayMinimisedWhile(isOpen = true): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   useEffect(() => {
-    if (!isOpen || selectIsTrayMinimised(store.getState())) return;
+    if (!isOpen || selectTrayByHand(store.getState()) === 'folded') return;
     dispatch(jobEvents.trayToggled({ minimised: true }));
-    return () => void dispatch(jobEvents.trayToggled({ minimised: false }));
+    return () => void dispatch(jobEvents.trayReleased());
   }, [dispatch, isOpen, store]);
 }

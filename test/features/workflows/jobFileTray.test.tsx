@@ -32,6 +32,8 @@ async function withJob(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
         items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
       }),
     );
+    // A tray with nothing under way is folded.
+    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
   });
   return opened;
 }

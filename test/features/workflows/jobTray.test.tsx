@@ -43,6 +43,8 @@ async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]
         items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
       }),
     );
+    // A tray with nothing under way is folded.
+    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
   });
   return opened;
 }
@@ -152,6 +154,54 @@ describe('the job tray', () => {
 
     await waitFor(() => expect(card()).toHaveTextContent('1 error'));
     expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
+  });
+
+  describe('folds by itself', () => {
+    const isFolded = () => document.documentElement.dataset.jobTray === 'minimised';
+    async function withRunning() {
+      const opened = await withStored({ state: 'running' }, ['succeeded', 'pending']);
+      const end = () =>
+        act(
+          () => void opened.store.dispatch(jobEvents.finished({ jobId: 'job_1', at: 2, stopMessage: null })),
+        );
+      act(() => void opened.store.dispatch(jobEvents.trayReleased()));
+      return { ...opened, end };
+    }
+
+    it('when all jobs are done, and says what became of them', async () => {
+      const { end } = await withRunning();
+      expect(isFolded()).toBe(false);
+      end();
+      expect(isFolded()).toBe(true);
+      expect(screen.getByRole('button', { name: /^Set Ready · 1 ready/ })).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Clear finished' })).toBeInTheDocument();
+    });
+
+    it('not while the person has opened it, nor under the focus', async () => {
+      const { end, user } = await withRunning();
+      screen.getByRole('button', { name: 'Pause: Set Ready' }).focus();
+      end();
+      expect(isFolded()).toBe(false);
+      await user.click(document.body);
+      await waitFor(() => expect(isFolded()).toBe(true));
+      await user.click(screen.getByRole('button', { name: /^Set Ready/ }));
+      await user.click(document.body);
+      expect(isFolded()).toBe(false);
+    });
+
+    it('Ctrl+J opens it and goes there, and folds it and goes back', async () => {
+      const { end, user } = await withRunning();
+      end();
+      const before = document.body.appendChild(document.createElement('button'));
+      before.focus();
+      await user.keyboard('{Control>}j{/Control}');
+      expect(isFolded()).toBe(false);
+      expect(card()).toContainElement(document.activeElement as HTMLElement);
+      await user.keyboard('{Control>}j{/Control}');
+      expect(isFolded()).toBe(true);
+      expect(before).toHaveFocus();
+      before.remove();
+    });
   });
 
   it('is minimised to a bar and opened again by keyboard', async () => {

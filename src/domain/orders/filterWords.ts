@@ -1,0 +1,26 @@
+/** A search in a few words, to tell apart what was done with its orders. */
+import { statusLook } from '../../contract/statuses';
+import type { OrderFilter } from './orderFilter';
+
+/** Days as they were typed; one open end is said as such. */
+function rangeWords(what: string, from: string, to: string): string | null {
+  if (from === '' && to === '') return null;
+  if (to === '') return `${what} from ${from}`;
+  if (from === '') return `${what} to ${to}`;
+  return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`;
+}
+
+/** `Status GEOCODED, created from 2026-11-01`; '' when nothing is filled in. The merchant is left to who knows its name. */
+export function filterWords(filter: OrderFilter): string {
+  const words = [
+    filter.find && `Find “${filter.find}”`,
+    filter.id && `Id ${filter.id}`,
+    filter.refNumber && `Ref ${filter.refNumber}`,
+    filter.orderStatus && `Status ${statusLook(filter.orderStatus).shownAs}`,
+    filter.deliveryType && `Type ${filter.deliveryType}`,
+    filter.accuracy && 'Approximate addresses',
+    rangeWords('created', filter.createdFrom, filter.createdTo),
+    rangeWords('window', filter.windowFrom, filter.windowTo),
+  ];
+  return words.filter((word) => word !== null && word !== '').join(', ');
+}

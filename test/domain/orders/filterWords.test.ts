@@ -1,0 +1,20 @@
+import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
+import { filterWords } from '../../../src/domain/orders/filterWords';
+
+it.each<[string, Partial<OrderFilter>, string]>([
+  ['nothing', {}, ''],
+  ['a status, as it is shown', { orderStatus: 'GEOCODED' }, 'Status GEOCODED'],
+  ['what was looked for', { find: 'maria' }, 'Find “maria”'],
+  [
+    'several',
+    { orderStatus: 'GEOCODED', refNumber: 'MLF-1', deliveryType: 'HEAVY' },
+    'Ref MLF-1, Status GEOCODED, Type HEAVY',
+  ],
+  ['an open range', { createdFrom: '2026-11-01' }, 'created from 2026-11-01'],
+  ['the other end', { windowTo: '2026-11-02' }, 'window to 2026-11-02'],
+  ['a range', { createdFrom: '2026-11-01', createdTo: '2026-11-02' }, 'created 2026-11-01 to 2026-11-02'],
+  ['a day', { windowFrom: '2026-11-01', windowTo: '2026-11-01' }, 'window 2026-11-01'],
+  ['the merchant is not said here', { merchantId: 'mer_1' }, ''],
+])('%s', (_name, filter, words) => {
+  expect(filterWords({ ...EMPTY_FILTER, ...filter })).toBe(words);
+});
