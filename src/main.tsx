@@ -5,6 +5,7 @@ import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import './ui/theme/controls.css';
 import './ui/theme/page.css';
+import './ui/theme/forcedColors.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

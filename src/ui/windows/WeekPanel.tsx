@@ -72,30 +72,33 @@ export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
         />
       </div>
       <Legend />
-      <table className="visually-hidden">
-        <caption>{`${shown} by weekday`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Pickup</th>
-            <th scope="col">Cutoff</th>
-            <th scope="col">Dropoff</th>
-          </tr>
-        </thead>
-        <tbody>
-          {picture.days.map((day) => {
-            const cells = dayCells(day, shown);
-            return (
-              <tr key={day.weekday}>
-                <th scope="row">{day.title}</th>
-                <td>{cells.pickup}</td>
-                <td>{cells.cutoff}</td>
-                <td>{cells.dropoff}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* Around the table: itself it is never narrower than its words. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{`${shown} by weekday`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Pickup</th>
+              <th scope="col">Cutoff</th>
+              <th scope="col">Dropoff</th>
+            </tr>
+          </thead>
+          <tbody>
+            {picture.days.map((day) => {
+              const cells = dayCells(day, shown);
+              return (
+                <tr key={day.weekday}>
+                  <th scope="row">{day.title}</th>
+                  <td>{cells.pickup}</td>
+                  <td>{cells.cutoff}</td>
+                  <td>{cells.dropoff}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

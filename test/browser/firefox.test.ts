@@ -1,0 +1,87 @@
+/**
+ * A smoke in Firefox: sign-in, search, an open order, a selection, a dialog; and what Firefox has drawn wrong before.
+ * Driven by WebDriver BiDi, because Playwright drives only a Firefox of its own. Left out where there is no Firefox.
+ */
+import fs from 'node:fs';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { MerchantAddress } from '../../src/paths';
+import { apiAs } from './support/api';
+import { DEMO_PASSWORD } from './support/browser';
+import { merchantOfScenes, PAGES, type Scene } from './support/scenes';
+import { startServer, type RunningServer } from './support/server';
+
+const FIREFOX = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (path) => path !== undefined && fs.existsSync(path),
+);
+if (FIREFOX === undefined) {
+  console.warn('Firefox is not installed: its smoke is left out. Install firefox-esr, or set FIREFOX_PATH.');
+}
+
+let server: RunningServer;
+let browser: Browser;
+let merchant: MerchantAddress;
+
+const inFirefox = FIREFOX === undefined ? it.skip : it;
+if (FIREFOX !== undefined) {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startServer(),
+      puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true }),
+    ]);
+    merchant = await merchantOfScenes(await apiAs(server.url, 'super'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
+
+const press = (page: Page, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+
+/** Shown to people: more than a pixel of it, in view. */
+const isSeen = (page: Page, selector: string) =>
+  page.$$eval(selector, (elements) =>
+    elements.some((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1;
+    }),
+  );
+
+inFirefox(
+  'OTB-09 one signs in, searches, opens, selects, changes a window; nothing is drawn that is not meant',
+  async () => {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    await page.goto(server.url);
+    await page.locator('input[type="email"], input[name="email"]').fill('super@example.com');
+    await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+    await press(page, 'Log In');
+    await page.waitForSelector('#orders-id');
+    await page.goto(`${server.url}/dashboard?status=GEOCODED`);
+    await page.waitForSelector('.order-row[data-row="0"]');
+
+    // The page itself does not scroll, neither to the side nor, empty of a panel, down by a bar that is always there.
+    const excess = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { page: scrollWidth - clientWidth, bar: window.innerWidth - clientWidth };
+    });
+    expect(excess).toEqual({ page: 0, bar: 0 });
+    expect(await isSeen(page, '.visually-hidden')).toBe(false);
+
+    await page.click('.order-row[data-row="0"] .order-name');
+    await page.waitForSelector('.order-detail h2');
+    expect(await page.$eval('.order-detail h2', (heading) => heading.textContent)).toMatch(/^Order ord_/);
+    await page.click('.order-row[data-row="0"] .order-check');
+    await page.waitForFunction(() => document.body.textContent?.includes('orders selected: 1'));
+    await press(page, 'Change Delivery Window');
+    await page.waitForSelector('.bp6-dialog');
+    await page.waitForFunction(() =>
+      document.querySelector('.bp6-dialog')?.textContent?.includes('will change'),
+    );
+    await page.goto(server.url + (PAGES['a new shipping rule'] as Scene).path(merchant));
+    await page.waitForSelector('.week-chart');
+    expect(await isSeen(page, '.visually-hidden')).toBe(false);
+    await page.close();
+  },
+);

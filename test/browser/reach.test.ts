@@ -1,0 +1,98 @@
+/**
+ * Everything can be reached. What is pressed is at least 24 px high and wide (WCAG 2.5.8). In small windows, and in
+ * large ones enlarged (1024 px, 200 % of 1440, 400 % of 1280: WCAG 1.4.4, 1.4.10), no page scrolls sideways (the orders
+ * table does in itself), and the menu and the buttons of dialogs can be brought into view.
+ */
+import type { Browser, Page } from 'playwright-core';
+import type { MerchantAddress } from '../../src/paths';
+import type { ApiClient } from './support/api';
+import { openPage, openSignedIn, stoodStill } from './support/browser';
+import { DIALOGS, merchantOfScenes, PAGES, shownDialog, type Scene } from './support/scenes';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+import { smallTargets } from './support/targets';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+let merchant: MerchantAddress;
+serveTests((serving) => ({ server, browser, api } = serving));
+beforeAll(async () => {
+  merchant = await merchantOfScenes(api);
+});
+
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 720, height: 450 },
+  { width: 320, height: 256 },
+];
+
+/** Pixels by which the page is wider than the window, in each size. */
+async function tooWide(page: Page): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await stoodStill(page);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) found[size.width] = excess;
+  }
+  return found;
+}
+
+it.each(['/', '/register'])('%s has no small targets and keeps to the width of the window', async (path) => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto(path);
+  await page.getByRole('button').first().waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual({});
+  await page.context().close();
+});
+
+it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of the window', async (name) => {
+  const { path, open } = PAGES[name] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual({});
+  await page.context().close();
+});
+
+it.each(Object.keys(DIALOGS))(
+  'a dialog has no small targets, and its buttons can be brought into view: %s',
+  async (name) => {
+    const { path, open } = DIALOGS[name] as Scene;
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    await open?.(page);
+    await shownDialog(page).waitFor();
+    await stoodStill(page);
+    expect(await smallTargets(page)).toEqual([]);
+    const buttons = shownDialog(page).locator('.bp6-dialog-footer button, .bp6-dialog-header button');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const button of await buttons.all()) {
+        await button.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+        const isInView = x >= 0 && y >= 0 && x + width <= size.width + 1 && y + height <= size.height + 1;
+        const says = (await button.getAttribute('aria-label')) ?? (await button.innerText());
+        expect({ size, says, isInView, at: [x, y] }).toEqual({ size, says, isInView: true, at: [x, y] });
+      }
+    }
+    await page.context().close();
+  },
+);
+
+it('MENU-01 every item of the menu can be brought into view', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+    const items = await page.getByRole('navigation', { name: 'Main menu' }).locator('a, button').all();
+    expect(items.length).toBeGreaterThan(7);
+    for (const item of items) {
+      await item.click({ trial: true });
+    }
+  }
+  await page.context().close();
+});

@@ -1,0 +1,161 @@
+/** The places a test of the whole console goes through: its pages, and the dialogs over them. */
+import type { Locator, Page } from 'playwright-core';
+import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { paths, type MerchantAddress } from '../../../src/paths';
+import type { ApiClient } from './api';
+import { stoodStill } from './browser';
+import { checkbox, choose, clickRow, counter, panel, search, SOME } from './ordersPage';
+
+export interface Scene {
+  readonly path: (merchant: MerchantAddress) => string;
+  /** Goes on from the loaded page until what the scene is about is there. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const window = (timeStart: string, timeEnd: string) => ({ timeStart, timeEnd });
+const entry = {
+  deliveryWindow: window('13:00', '17:00'),
+  pickupWindow: window('09:00', '11:00'),
+  cutoffTime: '08:00',
+};
+const { pickupWindow, cutoffTime } = entry;
+
+const SAMEDAY = {
+  speedPricingType: 'SAMEDAY',
+  price: 0,
+  name: 'Same day',
+  description: 'Today',
+  locales: [{ locale: 'FR', name: 'Jour même', description: "Aujourd'hui" }],
+};
+
+/** A merchant with a zone and a rule of few rows, so that the picture of the week is higher than its grids. */
+export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress> {
+  const name = 'Steady hands';
+  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
+    name,
+    phone: '514 555 0142',
+    email: 'steady@example.com',
+    merchantLocation: { street: '12 rue X', city: 'Laval' },
+  });
+  await api.call('POST', `/merchants/${id}/zones`, {
+    name: 'Nord',
+    timezone: 'America/Toronto',
+    facility: 'yul1',
+    locationPricing: {
+      pricingRows: ['H1A', 'H1B', 'H2', 'H3'].map((postalPrefix) => ({ postalPrefix, price: 8 })),
+    },
+  });
+  await api.call('POST', `/merchants/${id}/shippingRules`, {
+    originZone: 'Nord',
+    destinationZone: 'Nord',
+    inTransitDays: 1,
+    surcharge: 0,
+    deliveryConstraintsByWeek: { monday: [entry], friday: [entry] },
+    pickupConstraintsByWeek: { monday: [{ pickupWindow, cutoffTime }] },
+    weightPricing: { pricingRows: [1, 2, 3].map((weightInPounds) => ({ weightInPounds, price: 2 })) },
+    speedPricing: { pricingRows: [SAMEDAY] },
+  });
+  return { merchantId: id, merchantName: name };
+}
+
+const click = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
+
+export const shownDialog = (page: Page): Locator => page.locator('.bp6-dialog').last();
+
+/** The page has its data: nothing of it waits any more. */
+async function whenLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('.shell-waiting, .page-waiting, .bp6-skeleton') === null,
+  );
+  await stoodStill(page);
+}
+const LOADED = '/dashboard?status=DELIVERY_COMPLETED';
+
+/** Every page behind the sign-in, as somebody with all rights sees it. */
+export const PAGES: Readonly<Record<string, Scene>> = {
+  'the empty dashboard': { path: () => paths.dashboard(), open: whenLoaded },
+  'the dashboard with orders': { path: () => LOADED, open: (page) => counter(page, 'loaded', SOME) },
+  'an open order': {
+    path: () => LOADED,
+    open: async (page) => {
+      await counter(page, 'loaded', SOME);
+      await clickRow(page, 0);
+      await panel(page).getByRole('heading', { level: 2 }).waitFor();
+      await stoodStill(page);
+    },
+  },
+  rates: { path: () => paths.rates(), open: whenLoaded },
+  'Bulk Pickup Ready': { path: () => paths.bulkUpdate(), open: whenLoaded },
+  merchants: { path: () => paths.merchants(), open: whenLoaded },
+  'an open merchant': {
+    path: () => paths.merchants('Steady hands'),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Steady hands', exact: true }).click();
+      await page.getByRole('region', { name: 'Details of Steady hands' }).waitFor();
+      await stoodStill(page);
+    },
+  },
+  'a new merchant': { path: () => paths.addMerchant(), open: whenLoaded },
+  zones: { path: (merchant) => paths.zones(merchant), open: whenLoaded },
+  'a new zone': { path: (merchant) => paths.addZone(merchant), open: whenLoaded },
+  'shipping rules': { path: (merchant) => paths.shippingRules(merchant), open: whenLoaded },
+  'a new shipping rule': {
+    path: (merchant) => paths.addShippingRule(merchant),
+    open: whenLoaded,
+  },
+  "a merchant's users": {
+    path: ({ merchantId }) => paths.merchantUsers(merchantId),
+    open: whenLoaded,
+  },
+  "a merchant's new user": {
+    path: ({ merchantId }) => paths.addMerchantUser(merchantId),
+    open: whenLoaded,
+  },
+  'staff users': { path: () => paths.staffUsers(), open: whenLoaded },
+};
+
+const ofRule = (button: RegExp, then?: RegExp): Scene => ({
+  path: (merchant) => paths.shippingRules(merchant),
+  open: async (page) => {
+    await click(page, button);
+    if (then) await click(page, then);
+  },
+});
+
+/** Dialogs with more than words in them. The last one shown is the scene's. */
+export const DIALOGS: Readonly<Record<string, Scene>> = {
+  'the windows of a rule': ofRule(/^View Delivery and Pickup Windows/),
+  'the grids of windows': ofRule(/^View Delivery and Pickup Windows/, /^Edit Windows/),
+  'the weight prices of a rule': ofRule(/^View or Add Weight Pricing/),
+  'the grid of weight prices': ofRule(/^View or Add Weight Pricing/, /^Edit Weight Pricing/),
+  'a new service': ofRule(/^Add a new service/),
+  'the question before a rule is deleted': ofRule(/^Delete shipping rule/),
+  'location pricing': {
+    path: (merchant) => paths.zones(merchant),
+    open: async (page) => {
+      await click(page, /^View Location Pricing/);
+      await click(page, 'Edit H1B');
+    },
+  },
+  'the question before a zone is deleted': {
+    path: (merchant) => paths.zones(merchant),
+    open: (page) => click(page, /^Delete zone/),
+  },
+  'a new staff user': { path: () => paths.staffUsers(), open: (page) => click(page, 'Create User') },
+  'the roles of a staff user': {
+    path: () => paths.staffUsers(),
+    open: (page) => click(page, /^Edit .*admin@/),
+  },
+  'pasted order ids': { path: () => paths.bulkUpdate(), open: (page) => click(page, 'Paste ids') },
+  'a changed delivery window': {
+    path: () => paths.dashboard(),
+    open: async (page) => {
+      await choose(page, 'Status', 'GEOCODED');
+      await search(page);
+      await counter(page, 'loaded', SOME);
+      await checkbox(page, 0).click();
+      await click(page, 'Window');
+    },
+  },
+};
