@@ -94,6 +94,7 @@ describe('Pickup Ready Results', () => {
     await user.keyboard('{Escape}');
     await isGone();
 
+    await user.click(screen.getByRole('button', { name: /^Set Ready · / }));
     await user.click(screen.getByRole('button', { name: 'Results: Set Ready' }));
     await user.click(within(await results()).getByText('Close'));
     await isGone();
@@ -138,6 +139,7 @@ describe('Pickup Ready Results', () => {
       ready();
       await isSaid();
       coming.remove();
+      await user.click(screen.getByRole('button', { name: /^Set Ready · / }));
       await user.click(screen.getByRole('button', { name: 'Results: Set Ready' }));
       await results();
       expect(screen.queryByText(said)).not.toBeInTheDocument();
