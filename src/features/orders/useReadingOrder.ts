@@ -16,6 +16,8 @@ export function useReadingOrder(
   useLayoutEffect(() => {
     const rows = grid.current?.querySelector(ROWS);
     if (!rows || openRowId === null) return undefined;
+    // What owns elements is part of the tree that is read, and has to be something that a grid may hold.
+    rows.setAttribute('role', 'rowgroup');
     const arrange = () => {
       const ids = [...rows.children].map(({ id }) => id);
       // Above the rows in view, or below them: the panel stays where it is in the page.
@@ -32,6 +34,7 @@ export function useReadingOrder(
     return () => {
       observer.disconnect();
       rows.removeAttribute('aria-owns');
+      rows.removeAttribute('role');
     };
   }, [grid, openRowId, panelId]);
 }
