@@ -5,12 +5,27 @@
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { CreateShippingRuleRequest } from '../../contract/schemas/shippingRules';
+import type { RuleRecord } from '../merchants/ruleRecord';
 import { isSameZoneName } from '../merchants/zoneRecord';
 import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from './amounts';
-import { checkSpeedRow, speedMessages, speedRowOf, type SpeedDraft, type SpeedErrors } from './speedRow';
+import {
+  checkSpeedRow,
+  speedDraftOf,
+  speedMessages,
+  speedRowOf,
+  type SpeedDraft,
+  type SpeedErrors,
+} from './speedRow';
 import { checkBandRows, type BandProblem, type BandRow } from './weightBands';
 import { blockingMessages, checkWindowRows, type WindowProblem } from './windowChecks';
-import { isBlankRow, WINDOW_COLUMNS, windowsOf, type WindowRow, type WindowRows } from './windowGrids';
+import {
+  isBlankRow,
+  WINDOW_COLUMNS,
+  windowRows,
+  windowsOf,
+  type WindowRow,
+  type WindowRows,
+} from './windowGrids';
 
 /** The four fields that must be given, in the order of the form (SHR-14). */
 export const RULE_FIELDS = ['originZone', 'destinationZone', 'inTransitDays', 'surcharge'] as const;
@@ -54,6 +69,33 @@ export const NEW_RULE: RuleDraft = {
   services: [],
   bands: [],
 };
+
+/**
+ * The form of a rule like another one: all of it but the destination, which is to be chosen. Exceptions, the days on which
+ * one rule differs, stay its own.
+ */
+export function ruleDraftLike(rule: RuleRecord): RuleDraft {
+  const services: SpeedDraft[] = [];
+  const bands: BandRow[] = [];
+  for (const service of rule.services) {
+    if (service.name === 'speedPricing') {
+      services.push(...service.pricingStrategy.pricingRows.map(speedDraftOf));
+    } else if (service.name === 'weightPricing') {
+      for (const { weightInPounds, price } of service.pricingStrategy.pricingRows) {
+        bands.push([String(weightInPounds), price.toFixed(2)]);
+      }
+    }
+  }
+  return {
+    originZone: rule.originZone,
+    destinationZone: '',
+    inTransitDays: String(rule.inTransitDays),
+    surcharge: rule.surcharge.toFixed(2),
+    windows: windowRows(rule),
+    services: services.map((draft, index) => ({ key: index + 1, draft })),
+    bands,
+  };
+}
 
 /** Whether the form holds anything that would be lost. */
 export const isRuleTouched = (draft: RuleDraft): boolean =>

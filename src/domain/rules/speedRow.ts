@@ -53,6 +53,16 @@ export function withSpeedType(draft: SpeedDraft, type: OfferedSpeedType): SpeedD
   };
 }
 
+/** A stored service as it is typed: its locales have no dispatcher of their own (D-133). */
+export const speedDraftOf = (row: SpeedPricingRow): SpeedDraft => ({
+  speedPricingType: row.speedPricingType,
+  price: row.price.toFixed(2),
+  name: row.name,
+  description: row.description,
+  dispatcher: row.dispatcher ?? '',
+  locales: row.locales.map(({ locale, name, description }) => ({ locale, name, description })),
+});
+
 /** Name of a field: one of the row, or of a locale as `locales.0.name`. */
 export type SpeedField =
   'speedPricingType' | 'price' | 'name' | 'description' | `locales.${number}.${keyof LocaleDraft}`;

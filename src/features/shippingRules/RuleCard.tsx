@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowRight, Trash } from '@blueprintjs/icons';
+import { ArrowRight, Duplicate, Trash } from '@blueprintjs/icons';
 import { memo, useId } from 'react';
 import { hasSpeedPricing } from '../../domain/rules/speedRow';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
@@ -21,7 +21,7 @@ interface RuleCardProps {
 }
 
 /** What a card opens over the page. */
-export type RuleDialog = 'delete' | 'windows' | 'service' | 'weights';
+export type RuleDialog = 'delete' | 'duplicate' | 'windows' | 'service' | 'weights';
 
 /** One rule: where from and to, its two numbers, its services, and the ways to what does not fit on a card (SHR-03). */
 export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpen }: RuleCardProps) {
@@ -43,6 +43,16 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
           <ArrowRight size={14} />
           <span>{rule.destinationZone}</span>
         </h2>
+        {!isReadOnly && (
+          <Button
+            className="card-duplicate"
+            variant="minimal"
+            icon={<Duplicate />}
+            aria-label={`Duplicate shipping rule ${name}`}
+            title="Duplicate shipping rule"
+            onClick={() => onOpen('duplicate', rule)}
+          />
+        )}
         {!isReadOnly && (
           <Button
             className="card-delete"

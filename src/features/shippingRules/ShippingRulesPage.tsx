@@ -21,6 +21,7 @@ import { OPENING } from '../../ui/overlays';
 import { TargetGone } from '../../ui/TargetGone';
 import { useAddressTarget } from '../../ui/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
+import { DuplicateRule } from './DuplicateRule';
 import { RuleCard, type RuleDialog } from './RuleCard';
 import '../../ui/theme/detail.css';
 import './shippingRules.css';
@@ -158,6 +159,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
           }}
         />
       )}
+      {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
       {rule && (
         <Suspense fallback={<span {...OPENING} />}>
           {open?.kind === 'windows' && (

@@ -24,7 +24,7 @@ it('several lines pasted as a prefix are shown before anything is sent, and save
   const { user, calls, dialog, paste } = await pasted();
   expect(within(dialog).getByRole('textbox', { name: 'Postal Prefix', hidden: true })).toHaveValue('');
   expect(lines(paste)).toEqual([
-    'H1–$5.00Refused: Exists in Est at $8.25',
+    'H1––Refused: Exists in Est at $8.25',
     'H2X$8.75$9.00Changed',
     'H2J–$6.50New',
     'H2G$8.75$8.75Same price',

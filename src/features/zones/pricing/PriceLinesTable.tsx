@@ -55,7 +55,9 @@ export function PriceLinesTable({ label, lines, emptyText }: PriceLinesTableProp
         <tr key={line.line} aria-rowindex={view.first + index + 2}>
           <th scope="row">{line.prefix === '' ? `Line ${line.line}` : line.prefix}</th>
           <td className="line-amount muted">{line.was === null ? '–' : priceWords(line.was)}</td>
-          <td className="line-amount">{line.price === null ? '–' : priceWords(line.price)}</td>
+          <td className="line-amount">
+            {line.price === null || line.verdict === 'refused' ? '–' : priceWords(line.price)}
+          </td>
           <td>
             <Verdict line={line} />
           </td>

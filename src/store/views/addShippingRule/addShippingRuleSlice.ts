@@ -107,6 +107,15 @@ const addShippingRuleSlice = createSlice({
         ...draft,
         ...payload.changes,
       })),
+    /** The form begins anew with what another rule has. */
+    begun: (state, { payload }: Of<{ readonly draft: RuleDraft }>): AddShippingRuleState => {
+      const held = plain(state);
+      const { merchantId, draft } = payload;
+      if (formOf(held, merchantId).phase !== 'editing') return held;
+      const nextKey = Math.max(0, ...draft.services.map(({ key }) => key)) + 1;
+      const forms = { ...held.forms, [merchantId]: { ...NEW_FORM, draft, nextKey } };
+      return { forms, emptied: held.emptied + 1 };
+    },
     /** One more service, before a type is chosen. `dispatcher` is who carries it unless somebody says otherwise. */
     serviceAdded: (state, { payload }: Of<{ readonly dispatcher: string }>): AddShippingRuleState => {
       const held = plain(state);

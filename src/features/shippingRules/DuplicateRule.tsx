@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import { ruleDraftLike } from '../../domain/rules/newRule';
+import { paths, type MerchantAddress } from '../../paths';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import {
+  addShippingRuleActions,
+  selectIsRuleTouched,
+} from '../../store/views/addShippingRule/addShippingRuleSlice';
+import { DiscardDialog } from '../../ui/DiscardDialog';
+
+interface DuplicateRuleProps {
+  readonly rule: RuleRecord;
+  readonly place: MerchantAddress;
+  readonly onClose: () => void;
+}
+
+/**
+ * Takes a rule's windows, prices and services to Add Shipping Rules, where another zone is chosen and all of it can be
+ * changed before it is saved. It asks first where that form holds something typed.
+ */
+export function DuplicateRule({ rule, place, onClose }: DuplicateRuleProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const store = useAppStore();
+  const { merchantId } = rule;
+  const [isAsking] = useState(() => selectIsRuleTouched(store.getState(), merchantId));
+  const isBegun = useRef(false);
+  const begin = () => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    dispatch(addShippingRuleActions.begun({ merchantId, draft: ruleDraftLike(rule) }));
+    void navigate(paths.addShippingRule(place));
+  };
+  useEffect(() => {
+    if (!isAsking) begin();
+  });
+  return <DiscardDialog what="new shipping rule" isOpen={isAsking} onDiscard={begin} onKeep={onClose} />;
+}

@@ -1,0 +1,63 @@
+/** A rule like another one: windows, prices and services are taken along, the destination is to be chosen. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { ELISABETH } from '../merchants/support';
+import { aZone } from '../zones/support';
+import { addButton, choose, select, theForm } from './addSupport';
+import { CENTRE_LAVAL, openRules } from './support';
+
+jest.setTimeout(60_000);
+
+const DUPLICATE = 'Duplicate shipping rule Centre to Laval';
+const ZONES = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })];
+const open = () =>
+  openRules({
+    rules: [CENTRE_LAVAL],
+    answer: (method, path, body) => {
+      if (path === `/merchants/${ELISABETH.id}`) return { status: 200, body: { ...ELISABETH, zones: ZONES } };
+      if (method === 'POST' && path.endsWith('/shippingRules')) {
+        return { status: 200, body: { ...CENTRE_LAVAL, ...(body as object), id: 'rul_new', version: 1 } };
+      }
+      return null;
+    },
+  });
+
+it('begins Add Shipping Rules with all of the rule but its destination, and adds the like of it', async () => {
+  const { user, calls } = open();
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await theForm();
+  expect(select('Origin Zone')).toHaveTextContent('Centre');
+  expect(calls('POST')).toEqual([]);
+  await choose(user, 'Destination Zone', 'Québec');
+  await user.click(addButton());
+  await toast('Shipping Rule Added.');
+  const [sent] = calls('POST').map(({ body }) => body as Record<string, unknown>);
+  const [speed, weight] = CENTRE_LAVAL.services.map(({ pricingStrategy }) => pricingStrategy);
+  expect(sent).toMatchObject({
+    originZone: 'Centre',
+    destinationZone: 'Québec',
+    inTransitDays: 0,
+    surcharge: 1.5,
+    speedPricing: speed,
+    weightPricing: weight,
+  });
+  const { deliveryConstraintsByWeek, pickupConstraintsByWeek } = CENTRE_LAVAL as unknown as typeof sent &
+    object;
+  expect(sent).toMatchObject({ deliveryConstraintsByWeek, pickupConstraintsByWeek });
+});
+
+it('asks before it takes the place of a rule that is being typed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  const days = await screen.findByLabelText('In Transit Days');
+  await user.clear(days);
+  await user.type(days, '7');
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard this new shipping rule?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: DUPLICATE }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByLabelText('In Transit Days')).toHaveValue('0');
+});
