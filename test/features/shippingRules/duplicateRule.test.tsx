@@ -14,7 +14,8 @@ const open = () =>
   openRules({
     rules: [CENTRE_LAVAL],
     answer: (method, path, body) => {
-      if (path === `/merchants/${ELISABETH.id}`) return { status: 200, body: { ...ELISABETH, zones: ZONES } };
+      if (path === `/merchants/${String(ELISABETH.id)}`)
+        return { status: 200, body: { ...ELISABETH, zones: ZONES } };
       if (method === 'POST' && path.endsWith('/shippingRules')) {
         return { status: 200, body: { ...CENTRE_LAVAL, ...(body as object), id: 'rul_new', version: 1 } };
       }
