@@ -80,6 +80,8 @@ export const merchantMessages = {
   /** Two ways to read an amount, each as it would be written. */
   priceAmbiguous: (typed: string, one: string, other: string) =>
     `${typed} may be ${one} or ${other}. Write one of the two.`,
+  raiseFormat: 'Enter a per cent like 5% or an amount like 0.50.',
+  raiseTooFar: `Some prices would be below 0 or above ${PRICE_MAX.toLocaleString('en-US')}. Change the amount.`,
   noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
   pricesChanged: (list: string) =>
     `Someone else changed ${list} in the meantime. Look at the list again, then save.`,

@@ -122,6 +122,7 @@ export const guardTexts = {
   existsIn: (zone: string, price: string) => `Exists in ${zone} at ${price}`,
   twiceHere: 'Twice in this zone',
   twicePasted: 'Twice in this list',
+  roundedToCent: 'rounded to the cent',
   shorterThanOwn: (prefix: string, count: number) =>
     `${prefix} is shorter than ${prefixes(count)} of this zone; ${count === 1 ? 'it wins' : 'they win'} over it.`,
   shorterThanOther: (prefix: string, count: number, zone: string, price: string) =>

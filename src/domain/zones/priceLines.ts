@@ -6,6 +6,7 @@ import type { Zone } from '../../contract/schemas/merchants';
 import { parseTsv } from '../../lib/tsv';
 import { readWrittenNumber } from '../../lib/writtenNumber';
 import { readDollars } from '../rules/amounts';
+import { raisedPrice, type PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import { priceWords } from './guardTexts';
 import type { PrefixGuard } from './prefixGuard';
@@ -129,3 +130,22 @@ const pricesNow = (zone: Zone): ReadonlyMap<string, number> =>
   new Map(
     zone.locationPricing.pricingRows.map(({ postalPrefix, price }) => [normalizePrefix(postalPrefix), price]),
   );
+
+/**
+ * The rows of a zone with their prices raised, by prefix.
+ * @param beginning only prefixes that begin with it; empty for all
+ */
+export function raisedLines(zone: Zone, raise: PriceRaise, beginning: string): PriceLine[] {
+  const from = normalizePrefix(beginning);
+  const rows = [...pricesNow(zone)].filter(([prefix]) => prefix.startsWith(from)).sort();
+  return rows.map(([prefix, was], index): PriceLine => {
+    const raised = raisedPrice(was, raise);
+    const row = { line: index + 1, text: prefix, prefix, was };
+    if (raised === null) {
+      return { ...row, price: null, verdict: 'refused', reason: merchantMessages.priceFormat('Price') };
+    }
+    const { price, isRounded } = raised;
+    const verdict = price === was ? 'same' : 'changed';
+    return { ...row, price, verdict, reason: isRounded ? guardTexts.roundedToCent : '' };
+  });
+}

@@ -14,6 +14,7 @@ import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
 import { PastePricesDialog, pastedPricesId } from './PastePricesDialog';
 import { PricesTable, type PricedRow } from './PricesTable';
+import { raisedPricesId, RaisePricesDialog } from './RaisePricesDialog';
 import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
 import { useRowFocus } from './useRowFocus';
@@ -48,6 +49,8 @@ export function LocationPricingDialog({
   const isBlockKept = useIsKept(pastedPricesId(zone));
   /** The block that is to be pasted; null while nothing is. */
   const [block, setBlock] = useState<string | null>(isBlockKept && !isReadOnly ? '' : null);
+  const isRaiseKept = useIsKept(raisedPricesId(zone));
+  const [isRaising, setRaising] = useState(isRaiseKept && !isReadOnly);
   const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
@@ -97,7 +100,10 @@ export function LocationPricingDialog({
           {wanted === '' ? pricesOf(zone) : `${shown.length.toLocaleString('en-US')} of ${pricesOf(zone)}`}
         </span>
         {!isReadOnly && (
-          <Button size="small" variant="outlined" text="Paste prices" onClick={() => setBlock('')} />
+          <>
+            <Button size="small" variant="outlined" text="Paste prices" onClick={() => setBlock('')} />
+            <Button size="small" variant="outlined" text="Raise prices" onClick={() => setRaising(true)} />
+          </>
         )}
       </div>
       {wasMissing && !isThere && (
@@ -124,6 +130,9 @@ export function LocationPricingDialog({
       )}
       {block !== null && (
         <PastePricesDialog zone={zone} guard={guard} block={block} onClose={() => setBlock(null)} />
+      )}
+      {isRaising && (
+        <RaisePricesDialog zone={zone} beginning={sought.trim()} onClose={() => setRaising(false)} />
       )}
     </ModalDialog>
   );
