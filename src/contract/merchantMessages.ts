@@ -111,6 +111,7 @@ export const merchantMessages = {
   rulesNotLoaded: (reason: string) =>
     reason === '' ? 'Could not load the shipping rules.' : `Could not load the shipping rules. ${reason}`,
   ruleNotAdded: (reason: string) => `Could not add shipping rule. (${reason})`,
+  ruleCopied: (rule: string) => `A copy of ${rule}. Choose its destination.`,
   ruleAdded: 'Shipping Rule Added.',
   ruleDeleted: 'Shipping Rule Deleted.',
   ruleUpdated: 'Shipping Rule updated',

@@ -9,6 +9,7 @@ import {
   selectIsRuleTouched,
 } from '../../store/views/addShippingRule/addShippingRuleSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { ruleName } from './ruleParts';
 
 interface DuplicateRuleProps {
   readonly rule: RuleRecord;
@@ -30,7 +31,9 @@ export function DuplicateRule({ rule, place, onClose }: DuplicateRuleProps) {
   const begin = () => {
     if (isBegun.current) return;
     isBegun.current = true;
-    dispatch(addShippingRuleActions.begun({ merchantId, draft: ruleDraftLike(rule) }));
+    dispatch(
+      addShippingRuleActions.begun({ merchantId, draft: ruleDraftLike(rule), copyOf: ruleName(rule) }),
+    );
     void navigate(paths.addShippingRule(place));
   };
   useEffect(() => {

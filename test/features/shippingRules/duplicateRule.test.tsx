@@ -28,6 +28,7 @@ it('begins Add Shipping Rules with all of the rule but its destination, and adds
   await user.click(await screen.findByRole('button', { name: DUPLICATE }));
   await theForm();
   expect(select('Origin Zone')).toHaveTextContent('Centre');
+  expect(screen.getByText('A copy of Centre to Laval. Choose its destination.')).toBeVisible();
   expect(calls('POST')).toEqual([]);
   await choose(user, 'Destination Zone', 'Québec');
   await user.click(addButton());

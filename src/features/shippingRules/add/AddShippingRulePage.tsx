@@ -3,6 +3,7 @@ import { Map as MapIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListShippingRulesQuery } from '../../../api/shippingRulesApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import { paths, type MerchantAddress } from '../../../paths';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
@@ -99,12 +100,17 @@ function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
   const isEditing = useAppSelector((state) => selectRuleForm(state, merchantId).phase === 'editing');
+  const copyOf = useAppSelector((state) => selectRuleForm(state, merchantId).copyOf);
   const [wasKept] = useState(isTouched);
   const [isAsking, setAsking] = useState(false);
   if (!wasKept || !isTouched) return null;
   return (
     <>
-      <KeptNote canStartOver={isEditing} onStartOver={() => setAsking(true)} />
+      <KeptNote
+        {...(copyOf !== null && { text: merchantMessages.ruleCopied(copyOf) })}
+        canStartOver={isEditing}
+        onStartOver={() => setAsking(true)}
+      />
       <DiscardDialog
         what="shipping rule"
         isOpen={isAsking}

@@ -31,6 +31,8 @@ export interface RuleRefusal {
 }
 
 export interface RuleForm {
+  /** The rule that the form was begun with, as `Centre to Laval`; null for an empty beginning. */
+  readonly copyOf: string | null;
   readonly draft: RuleDraft;
   readonly phase: 'editing' | 'saving';
   /** Changes with every save: a thunk asks whether its save is still the one. */
@@ -45,6 +47,7 @@ export interface RuleForm {
 }
 
 const NEW_FORM: RuleForm = {
+  copyOf: null,
   draft: NEW_RULE,
   phase: 'editing',
   runId: null,
@@ -108,12 +111,15 @@ const addShippingRuleSlice = createSlice({
         ...payload.changes,
       })),
     /** The form begins anew with what another rule has. */
-    begun: (state, { payload }: Of<{ readonly draft: RuleDraft }>): AddShippingRuleState => {
+    begun: (
+      state,
+      { payload }: Of<{ readonly draft: RuleDraft; readonly copyOf: string }>,
+    ): AddShippingRuleState => {
       const held = plain(state);
-      const { merchantId, draft } = payload;
+      const { merchantId, draft, copyOf } = payload;
       if (formOf(held, merchantId).phase !== 'editing') return held;
       const nextKey = Math.max(0, ...draft.services.map(({ key }) => key)) + 1;
-      const forms = { ...held.forms, [merchantId]: { ...NEW_FORM, draft, nextKey } };
+      const forms = { ...held.forms, [merchantId]: { ...NEW_FORM, draft, copyOf, nextKey } };
       return { forms, emptied: held.emptied + 1 };
     },
     /** One more service, before a type is chosen. `dispatcher` is who carries it unless somebody says otherwise. */
