@@ -70,7 +70,8 @@ interface PastedRow {
 /** The filled lines of a block; a first line of words is the heading of the columns and no price. */
 function rowsOf(block: string): PastedRow[] {
   const rows = block.includes('\t')
-    ? parseTsv(block).map(([prefix = '', price = '']): PastedRow['text'][] => [prefix, price])
+    ? // Lines typed between pasted ones have no tab.
+      parseTsv(block).map(([prefix = '', price = '']) => (price === '' ? cellsOf(prefix) : [prefix, price]))
     : block.split(/\r\n|\r|\n/).map(cellsOf);
   return rows
     .map(([prefix = '', price = ''], index) => ({

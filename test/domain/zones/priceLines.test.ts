@@ -53,6 +53,14 @@ it.each([
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });
 
+it('reads lines that were typed between pasted ones', () => {
+  expect(shown('H2X\t9\nJ4B 7.25\nH2G')).toEqual([
+    '1 H2X 8.75 9 changed',
+    '2 J4B  7.25 new',
+    '3 H2G 8  refused Fields cannot be empty!',
+  ]);
+});
+
 it('refuses an amount that may be two, and names both', () => {
   expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 may be 1500 or 1.50. Write one of the two.']);
 });
