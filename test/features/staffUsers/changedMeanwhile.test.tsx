@@ -75,6 +75,10 @@ describe('roles', () => {
     expect(box.queryByRole('group', { name: /changed by someone else/ })).toBeNull();
     expect(box.getByRole('combobox', { name: 'Chosen: super_admin' })).toBeVisible();
     expect(opened.changes()).toHaveLength(1);
+    // The focus went to the roles, which opens their list: the first Escape is the list's.
+    await screen.findByRole('listbox', { name: 'Role options' });
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await opened.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
