@@ -242,7 +242,10 @@ it('without its configuration the console says so, and Try again starts it', asy
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto(QUEUE);
   await page.getByText('The console could not start').waitFor();
+  // The words stand there already: what tells the second refusal is its answer.
+  const refused = page.waitForResponse('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await refused).status()).toBe(503);
   await page.getByText('The console could not start').waitFor();
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();
