@@ -47,7 +47,7 @@ async function rememberedAddress() {
 }
 
 it.each(['light', 'dark'] as const)(
-  'MAD-01 MAD-02 MAD-03 MAD-08 MAD-10 MAD-12 MAD-13 MAD-20 MSG-49 a merchant with a misspelt address is corrected, added and found (%s)',
+  'MAD-01 MAD-02 MAD-03 MAD-08 MAD-10 MAD-12 MAD-13 MAD-20 MSG-49 MSG-60 a merchant with a misspelt address is corrected, added and found (%s)',
   async (theme) => {
     const name = `Épicerie “L’Étoile” / Nord & Sud 🥐 ${theme}`;
     const known = await rememberedAddress();
@@ -64,7 +64,9 @@ it.each(['light', 'dark'] as const)(
     await add.click();
     await page.getByText('Whitespaces are not allowed').waitFor();
     expect(await page.getByText('This is a required field.').count()).toBe(2);
-    await page.getByText('Unable to geocode address.').waitFor();
+    await page.getByRole('alert').getByText('Unable to geocode address.').waitFor();
+    const form = page.getByRole('form', { name: 'Add Merchant' });
+    await form.getByText('Unable to geocode address.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel('Business Name').fill(name);

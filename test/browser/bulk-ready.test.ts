@@ -126,6 +126,9 @@ it('BULK-03 the list is still there after a look at the orders, and a reload kee
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
 
   await page.reload();
+  // It comes back folded: nothing is under way.
+  await page.getByRole('region', { name: 'Jobs' }).waitFor();
+  await page.keyboard.press('Control+j');
   await page.getByRole('listitem', { name: 'Bulk Pickup Ready' }).getByText('2 ready').waitFor();
   await page.context().close();
 });
