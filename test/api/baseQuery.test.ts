@@ -7,6 +7,7 @@ import { messages } from '../../src/contract/messages';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { unsignedToken } from '../support/unsignedToken';
 import { anApi, refusal } from './support';
+import { NO_EXTRAS } from '../support/extras';
 
 const servers: { close(): Promise<void> }[] = [];
 async function setup(script: (asked: Asked) => ScriptedAnswer, parts: Parameters<typeof anApi>[1] = {}) {
@@ -75,14 +76,7 @@ describe('where it goes', () => {
       providerName: '',
       emailExampleHost: '',
       paths: {} as Record<string, string>,
-      extras: {
-        ifMatch: false,
-        idempotencyKey: false,
-        geo: false,
-        find: false,
-        approximate: false,
-        serverSent: false,
-      },
+      extras: NO_EXTRAS,
     };
   }
   const geocode = { endpoint: 'geocodeOrder', params: { id: 'a/b c' } } as const;

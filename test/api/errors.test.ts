@@ -4,18 +4,12 @@ import { ordersApi } from '../../src/api/ordersApi';
 import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 /** The error of a change that was answered like this by a server with our extras, or without them. */
 async function errorOf(answer: ScriptedAnswer, isOurs: boolean) {
   const server = closedAfterTest(await scriptedServer(() => answer));
-  const extras = {
-    ifMatch: isOurs,
-    idempotencyKey: isOurs,
-    geo: false,
-    find: true,
-    approximate: true,
-    serverSent: false,
-  };
+  const extras = { ...OUR_EXTRAS, ifMatch: isOurs, idempotencyKey: isOurs, geo: false };
   const { store } = anApi(server.url, { config: { extras }, timeoutMs: 200 });
   return refusal(store.dispatch(ordersApi.endpoints.setPickupReady.initiate({ id: 'o1' })));
 }

@@ -9,6 +9,7 @@ import { startChangeServer, type ChangeServer } from '../server/orders/changeSer
 import { startLossyProxy, type LossyProxy } from '../support/lossyProxy';
 import { SINGLE_CHANGES } from './singleChanges';
 import { anApi } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 const order = ordersApi.endpoints;
 
@@ -46,14 +47,7 @@ const changes = async (): Promise<number> => {
 const console = () =>
   anApi(`${proxy.url}/api`, {
     config: {
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: true,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: OUR_EXTRAS,
     },
     getToken: () => token,
   });

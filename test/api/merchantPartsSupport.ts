@@ -4,6 +4,7 @@ import { EMPTY_WEEK } from '../fixtures/emptyWeek';
 import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 /** What a zone is created with. */
 export const ZONE_FIELDS = {
@@ -46,14 +47,7 @@ export async function served(script: (asked: Asked) => ScriptedAnswer) {
   const server = closedAfterTest(await scriptedServer(script));
   const { store, actions } = anApi(server.url, {
     config: {
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: false,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: { ...OUR_EXTRAS, geo: false },
     },
   });
   const news = () => actions.filter(bringsParts).map(partsNewsIn);

@@ -9,6 +9,7 @@ import { closedAfterTest } from '../support/closedAfterTest';
 import { serversWord } from '../support/serversWord';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 const {
   listMerchantUsers,
@@ -18,14 +19,7 @@ const {
   getMerchantUser,
   updateMerchantUser,
 } = merchantUsersApi.endpoints;
-const EXTRAS = {
-  ifMatch: true,
-  idempotencyKey: true,
-  geo: false,
-  find: true,
-  approximate: true,
-  serverSent: false,
-};
+const EXTRAS = { ...OUR_EXTRAS, geo: false };
 /** The cache takes a change right after the call is answered. */
 const settled = () => new Promise(setImmediate);
 

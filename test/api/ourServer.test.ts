@@ -13,6 +13,7 @@ import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import type { OrderRecord } from '../../src/domain/orders/orderRecord';
 import { startTestServer, type TestServer } from '../server/support/testServer';
 import { anApi, refusal } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 let server: TestServer;
 let token: string;
@@ -25,16 +26,8 @@ afterAll(() => server.close());
 const { searchOrders, getOrder, setPickupReady } = ordersApi.endpoints;
 function setup() {
   const apiBase = `${server.url}${server.settings.apiPrefix}`;
-  const extras = {
-    ifMatch: true,
-    idempotencyKey: true,
-    geo: true,
-    find: true,
-    approximate: true,
-    serverSent: false,
-  };
   const api = anApi(server.url, {
-    config: { apiBase, productKey: 'tracker', extras },
+    config: { apiBase, productKey: 'tracker', extras: OUR_EXTRAS },
     getToken: () => token,
   });
   const brought = (): OrderRecord[] =>

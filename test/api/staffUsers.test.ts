@@ -5,6 +5,7 @@ import { closedAfterTest } from '../support/closedAfterTest';
 import { serversWord } from '../support/serversWord';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
+import { OUR_EXTRAS } from '../support/extras';
 
 const { listStaffUsers, createStaffUser, updateStaffUser, deleteStaffUser } = staffUsersApi.endpoints;
 
@@ -18,14 +19,7 @@ async function served(script: (asked: Asked) => ScriptedAnswer) {
   const server = closedAfterTest(await scriptedServer(script));
   const { store } = anApi(server.url, {
     config: {
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: false,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: { ...OUR_EXTRAS, geo: false },
     },
   });
   const listed = () =>

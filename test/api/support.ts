@@ -4,6 +4,7 @@ import { adminApi } from '../../src/api/adminApi';
 import type { ApiEnvironment } from '../../src/api/environment';
 import { toApiError, type ApiError } from '../../src/api/errors';
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
+import { NO_EXTRAS } from '../support/extras';
 
 interface Parts extends Partial<Omit<ApiEnvironment, 'config'>> {
   readonly config?: Partial<RuntimeConfig>;
@@ -25,14 +26,7 @@ export function anApi(url: string, { config, ...parts }: Parts = {}) {
       providerName: 'Provider',
       emailExampleHost: 'example.com',
       paths: {},
-      extras: {
-        ifMatch: false,
-        idempotencyKey: false,
-        geo: false,
-        find: false,
-        approximate: false,
-        serverSent: false,
-      },
+      extras: NO_EXTRAS,
       ...config,
     },
     getToken: () => 'stored-token',

@@ -5,6 +5,7 @@ import { unregisterServiceWorkers } from '../../src/app/serviceWorkers';
 import { StartFailure } from '../../src/app/StartFailure';
 import { isDark } from '../../src/app/theme';
 import { aConfig } from '../support/appStore';
+import { NO_EXTRAS } from '../support/extras';
 
 const detailOf = async (reading: Promise<unknown>): Promise<string> => {
   const error: unknown = await reading.catch((thrown: unknown) => thrown);
@@ -68,14 +69,7 @@ describe('the runtime configuration', () => {
       readRuntimeConfig({ apiBase: 'https://api.example.com', paths: { a: 1 }, productKey: ' ' }),
     ).toEqual({
       ...aConfig({ apiBase: 'https://api.example.com' }),
-      extras: {
-        ifMatch: false,
-        idempotencyKey: false,
-        geo: false,
-        find: false,
-        approximate: false,
-        serverSent: false,
-      },
+      extras: NO_EXTRAS,
     });
   });
 

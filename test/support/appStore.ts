@@ -6,6 +6,7 @@ import { createPersistence, type KeyValueStorage } from '../../src/store/persist
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import { createAppStore, type AppStore } from '../../src/store/store';
 import { workspace } from '../../src/store/workspace';
+import { OUR_EXTRAS } from './extras';
 
 /** A storage like the browser's, and a look inside. */
 export function memoryStorage(): KeyValueStorage & { readonly entries: Map<string, string> } {
@@ -27,14 +28,7 @@ export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
     providerName: 'Provider',
     emailExampleHost: 'example.com',
     paths: {},
-    extras: {
-      ifMatch: true,
-      idempotencyKey: true,
-      geo: true,
-      find: true,
-      approximate: true,
-      serverSent: false,
-    },
+    extras: OUR_EXTRAS,
     ...parts,
   };
 }

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { OUR_EXTRAS } from '../../support/extras';
 
 export const KNOWN = {
   street: '1190 Rue Saint-Joseph Est',
@@ -39,7 +40,7 @@ export function openForm({
     at,
     roles: ['admin'],
     config: {
-      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, approximate: true, serverSent: false },
+      extras: { ...OUR_EXTRAS, geo },
       ...(credit && { geoCredit: credit }),
     },
     answer: (url, body) => {

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { openDashboard, wireOrders } from './support';
+import { OUR_EXTRAS } from '../../support/extras';
 
 const rows = (count: number) => ({ status: 200, body: { orders: wireOrders(count), next: null } });
 const filterButton = (name = 'Filter by Address') =>
@@ -56,14 +57,7 @@ it('is not offered and not sent where the server would pass over it', async () =
   const { searches } = openDashboard({
     at: '/dashboard?status=LOST&address=approximate',
     config: {
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: true,
-        find: true,
-        approximate: false,
-        serverSent: false,
-      },
+      extras: { ...OUR_EXTRAS, approximate: false },
     },
   });
   await screen.findByText('Recipient 0', {}, { timeout: 20_000 });

@@ -11,6 +11,7 @@ import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
+import { OUR_EXTRAS } from '../../support/extras';
 
 let server: TestServer;
 let token: string;
@@ -36,7 +37,7 @@ function aConsole({ geo = true }: { geo?: boolean } = {}) {
     token,
     config: {
       apiBase: `${server.url}/api`,
-      extras: { ifMatch: true, idempotencyKey: true, geo, find: true, approximate: true, serverSent: false },
+      extras: { ...OUR_EXTRAS, geo },
     },
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();

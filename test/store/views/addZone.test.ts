@@ -15,6 +15,7 @@ import {
 } from '../../../src/store/views/addZone/addZoneSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
+import { OUR_EXTRAS } from '../../support/extras';
 
 let server: TestServer;
 let token: string;
@@ -54,14 +55,7 @@ async function aConsole() {
     token,
     config: {
       apiBase: `${server.url}/api`,
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: true,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: OUR_EXTRAS,
     },
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();

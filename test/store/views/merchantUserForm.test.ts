@@ -9,6 +9,7 @@ import { saveMerchantUser } from '../../../src/store/views/merchantUsers/saveMer
 import { selectUserForm, userFormActions } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
+import { OUR_EXTRAS } from '../../support/extras';
 
 let server: TestServer;
 let token: string;
@@ -53,14 +54,7 @@ async function aConsole() {
     token,
     config: {
       apiBase: `${server.url}/api`,
-      extras: {
-        ifMatch: true,
-        idempotencyKey: true,
-        geo: true,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: OUR_EXTRAS,
     },
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();

@@ -17,6 +17,7 @@ import {
   type JobId,
   type Outcome,
 } from '../../../src/store/workflows/jobTypes';
+import { OUR_EXTRAS } from '../../support/extras';
 
 /** What all tabs of a browser share. */
 export interface Browser {
@@ -138,14 +139,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       providerName: 'Provider',
       emailExampleHost: 'example.com',
       paths: {},
-      extras: {
-        ifMatch: true,
-        idempotencyKey: isIdempotent,
-        geo: false,
-        find: true,
-        approximate: true,
-        serverSent: false,
-      },
+      extras: { ...OUR_EXTRAS, idempotencyKey: isIdempotent, geo: false },
       ...options.config,
     },
     { persistence, jobs: engine },

@@ -1,0 +1,24 @@
+/** What a server may offer beyond the specified API, as the runtime configuration says it. */
+import type { RuntimeConfig } from '../../src/contract/schemas/config';
+
+type Extras = RuntimeConfig['extras'];
+
+/** As our own server says it. */
+export const OUR_EXTRAS: Extras = {
+  ifMatch: true,
+  idempotencyKey: true,
+  geo: true,
+  find: true,
+  approximate: true,
+  serverSent: false,
+};
+
+/** A server that knows the specified API and nothing else. */
+export const NO_EXTRAS: Extras = {
+  ifMatch: false,
+  idempotencyKey: false,
+  geo: false,
+  find: false,
+  approximate: false,
+  serverSent: false,
+};
