@@ -1,7 +1,7 @@
 /**
  * The admin API as RTK Query endpoints, all injected into this one `createApi` by a file per resource. The cache
  * keeps ids, cursors, request status and whole answers nothing refers to; records travel in an answer's `meta`
- * to the slices that own them (design.md "Store"). This layer does not know the store.
+ * to the slices that own them. This layer does not know the store.
  */
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';

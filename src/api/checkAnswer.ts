@@ -1,5 +1,5 @@
 /**
- * In development, compares our own server's answers with the schemas it promises (design.md "One contract"). The
+ * In development, compares our own server's answers with the schemas it promises. The
  * readers accept much more, so a slip of the server would otherwise go unseen.
  */
 import type { EndpointName } from '../contract/endpoints';

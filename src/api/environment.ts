@@ -1,6 +1,6 @@
 /**
  * What the API layer needs from outside. It is handed to every endpoint as the store's thunk extra argument, so
- * that the layer knows neither the store nor the browser's storage (design.md "Store").
+ * that the layer knows neither the store nor the browser's storage.
  */
 import type { RuntimeConfig } from '../contract/schemas/config';
 

@@ -1,6 +1,6 @@
 /**
  * The console's later chunks, each named once: the router draws them lazily, and a page load that will need one
- * fetches it beside the configuration instead of after it (design.md "Budgets").
+ * fetches it beside the configuration instead of after it.
  */
 import { isAt, ROUTES } from '../paths';
 

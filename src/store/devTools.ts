@@ -1,5 +1,5 @@
 /**
- * Keeps Redux DevTools usable with 10,000 orders loaded (design.md "Store"): what it shows of an action or a
+ * Keeps Redux DevTools usable with 10,000 orders loaded: what it shows of an action or a
  * state folds records into a count, and never holds a password or token. The store itself keeps everything, so
  * time travel works.
  */

@@ -1,5 +1,5 @@
 /**
- * Every merchant that any answer brought, by id (design.md "Store"). A list's summary never takes away what a whole
+ * Every merchant that any answer brought, by id. A list's summary never takes away what a whole
  * record brought, and an answer that was overtaken brings nothing old back (D-089).
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';

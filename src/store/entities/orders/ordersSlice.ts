@@ -1,5 +1,5 @@
 /**
- * Every order that any answer brought, by id (design.md "Store"). The list, the selection and the jobs hold ids and
+ * Every order that any answer brought, by id. The list, the selection and the jobs hold ids and
  * look here; nothing else keeps a copy of an order.
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';

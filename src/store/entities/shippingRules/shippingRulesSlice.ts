@@ -1,5 +1,5 @@
 /**
- * Every shipping rule that any answer brought, by key (D-113, design.md "Store"). A merchant's list of rules outranks
+ * Every shipping rule that any answer brought, by key (D-113). A merchant's list of rules outranks
  * those inside the merchant; a zone's new name goes into the rules that name it.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';

@@ -1,5 +1,5 @@
 /**
- * Every zone that any answer brought, by key (D-113, design.md "Store"): those inside a merchant's whole answer, and
+ * Every zone that any answer brought, by key (D-113): those inside a merchant's whole answer, and
  * what changes were answered with.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';

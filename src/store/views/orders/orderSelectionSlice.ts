@@ -1,6 +1,6 @@
 /**
  * Which orders of the list are selected. Selecting all writes one word and not N ids, so that it costs the same at
- * 50 and at 100,000 rows (design.md "Store"). Exceptions are plain objects: sets are not serializable.
+ * 50 and at 100,000 rows. Exceptions are plain objects: sets are not serializable.
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';

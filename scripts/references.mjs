@@ -1,0 +1,156 @@
+/**
+ * `npm run references` (part of `npm run check`): every reference in code, tests and documents leads to something
+ * inside the repository. Read are whole Markdown files, and of code its comments; ids also in the titles of tests.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'docs'];
+const READ = /\.(tsx?|mjs|js|css|md)$/;
+/** Folders whose comments still point outside; the list only ever gets shorter. */
+const NOT_YET = ['src', 'server', 'test', 'scripts', 'bench', 'docs'];
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
+
+/** Ways to point at a document that is not here: its numbers, its tables, its pictures, its chapters. */
+const OUTSIDE = [
+  /\bD-\d{3}[a-z]?\b/g,
+  /\bdecisions? [A-K]\b(?!\w)(\.\d)?/gi,
+  /\btraps? \d+/gi,
+  /\blook \d{2}\b/gi,
+  /\b(look|spec|design|decisions?)( section)? "/gi,
+  /\b(spec(ification)?('s)? )?sections? \d/gi,
+];
+
+/** `# A heading, with `code`` is `a-heading-with-code` in an address. */
+function slug(heading) {
+  const plain = heading.trim().toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+}
+
+function filesBelow(dir) {
+  return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(dir, entry.name);
+    return entry.isDirectory() ? filesBelow(full) : [full];
+  });
+}
+
+/** Every file of the repository by its path from the root, `/` between folders; `read` those that are examined. */
+function repository() {
+  const top = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const below = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)));
+  const names = [...top.map(({ name }) => name), ...below.map((file) => path.relative(root, file))];
+  return names.map((name) => name.split(path.sep).join('/'));
+}
+
+/** What a reference can lead to: the ids of the requirements, the decisions by number, files, headings. */
+function known(names, readText) {
+  const requirements = new Set(
+    readText('docs/requirements.md')
+      .match(/^- [A-Z]+-\d+/gm)
+      ?.map((id) => id.slice(2)),
+  );
+  const suffixes = new Set(
+    names.flatMap((name) => name.split('/').map((_, at, all) => all.slice(at).join('/'))),
+  );
+  const headings = new Map();
+  return {
+    requirements,
+    areas: new Set([...requirements].map((id) => id.split('-')[0])),
+    decisions: new Set(names.flatMap((name) => name.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? [])),
+    names: new Set(names),
+    suffixes,
+    hasHeading(file, anchor) {
+      if (!headings.has(file)) {
+        const lines = readText(file).match(/^#+ .+$/gm) ?? [];
+        headings.set(file, new Set(lines.map((line) => slug(line.replace(/^#+ /, '')))));
+      }
+      return headings.get(file).has(anchor);
+    },
+  };
+}
+
+const matches = (text, pattern) => [...text.matchAll(pattern)].map((match) => [match[0], ...match.slice(1)]);
+
+function wrongIds(text, { requirements, areas }) {
+  const wrong = matches(text, /\b([A-Z]{2,5})-\d{2,3}\b/g).filter(
+    ([id, area]) => areas.has(area) && !requirements.has(id),
+  );
+  return wrong.map(([id]) => `${id} is no requirement of docs/requirements.md`);
+}
+
+function outside(text) {
+  return OUTSIDE.flatMap((pattern) => matches(text, pattern)).map(
+    ([words]) => `"${words}" points at a document outside the repository: say the reason instead`,
+  );
+}
+
+function wrongDecisions(name, text, { decisions }) {
+  const numbers = [
+    ...matches(text, /\b(?:decisions?[ /](?:\d{4}(?:,| and| to) )*)(\d{4})\b/gi),
+    // Decisions speak of each other by the bare number.
+    ...(name.startsWith('docs/') ? matches(text, /(?<![\w.:-])(00\d\d)(?![\w:])/g) : []),
+  ].map(([, number]) => number);
+  return numbers.filter((number) => !decisions.has(number)).map((number) => `there is no decision ${number}`);
+}
+
+/** Names of files, as a path from the root, from `src` or from beside, or by the bare name. */
+function wrongFiles(name, text, { names, suffixes, hasHeading }) {
+  const wrong = [];
+  for (const [words, file, anchor] of matches(
+    text,
+    /(?<![\w*<{}/.@:-])([\w@./-]+\.(?:tsx?|mjs|md))(?![\w.*-])(?:#([\w-]+))?/g,
+  )) {
+    const plain = file.replace(/^(\.{1,2}\/)+/, '');
+    const beside = path.posix.join(path.posix.dirname(name), file);
+    const found = [plain, beside].find((one) => names.has(one));
+    if (!found && !suffixes.has(plain)) wrong.push(`${words}: there is no such file`);
+    else if (anchor && !(found && hasHeading(found, anchor)))
+      wrong.push(`${words}: there is no such heading`);
+  }
+  return wrong;
+}
+
+/** Links of Markdown to folders, pictures and headings; those to .md files are file names already. */
+function wrongLinks(name, text, { names, hasHeading }) {
+  const wrong = [];
+  for (const [, target, anchor] of matches(text, /\]\(((?!\w+:)[^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+    const file = target === '' ? name : path.posix.join(path.posix.dirname(name), target);
+    const isFolder = [...names].some((one) => one.startsWith(`${file.replace(/\/$/, '')}/`));
+    if (!names.has(file) && !isFolder) wrong.push(`(${target}): there is no such file`);
+    else if (anchor && !hasHeading(file, anchor))
+      wrong.push(`(${target}#${anchor}): there is no such heading`);
+  }
+  return wrong;
+}
+
+/** What leads nowhere in one file. `text` is the whole file; `targets` come from `known`. */
+function wrongIn(name, text, targets) {
+  const isDocument = name.endsWith('.md');
+  const said = isDocument ? text : (text.match(COMMENT) ?? []).join('\n');
+  // Titles of tests name ids, too; other strings are data.
+  const titles = /\.test\.tsx?$/.test(name) ? text : said;
+  return [
+    ...wrongIds(titles, targets),
+    ...(NOT_YET.some((folder) => name.startsWith(`${folder}/`)) && !targets.all ? [] : outside(titles)),
+    ...wrongDecisions(name, said, targets),
+    ...wrongFiles(name, said, targets),
+    ...(isDocument ? wrongLinks(name, text, targets) : []),
+  ];
+}
+
+/** Every reference that leads nowhere, as `file: reason`. `planted` are files by name that take the place of those on the disk. */
+export function danglingReferences(planted) {
+  const readText = (name) => planted?.[name] ?? fs.readFileSync(path.join(root, name), 'utf8');
+  const onDisk = repository();
+  const read = planted ? Object.keys(planted) : onDisk.filter((name) => READ.test(name));
+  const targets = { ...known([...onDisk, ...read], readText), all: Boolean(planted) };
+  return read.flatMap((name) => wrongIn(name, readText(name), targets).map((reason) => `${name}: ${reason}`));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dangling = danglingReferences();
+  for (const line of dangling) console.error(line);
+  process.exitCode = dangling.length === 0 ? 0 : 1;
+}
