@@ -21,6 +21,10 @@ export function openTestEngine(room?: DiskRoom): Promise<Engine> {
   return url ? openOnPostgres(url) : openInMemory(room);
 }
 
+/** Short name for what the migrations of now make of an empty database, by an engine of this version. */
+const migrationsHash = (version = ''): string =>
+  createHash('sha256').update(version).update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16);
+
 async function openInMemory(room: DiskRoom | undefined): Promise<Engine> {
   const snapshotFile = await migratedSnapshot();
   return openMemoryEngine({ snapshotFile, acquireTimeoutMs: ACQUIRE_TIMEOUT_MS, room });
@@ -33,8 +37,7 @@ async function migratedSnapshot(): Promise<string> {
       fs.readFileSync(require.resolve('@electric-sql/pglite').replace(/dist.*$/, 'package.json'), 'utf8'),
     ) as { version: string }
   ).version;
-  const hash = createHash('sha256').update(version).update(JSON.stringify(MIGRATIONS)).digest('hex');
-  const file = path.join(CACHE, `${hash.slice(0, 16)}.tar`);
+  const file = path.join(CACHE, `${migrationsHash(version)}.tar`);
   if (fs.existsSync(file)) return file;
   const engine = await openMemoryEngine();
   await migrate(databaseOn(engine));
@@ -48,25 +51,55 @@ async function migratedSnapshot(): Promise<string> {
 
 async function openOnPostgres(url: string): Promise<Engine> {
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await asAdmin(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const engine = openPostgresEngine({ url: own.href, poolSize: 4, acquireTimeoutMs: ACQUIRE_TIMEOUT_MS });
-  await migrate(databaseOn(engine));
+  await asAdmin(url, async (admin) => {
+    const template = await migratedTemplate(admin, url);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const engine = openOwn(url, name);
   return {
     ...engine,
     close: async () => {
       await engine.close();
-      await asAdmin(url, `drop database if exists ${name} with (force)`);
+      await asAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+/** Any number does, as long as all workers take the same. */
+const TEMPLATE_LOCK = 7_340_112;
+
+/** Name of an empty, migrated database to copy; made once per server and set of migrations. */
+async function migratedTemplate(admin: Client, url: string): Promise<string> {
+  const template = `test_template_${migrationsHash()}`;
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return template;
+    // Under another name until it is whole.
+    const draft = `${template}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft}`);
+    const engine = openOwn(url, draft);
+    await migrate(databaseOn(engine));
+    await engine.close();
+    await admin.query(`alter database ${draft} rename to ${template}`);
+    return template;
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+function openOwn(url: string, name: string): Engine {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return openPostgresEngine({ url: own.href, poolSize: 4, acquireTimeoutMs: ACQUIRE_TIMEOUT_MS });
+}
+
+async function asAdmin(url: string, act: (admin: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await act(client);
   } finally {
     await client.end();
   }
