@@ -47,11 +47,15 @@ export interface MerchantAddress {
   readonly searchParam?: string | null;
 }
 
-/** What a link opens on the page of a merchant's zones: the prices of a zone and, if it says so, the row of a prefix. */
+/**
+ * What a link opens on the page of a merchant's zones: the prices of a zone and, if it says so, the row of a prefix; or
+ * the editing of its name, time zone and facility.
+ */
 export interface ZoneTarget {
   /** Of the zone, its id. */
   readonly zone: string;
   readonly prefix?: string | null;
+  readonly open?: 'edit' | null;
 }
 
 /** What a link leads to on the page of a merchant's shipping rules: a card, one of its services, a dialog over it. */
@@ -109,7 +113,8 @@ export function readMerchantQuery(search: string): { merchantId: string; searchP
 export function readZoneTarget(search: string): ZoneTarget | null {
   const query = new URLSearchParams(search);
   const zone = query.get('zone');
-  return zone ? { zone, prefix: query.get('prefix') } : null;
+  if (!zone) return null;
+  return { zone, prefix: query.get('prefix'), open: query.get('open') === 'edit' ? 'edit' : null };
 }
 
 /** Reads what a link leads to on the page of shipping rules; null when it is the page. An unknown dialog is none. */

@@ -96,6 +96,9 @@ export const merchantMessages = {
     `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
   zoneAdded: 'Zone Added.',
   zoneDeleted: 'Zone Deleted.',
+  zoneUpdated: 'Zone updated.',
+  zoneNotUpdated: (reason: string) =>
+    reason === '' ? 'Could not save the zone.' : `Could not save the zone. ${reason}`,
   postalCodeAdded: 'Postal code added.',
   postalCodeDeleted: 'Postal Code Deleted.',
   postalCodeUpdated: 'Postal Code updated.',

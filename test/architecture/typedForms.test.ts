@@ -6,7 +6,7 @@ const FEATURES = join(__dirname, '../../src/features');
 
 /** Parts that take what is typed or chosen; `useWeightGrid` and `useWindowsEditor` are grids. */
 const FIELDS =
-  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|PasswordField|PhoneField|MoneyInput|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
+  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|PasswordField|PhoneField|MoneyInput|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
 
 /** Dialogs that do not ask by themselves before they give something up, as FormDialog does. */
 const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
@@ -57,6 +57,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'staffUsers/InviteView.tsx': 'to be copied from',
   'staffUsers/RolesField.tsx': 'draft',
   'zones/CodeTester.tsx': 'a question',
+  'zones/edit/EditZoneDialog.tsx': 'draft',
   'zones/pricing/AddPriceForm.tsx': 'draft',
   'zones/pricing/EditPriceRow.tsx': 'draft',
   'zones/pricing/LocationPricingDialog.tsx': 'a search in a list',

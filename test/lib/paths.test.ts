@@ -24,7 +24,7 @@ it('what a link opens is read back, and goes without what else the address says'
   const searchOf = (path: string) => new URL(path, 'http://console.test').search;
   const place = { ...merchant, searchParam: 'x' };
   const zones = searchOf(paths.zones(place, { zone: 'z&1', prefix: 'H2X' }));
-  expect(readZoneTarget(zones)).toEqual({ zone: 'z&1', prefix: 'H2X' });
+  expect(readZoneTarget(zones)).toEqual({ zone: 'z&1', prefix: 'H2X', open: null });
   expect(readMerchantQuery(zones)).toEqual({ merchantId: 'm/1', searchParam: 'x' });
   expect(withoutTarget(zones)).toBe(searchOf(paths.zones(place)));
   const rules = searchOf(paths.shippingRules(place, { rule: 'r1', service: 'SAMEDAY', open: 'weights' }));
@@ -32,6 +32,7 @@ it('what a link opens is read back, and goes without what else the address says'
   expect(withoutTarget(rules)).toBe(searchOf(paths.shippingRules(place)));
   expect(readRuleTarget('?rule=r1&open=everything')).toEqual({ rule: 'r1', service: null, open: null });
   expect(readRuleTarget('?open=weights')).toBeNull();
+  expect(readZoneTarget('?zone=z&open=edit')).toEqual({ zone: 'z', prefix: null, open: 'edit' });
   expect(readZoneTarget('?zone=&prefix=H2X')).toBeNull();
   expect(withoutTarget('?zone=z')).toBe('');
 });

@@ -121,23 +121,28 @@ function rowProblem(
   return null;
 }
 
-const FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
+/** What people call the fields. */
+export const ZONE_FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
   name: 'Zone Name',
   timezone: 'Time Zone',
   facility: 'Facility',
 };
 
-/** What is wrong with each field: missing, or a name that the merchant has (ZON-18, ZON-21). */
+/**
+ * What is wrong with each field: missing, or a name that the merchant has (ZON-18, ZON-21).
+ * @param ownId of the zone itself, where it is there already
+ */
 export function fieldProblems(
-  draft: ZoneDraft,
+  draft: Readonly<Record<ZoneField, string>>,
   zones: readonly ZoneRecord[],
   merchantName: string,
+  ownId?: string,
 ): Partial<Record<ZoneField, string>> {
   const problems: Partial<Record<ZoneField, string>> = {};
   for (const field of ZONE_FIELDS) {
-    if (draft[field].trim() === '') problems[field] = messages.requiredField(FIELD_NAMES[field]);
+    if (draft[field].trim() === '') problems[field] = messages.requiredField(ZONE_FIELD_NAMES[field]);
   }
-  if (problems.name === undefined && isZoneNameTaken(zones, draft.name)) {
+  if (problems.name === undefined && isZoneNameTaken(zones, draft.name, ownId)) {
     problems.name = merchantMessages.zoneNameTaken(draft.name.trim(), merchantName);
   }
   return problems;
@@ -213,7 +218,7 @@ export function corrections(
     if (fields[field] === undefined) continue;
     const isEmpty = draft[field].trim() === '';
     if (isEmpty && !isTried) continue;
-    const words = isEmpty ? `${FIELD_NAMES[field]} is missing` : `${draft[field].trim()} exists`;
+    const words = isEmpty ? `${ZONE_FIELD_NAMES[field]} is missing` : `${draft[field].trim()} exists`;
     found.push({ words, at: { kind: 'field', field } });
   }
   const tooMany = rowsTooMany(rows);

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
+import { Edit, Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { useMarkedCard } from '../../ui/useMarkedCard';
@@ -17,11 +17,20 @@ interface ZoneCardProps {
   /** A link led here. */
   readonly isMarked: boolean;
   readonly onPricing: () => void;
+  readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One zone: what it is called, where its parcels go to, and the prefixes it owns (ZON-05). */
-export function ZoneCard({ zone, isReadOnly, isRefused, isMarked, onPricing, onDelete }: ZoneCardProps) {
+export function ZoneCard({
+  zone,
+  isReadOnly,
+  isRefused,
+  isMarked,
+  onPricing,
+  onEdit,
+  onDelete,
+}: ZoneCardProps) {
   const titleId = useId();
   const host = useMarkedCard<HTMLLIElement>(isMarked);
   const marks = `${isRefused ? ' card-refused' : ''}${isMarked ? ' card-marked' : ''}`;
@@ -34,14 +43,24 @@ export function ZoneCard({ zone, isReadOnly, isRefused, isMarked, onPricing, onD
           {name}
         </h2>
         {!isReadOnly && (
-          <Button
-            className="card-delete"
-            variant="minimal"
-            icon={<Trash />}
-            aria-label={`Delete zone ${name}`}
-            title="Delete zone"
-            onClick={onDelete}
-          />
+          <>
+            <Button
+              className="card-edit"
+              variant="minimal"
+              icon={<Edit />}
+              aria-label={`Edit zone ${name}`}
+              title="Edit zone"
+              onClick={onEdit}
+            />
+            <Button
+              className="card-delete"
+              variant="minimal"
+              icon={<Trash />}
+              aria-label={`Delete zone ${name}`}
+              title="Delete zone"
+              onClick={onDelete}
+            />
+          </>
         )}
       </div>
       <dl className="zone-facts">

@@ -14,6 +14,7 @@ import { TargetGone } from '../../ui/TargetGone';
 import { useAddressTarget } from '../../ui/useAddressTarget';
 import { CodeTester } from './CodeTester';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
+import { EditZoneDialog } from './edit/EditZoneDialog';
 import { LocationPricingDialog } from './pricing/LocationPricingDialog';
 import { ZoneCard } from './ZoneCard';
 import './zones.css';
@@ -66,14 +67,15 @@ interface ZonesProps {
 /** What is open over the cards. The zone itself is looked up, so that a dialog shows it as it is now. */
 type Open =
   | { readonly kind: 'pricing'; readonly zone: ZoneKey; readonly find: string }
-  | { readonly kind: 'delete'; readonly zone: ZoneKey }
+  | { readonly kind: 'edit' | 'delete'; readonly zone: ZoneKey }
   | null;
 
 function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
   const { marked, opened, drop } = useAddressTarget(readZoneTarget);
   const [chosen, setChosen] = useState<Open>(null);
-  const open: Open = chosen ?? (opened && { kind: 'pricing', zone: opened.zone, find: '' });
+  const open: Open =
+    chosen ?? (opened && { kind: opened.open === 'edit' ? 'edit' : 'pricing', zone: opened.zone, find: '' });
   const setOpen = (next: Open) => {
     setChosen(next);
     drop();
@@ -105,6 +107,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
             isRefused={refused === zone.id}
             isMarked={marked?.zone === zone.id}
             onPricing={() => setOpen({ kind: 'pricing', zone: zone.id, find: '' })}
+            onEdit={() => setOpen({ kind: 'edit', zone: zone.id })}
             onDelete={() => {
               setRefused(null);
               setOpen({ kind: 'delete', zone: zone.id });
@@ -130,6 +133,9 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           onClose={close}
           onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
         />
+      )}
+      {openZone && open.kind === 'edit' && !merchant.archived && (
+        <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
       )}
       {openZone && open.kind === 'delete' && (
         <DeleteZoneDialog

@@ -138,6 +138,10 @@ export const DIALOGS: Readonly<Record<string, Scene>> = {
       await click(page, 'Edit H1B');
     },
   },
+  'the fields of a zone': {
+    path: (merchant) => paths.zones(merchant),
+    open: (page) => click(page, /^Edit zone/),
+  },
   'the question before a zone is deleted': {
     path: (merchant) => paths.zones(merchant),
     open: (page) => click(page, /^Delete zone/),

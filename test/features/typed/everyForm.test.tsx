@@ -89,6 +89,27 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     typed: 'J7 5',
   },
+  'the name of a zone': {
+    at: ZONES,
+    open: async (user) => {
+      if (screen.queryByRole('dialog', { name: 'Edit Zone: Centre' }) === null)
+        await press(user, 'Edit zone Centre');
+      return textbox('Zone Name');
+    },
+    typed: 'Centre-Ville',
+  },
+  'prices that are raised': {
+    at: ZONES,
+    open: async (user) => {
+      await prices(user);
+      const dialog = await inDialog('Location Pricing: Centre');
+      const there = screen.queryByRole('dialog', { name: 'Raise prices: Centre' });
+      if (there === null)
+        await user.click(dialog.getByRole('button', { name: 'Raise prices', hidden: true }));
+      return textbox('Raise by');
+    },
+    typed: '5%',
+  },
   'the days of a rule': {
     at: RULES,
     open: (user) =>

@@ -48,14 +48,12 @@ export function openZones({
   answer = () => null,
 }: Options = {}) {
   let held = [...zones];
-  const change = (name: string, rows: WireZone['locationPricing']['pricingRows']) => {
-    held = held.map((zone) =>
-      zone.name === name
-        ? { ...zone, locationPricing: { pricingRows: rows }, version: zone.version + 1 }
-        : zone,
-    );
-    return { status: 200, body: held.find((zone) => zone.name === name) };
+  const update = (id: string, changes: Partial<WireZone>) => {
+    held = held.map((zone) => (zone.id === id ? { ...zone, ...changes, version: zone.version + 1 } : zone));
+    return { status: 200, body: held.find((zone) => zone.id === id) };
   };
+  const change = (name: string, pricingRows: WireZone['locationPricing']['pricingRows']) =>
+    update(held.find((zone) => zone.name === name)?.id ?? '', { locationPricing: { pricingRows } });
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewZones?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
@@ -86,10 +84,7 @@ export function openZones({
             );
       }
       const patched = held.find(({ id }) => path === `${base}/zones/${id}`);
-      if (patched) {
-        const sent = body as Partial<WireZone>;
-        return change(patched.name, sent.locationPricing?.pricingRows ?? []);
-      }
+      if (patched) return update(patched.id, body as Partial<WireZone>);
       return { status: 200, body: {} };
     },
   });

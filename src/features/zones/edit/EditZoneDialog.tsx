@@ -1,0 +1,172 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
+import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { ZONE_FIELDS, type ZoneField } from '../../../domain/zones/zoneDraft';
+import { fieldProblems, ZONE_FIELD_NAMES } from '../../../domain/zones/zoneDraftChecks';
+import {
+  conflictingFields,
+  editedFields,
+  withEdit,
+  withMine,
+  withoutEdit,
+  zoneUpdate,
+  type ZoneEdits,
+} from '../../../domain/zones/zoneEdits';
+import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { errorNotice } from '../../../store/notices/noticesSlice';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
+import { useDraft } from '../../../store/unsaved/useDraft';
+import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
+import { BusyButton } from '../../../ui/BusyButton';
+import { ConflictCard } from '../../../ui/ConflictCard';
+import { FormDialog } from '../../../ui/FormDialog';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { useIsHere } from '../../../ui/useIsHere';
+import { ZoneFields } from '../../../ui/zones/ZoneFields';
+import { zoneFieldId } from '../../../ui/zones/zoneFieldId';
+import './editZone.css';
+
+interface EditZoneDialogProps {
+  readonly merchant: MerchantRecord;
+  readonly zone: ZoneRecord;
+  readonly onClose: () => void;
+}
+
+/** Said at a field that was typed into, where saving it reaches further than the zone. */
+const HINTS = {
+  name: 'Its shipping rules take the new name over.',
+  timezone: 'The windows of its shipping rules will be in this time zone.',
+  facility: undefined,
+};
+
+/** Changes name, time zone and facility of a zone. Where somebody else changed the same, nothing is sent until it is decided. */
+export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps) {
+  const dispatch = useAppDispatch();
+  const { refuse } = useFormNotices(aboutZoneFields(zone.id));
+  const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchant.id));
+  const title = `Edit Zone: ${zone.name}`;
+  const form = useDraft<ZoneEdits>({
+    id: `zoneFields ${zone.id}`,
+    what: title,
+    target: { zone: zone.id, open: 'edit' },
+    initial: () => ({}),
+  });
+  const { value: edits } = form;
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  // Each refused try leads to the conflict once more.
+  const [tries, setTries] = useState(0);
+  const isUnderWay = useRef(false);
+  const isHere = useIsHere();
+  const id = useId();
+  const formId = `${id}-form`;
+  const values = editedFields(zone, edits);
+  const edited = ZONE_FIELDS.filter((field) => edits[field] !== undefined);
+  const found = fieldProblems(values, zones, merchant.name, zone.id);
+  // What was there already is not for this form to blame.
+  const wrong = edited.filter((field) => found[field] !== undefined);
+  const conflicts = conflictingFields(zone, edits);
+
+  const edit = (next: ZoneEdits) => {
+    form.set(next);
+    setProblem('');
+  };
+  const decide = (field: ZoneField, next: ZoneEdits) => {
+    edit(next);
+    document.getElementById(zoneFieldId(id, field))?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const [first] = wrong;
+    if (first !== undefined) {
+      refuse(wrong.map((field) => found[field] ?? ''));
+      document.getElementById(zoneFieldId(id, first))?.focus();
+      return;
+    }
+    if (Object.keys(zoneUpdate(zone, edits)).length === 0) {
+      form.drop();
+      onClose();
+      return;
+    }
+    isUnderWay.current = true;
+    setPending(true);
+    setProblem('');
+    const outcome = await dispatch(saveZoneFields(zone, edits));
+    isUnderWay.current = false;
+    setPending(false);
+    if (outcome.kind === 'saved') {
+      form.drop();
+      if (isHere.current) onClose();
+    } else if (outcome.kind === 'failed') setProblem(outcome.problem);
+    else if (isHere.current) {
+      setTries((count) => count + 1);
+      refuse(messages.changedMeanwhile);
+    } else {
+      // It is decided when the dialog is opened again.
+      dispatch(
+        errorNotice(aboutZoneFields(zone.id), merchantMessages.zoneNotUpdated(messages.changedMeanwhile)),
+      );
+    }
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      className="edit-zone-dialog"
+      what="change"
+      draft={form}
+      isPending={isPending}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <>
+          <DialogBody>
+            <form
+              id={formId}
+              className="edit-zone-form"
+              noValidate
+              aria-busy={isPending}
+              onSubmit={(event) => void submit(event)}
+            >
+              <ZoneFields
+                id={id}
+                values={values}
+                stored={zone}
+                problems={Object.fromEntries(wrong.map((field) => [field, found[field]]))}
+                hints={Object.fromEntries(edited.map((field) => [field, HINTS[field]]))}
+                isLocked={isPending}
+                onChange={(field, typed) => edit(withEdit(edits, zone, field, typed))}
+              />
+              {conflicts.map((field) => (
+                <ConflictCard
+                  key={field}
+                  label={ZONE_FIELD_NAMES[field]}
+                  mine={values[field]}
+                  theirs={zone[field]}
+                  before={edits[field]?.was ?? ''}
+                  onKeepMine={() => decide(field, withMine(edits, zone, field))}
+                  onTakeTheirs={() => decide(field, withoutEdit(edits, field))}
+                  {...(tries > 0 && field === conflicts[0] && { focusKey: tries })}
+                />
+              ))}
+            </form>
+            {problem !== '' && <InlineProblem id={`${id}-problem`}>{problem}</InlineProblem>}
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
+                <BusyButton type="submit" form={formId} intent="primary" text="Save" isBusy={isPending} />
+              </>
+            }
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,155 @@
+/** Editing the name, the time zone and the facility of a zone. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { aZone, card, openZones, type WireZone } from './support';
+
+jest.setTimeout(60_000);
+beforeAll(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+type User = ReturnType<typeof openZones>['user'];
+
+async function openEdit(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Edit zone ${name}` }));
+  const dialog = await screen.findByRole('dialog', { name: `Edit Zone: ${name}` });
+  return {
+    dialog,
+    name: within(dialog).getByRole('textbox', { name: 'Zone Name' }),
+    timezone: within(dialog).getByRole('combobox', { name: 'Time Zone' }),
+    facility: within(dialog).getByRole('combobox', { name: 'Facility' }),
+    save: () => user.click(within(dialog).getByRole('button', { name: 'Save' })),
+  };
+}
+
+async function type(user: User, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+it('sends what was changed and nothing else, says so, and gives the focus back to the pencil', async () => {
+  const { user, calls } = openZones();
+  const { dialog, name, timezone, save } = await openEdit(user, 'Centre');
+  await waitFor(() => expect(name).toHaveFocus());
+  await type(user, name, '  Centre-Ville ');
+  await user.selectOptions(timezone, 'America/Halifax');
+  expect(name).toHaveAccessibleDescription('Its shipping rules take the new name over.');
+  await save();
+  await toast('Zone updated.');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls('PATCH')).toEqual([
+    { path: '/zones/zon_centre', body: { name: 'Centre-Ville', timezone: 'America/Halifax' } },
+  ]);
+  expect(await card('Centre-Ville')).toHaveTextContent('America/Halifax');
+  expect(screen.getByRole('button', { name: 'Edit zone Centre-Ville' })).toHaveFocus();
+});
+
+it('a name that is missing or taken is refused at the field, and nothing is sent', async () => {
+  const { user, calls } = openZones();
+  const { name, save } = await openEdit(user, 'Centre');
+  await user.clear(name);
+  await save();
+  await toast('Zone Name is a required field');
+  expect(name).toHaveFocus();
+  await type(user, name, ' EST');
+  await save();
+  const taken = 'Zone name EST already exists for Boulangerie Sainte-Élisabeth.';
+  expect(name).toHaveAccessibleDescription(taken);
+  expect(name).toBeInvalid();
+  await toast(taken);
+  // Its own name in other letters is free.
+  await type(user, name, 'CENTRE');
+  expect(name).toBeValid();
+  expect(calls('PATCH')).toEqual([]);
+});
+
+it('a time zone that is on no list stays one to choose', async () => {
+  const { user } = openZones({ zones: [{ ...aZone('Nord', {}), timezone: 'America/Iqaluit' }] });
+  const { timezone } = await openEdit(user, 'Nord');
+  expect(timezone).toHaveValue('America/Iqaluit');
+  await user.selectOptions(timezone, 'America/Toronto');
+  await user.selectOptions(timezone, 'America/Iqaluit');
+  expect(timezone).toHaveValue('America/Iqaluit');
+});
+
+it('a refusal stays with what was typed; Cancel asks before that is lost', async () => {
+  const { user } = openZones({
+    answer: (method) => (method === 'PATCH' ? { status: 500, body: { message: 'No room.' } } : null),
+  });
+  const { dialog, name, save } = await openEdit(user, 'Centre');
+  await type(user, name, 'Milieu');
+  await save();
+  await toast('Could not save the zone. No room.');
+  expect(dialog).toHaveTextContent('Could not save the zone. No room.');
+  expect(name).toHaveValue('Milieu');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: /^Discard/ }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect((await openEdit(user, 'Centre')).name).toHaveValue('Centre');
+});
+
+/** The first change is refused: somebody else left the zone like this. */
+function stale(current: WireZone) {
+  let isFirst = true;
+  return openZones({
+    answer: (method) => {
+      if (method !== 'PATCH' || !isFirst) return null;
+      isFirst = false;
+      return { status: 412, body: { message: 'Zone Centre was changed.', current } };
+    },
+  });
+}
+
+it('another field that somebody else changed is taken in, and the change sent again', async () => {
+  const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
+  const { name, save } = await openEdit(user, 'Centre');
+  await type(user, name, 'Milieu');
+  await save();
+  await toast('Zone updated.');
+  expect(calls('PATCH')).toHaveLength(2);
+});
+
+it('the same field is for the person to decide: nothing is sent before', async () => {
+  const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), name: 'Downtown' });
+  const { name, save } = await openEdit(user, 'Centre');
+  await type(user, name, 'Milieu');
+  await save();
+  const question = await screen.findByRole('group', { name: 'Zone Name was changed by someone else' });
+  expect(question).toHaveTextContent('MineMilieuTheirs (current)DowntownBeforeCentre');
+  await waitFor(() => expect(question).toHaveFocus());
+  expect(calls('PATCH')).toHaveLength(1);
+  await save();
+  expect(calls('PATCH')).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  expect(question).not.toBeInTheDocument();
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('Milieu');
+  await save();
+  await toast('Zone updated.');
+  expect(calls('PATCH')).toHaveLength(2);
+});
+
+it('theirs is taken into the field', async () => {
+  const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
+  const { dialog, facility, save } = await openEdit(user, 'Centre');
+  await user.selectOptions(facility, 'mia1');
+  await save();
+  const question = await screen.findByRole('group', { name: 'Facility was changed by someone else' });
+  await user.click(within(question).getByRole('button', { name: 'Take theirs' }));
+  expect(facility).toHaveValue('yvr2');
+  await save();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
+it('a link opens it; an archived merchant’s zones have no pencil', async () => {
+  const first = openZones({ query: '&zone=zon_centre&open=edit' });
+  expect(await screen.findByRole('dialog', { name: 'Edit Zone: Centre' })).toBeVisible();
+  first.unmount();
+  openZones({ archived: true, query: '&zone=zon_centre&open=edit' });
+  await card('Centre');
+  expect(screen.queryByRole('button', { name: 'Edit zone Centre' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
