@@ -1,6 +1,7 @@
 /** A search in a few words, to tell apart what was done with its orders. */
 import { statusLook } from '../../contract/statuses';
 import type { OrderFilter } from './orderFilter';
+import type { PickupFilter } from './orderSets';
 
 /** Days as they were typed; one open end is said as such. */
 function rangeWords(what: string, from: string, to: string): string | null {
@@ -10,8 +11,11 @@ function rangeWords(what: string, from: string, to: string): string | null {
   return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`;
 }
 
-/** `Status GEOCODED, created from 2026-11-01`; '' when nothing is filled in. The merchant is left to who knows its name. */
-export function filterWords(filter: OrderFilter): string {
+/**
+ * `Status GEOCODED, created from 2026-11-01, NOT PICKUP READY`; '' when nothing is filled in. `pickup` is the filter of
+ * the column. The merchant is left to who knows its name.
+ */
+export function filterWords(filter: OrderFilter, pickup: PickupFilter = null): string {
   const words = [
     filter.find && `Find “${filter.find}”`,
     filter.id && `Id ${filter.id}`,
@@ -21,6 +25,7 @@ export function filterWords(filter: OrderFilter): string {
     filter.accuracy && 'Approximate addresses',
     rangeWords('created', filter.createdFrom, filter.createdTo),
     rangeWords('window', filter.windowFrom, filter.windowTo),
+    pickup,
   ];
   return words.filter((word) => word !== null && word !== '').join(', ');
 }

@@ -1,7 +1,7 @@
 import { Button, KeyComboTag } from '@blueprintjs/core';
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
 import { deselectOrders } from '../../store/views/orders/selectOrders';
 import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
@@ -18,15 +18,15 @@ const number = (count: number): string => count.toLocaleString('en-US');
 
 /**
  * What an action would do with the selected orders, asked before anything is sent: how many, in which status, what is
- * left out. It is about the orders that were selected when it was asked.
+ * left out. It is about the orders that were selected when it was asked, and says how they stand now: a job may end, or
+ * an order change, while it is open.
  */
 export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   const { asks, combo } = action;
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [plan, setPlan] = useState<ActionPlan>(() =>
-    planAction(store.getState(), asks.kind, selectSelectedOrderIds(store.getState())),
-  );
+  const [ids, setIds] = useState(() => selectSelectedOrderIds(store.getState()));
+  const plan = usePlan(asks.kind, ids);
   const go = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const keys = useAnswerKeys(cancel, combo.slice(-1));
@@ -34,13 +34,18 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   const question = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(question, () => go.current ?? cancel.current);
 
-  const { ids, leftOut, approximate, takenCount } = plan;
+  const { leftOut, approximate, takenCount } = plan;
+  const isAnswerable = takenCount > 0;
+  // The button that had the focus may go while the question is open.
+  useEffect(() => {
+    if (!isAnswerable && document.activeElement === document.body)
+      cancel.current?.focus({ preventScroll: true });
+  }, [isAnswerable]);
   const isRough = plan.groups.some(({ status, isTaken }) => isTaken && status === null);
   const takeOut = (outs: readonly OrderId[]) => {
     dispatch(deselectOrders(outs));
     const out = new Set(outs);
-    const rest = ids.filter((id) => !out.has(id));
-    setPlan(planAction(store.getState(), asks.kind, rest));
+    setIds(ids.filter((id) => !out.has(id)));
     (go.current ?? cancel.current)?.focus({ preventScroll: true });
   };
 
@@ -56,8 +61,8 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
           {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
         </div>
         <Groups groups={plan.groups} effect={asks.effect} />
-        {takenCount === 0 && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
-        {takenCount > 0 && leftOut.length > 0 && (
+        {!isAnswerable && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
+        {isAnswerable && leftOut.length > 0 && (
           <p className="action-question-line">
             {number(leftOut.length)} will be left out
             <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
@@ -76,7 +81,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
           endIcon={<KeyTag>Esc</KeyTag>}
           onClick={() => dispatch(leaveQuestion())}
         />
-        {takenCount > 0 && (
+        {isAnswerable && (
           <Button
             ref={go}
             intent="primary"
@@ -88,6 +93,14 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
       </div>
     </div>
   );
+}
+
+/** What the job would do with these orders as they are, made anew when orders or jobs change. */
+function usePlan(kind: string, ids: readonly OrderId[]): ActionPlan {
+  const store = useAppStore();
+  const records = useAppSelector((state) => state.entities.orders);
+  const jobs = useAppSelector((state) => state.jobs.byId);
+  return useMemo(() => planAction(store.getState(), kind, ids), [store, records, jobs, kind, ids]);
 }
 
 /** The key that does what the button does. */

@@ -48,13 +48,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
   const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
   const noun = job.total === 1 ? 'order' : 'orders';
   return (
-    <ModalDialog
-      title={title}
-      className="results"
-      onClose={closeResults}
-      // The tray floats above and must be reachable by pointer and by Tab.
-      enforceFocus={false}
-    >
+    <ModalDialog title={title} className="results" onClose={closeResults}>
       <div className="results-bar">
         <SegmentedControl
           size="small"

@@ -17,8 +17,6 @@ export interface PlanGroup {
 }
 
 export interface ActionPlan {
-  /** All that were asked about, in their order. */
-  readonly ids: readonly OrderId[];
   readonly takenCount: number;
   readonly leftOut: readonly OrderId[];
   /** Those that are taken and whose destination is approximate, as far as they are loaded. */
@@ -36,8 +34,10 @@ export function planAction(state: RootState, kind: string, ids: readonly OrderId
   const approximate: OrderId[] = [];
   for (const id of ids) {
     const order = selectOrderById(state, id);
-    const isUnderWay = taken === null || taken.sending.has(id) || taken.held.has(id);
-    const isTaken = !isUnderWay && (definition?.eligible?.(order, id) ?? ok).verdict === 'ok';
+    const isEligible = (definition?.eligible?.(order, id) ?? ok).verdict === 'ok';
+    // A job hears of its answers a moment after the orders do: what is done by then is no longer under way.
+    const isUnderWay = isEligible && (taken === null || taken.sending.has(id) || taken.held.has(id));
+    const isTaken = isEligible && !isUnderWay;
     const status = order?.orderStatus ?? null;
     const key = JSON.stringify([isTaken, isUnderWay, status]);
     const group = groups.get(key);
@@ -47,7 +47,6 @@ export function planAction(state: RootState, kind: string, ids: readonly OrderId
     else if (isApproximate(order?.recipientAddress)) approximate.push(id);
   }
   return {
-    ids,
     takenCount: ids.length - leftOut.length,
     leftOut,
     approximate,

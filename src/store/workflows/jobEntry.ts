@@ -42,8 +42,9 @@ function aboutOf({ ids, definition }: JobEntry, state: RootState): { readonly ab
     else notLoaded += 1;
   }
   const [merchant] = merchants;
+  const { filter, pickupFilter } = state.views.orderList;
   const words = [
-    definition.source?.(state) ?? filterWords(state.views.orderList.filter),
+    definition.source?.(state) ?? filterWords(filter, pickupFilter),
     merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
   ].filter((word) => word !== '');
   return words.length === 0 ? {} : { about: words.join(' · ') };

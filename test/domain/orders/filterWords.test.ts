@@ -1,6 +1,12 @@
 import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
 import { filterWords } from '../../../src/domain/orders/filterWords';
 
+it('OTB-07 names the filter of the column with the search: both decide which orders were selected', () => {
+  expect(filterWords({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }, 'NOT PICKUP READY')).toBe(
+    'Status GEOCODED, NOT PICKUP READY',
+  );
+});
+
 it.each<[string, Partial<OrderFilter>, string]>([
   ['nothing', {}, ''],
   ['a status, as it is shown', { orderStatus: 'GEOCODED' }, 'Status GEOCODED'],

@@ -2,8 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
+import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { orderBrought } from '../../../src/store/entities/orders/ordersSlice';
 import { selectSelectedCount } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { jobEvents } from '../../../src/store/workflows/jobsSlice';
 import { openDashboard, wireOrders } from './support';
 
 /** As a person types: no two characters as close as a scanner's. */
@@ -189,6 +192,58 @@ describe('Shift+R', () => {
     await gone();
     await settled();
     expect([patched(), jobs()]).toEqual([[], 0]);
+  });
+
+  it('OAC-04 says how the orders stand now: what a job has done, and what it gives free, is no longer in it', async () => {
+    const list = await openList();
+    const { store } = list;
+    const facts = {
+      id: 'job_1',
+      kind: 'setPickupReady',
+      title: 'Set Ready',
+      params: {},
+      email: 'x@example.com',
+    };
+    const times = { createdAt: 1, finishedAt: null, runStartedAt: 1, doneAtRunStart: 0, lastNewsAt: null };
+    act(() => {
+      store.dispatch(
+        jobEvents.restored({
+          ...facts,
+          ...times,
+          state: 'running',
+          pauseReason: null,
+          stopMessage: null,
+          ownerTab: null,
+          total: 0,
+        }),
+      );
+      store.dispatch(
+        jobEvents.itemsRestored({
+          jobId: 'job_1',
+          items: [
+            ['ord_0', { outcome: 'running', attempt: 1 }],
+            ['ord_1', { outcome: 'running', attempt: 1 }],
+          ],
+        }),
+      );
+    });
+    list.focusGrid();
+    await person.keyboard('a{Shift>}R{/Shift}');
+    const question = await screen.findByRole('dialog', { name: 'Set 5 orders ready?' });
+    const lines = () =>
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(lines()).toEqual(['GEOCODED1will be set ready', 'GEOCODED2in another job', 'CREATED2left out']);
+
+    const order = selectOrderById(store.getState(), 'ord_0');
+    if (!order) throw new Error('The order is not loaded');
+    // The answer for one came; the job tells of several a moment later.
+    act(() => void store.dispatch(orderBrought({ ...order, orderStatus: 'PICKUP_READY', version: 2 })));
+    expect(lines()).toContain('PICKUP_READY1left out');
+    expect(lines()).toContain('GEOCODED1in another job');
+    act(() => void store.dispatch(jobEvents.cancelled({ jobId: 'job_1', at: 2 })));
+    expect(lines()).toEqual(['GEOCODED2will be set ready', 'CREATED2left out', 'PICKUP_READY1left out']);
   });
 
   it('takes those that are left out from the selection', async () => {

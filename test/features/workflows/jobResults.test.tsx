@@ -100,6 +100,17 @@ describe('Pickup Ready Results', () => {
     await isGone();
   });
 
+  it('keeps Tab inside while it is open, as every dialog does: the tray lies below it', async () => {
+    const { ready, results, user } = await openWorkflows(ORDERS);
+    ready();
+    const dialog = await results();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    for (let steps = 0; steps < 12; steps += 1) {
+      await user.tab();
+      expect(document.activeElement?.closest('[aria-label="Jobs"]')).toBeNull();
+    }
+  });
+
   describe('does not open over what a person does: the tray says that the results are there', () => {
     const said = 'Pickup Ready Results: in the job tray.';
     const isSaid = async () => {

@@ -12,12 +12,13 @@ import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
 import { findOrders, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
 
-const { listCleared, orderClosed, pageEntered } = orderListActions;
+const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 
 /**
  * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
  * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
- * address asks for the same search or for none. Without one, an address without filters brings back the remembered
+ * address asks for the same search or for none; so are fields that were filled in and not searched, and a search that had
+ * no answer is made again. Without one, an address without filters brings back the remembered
  * status (D-032). Calling it again with what is shown already does nothing, so the request can start before the page's
  * code has come.
  */
@@ -27,9 +28,14 @@ export const enterOrders =
     const { filter: read, openId } = readDashboardQuery(search);
     const asked = selectServerFinds(getState()) ? read : withoutFind(read);
     const isBare = sameFilter(asked, EMPTY_FILTER);
-    const { isOnScreen, filter: shown, openId: openNow, phase } = getState().views.orderList;
-    const isKept = !isOnScreen && phase !== 'idle' && phase !== 'failed';
-    if (isKept && (isBare || sameFilter(asked, shown))) {
+    const { isOnScreen, filter: shown, openId: openNow, phase, typed } = getState().views.orderList;
+    const isBack = !isOnScreen && (isBare || sameFilter(asked, shown));
+    if (isBack && phase === 'idle' && typed !== null) {
+      dispatch(pageEntered());
+      if (openId !== null) void dispatch(openOrder(openId));
+      return;
+    }
+    if (isBack && phase !== 'idle' && phase !== 'failed') {
       dispatch(pageEntered());
       if (openId !== null && openId !== openNow) void dispatch(openOrder(openId));
       else if (openId === null && !isBare) dispatch(orderClosed());
@@ -37,7 +43,9 @@ export const enterOrders =
       return;
     }
     const remembered = persistence.getOrderStatus(getState().session.email) ?? '';
-    const filter = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
+    const isAgain = isBack && phase === 'failed';
+    const fresh = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
+    const filter = isAgain ? shown : fresh;
     if (isOnScreen && sameFilter(filter, shown)) {
       if (openId === openNow) return;
       if (openId === null) dispatch(orderClosed());
@@ -47,10 +55,12 @@ export const enterOrders =
     dispatch(pageEntered());
     if (openId === null && filter.find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find: filter.find })) {
       void dispatch(findOrders(filter.find));
+      if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
       return;
     }
     if (canSearch(filter)) {
       void dispatch(searchOrders(filter, openId));
+      if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
       return;
     }
     dispatch(listCleared({ filter, openId }));

@@ -263,6 +263,40 @@ describe('entering the page', () => {
     },
   );
 
+  it('coming back to fields that were filled in and never searched finds them as they were, the status too', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const typed = { ...LOST, refNumber: 'REF' };
+    store.dispatch(enterOrders(''));
+    store.dispatch(rememberStatus('LOST'));
+    store.dispatch(orderListActions.fieldsTyped(typed));
+    store.dispatch(leaveOrders());
+    store.dispatch(enterOrders(''));
+    expect(store.getState().views.orderList).toMatchObject({ phase: 'idle', typed, isOnScreen: true });
+    expect(console.searches()).toEqual([]);
+    store.dispatch(leaveOrders());
+    store.dispatch(enterOrders('?status=GEOCODED'));
+    expect(store.getState().views.orderList).toMatchObject({ phase: 'searching', typed: null });
+  });
+
+  it('coming back to a search without an answer makes it again, with what was typed since', async () => {
+    const console = await openConsole(list);
+    const { store } = console;
+    const typed = { ...LOST, refNumber: 'REF-2' };
+    store.dispatch(enterOrders('?status=LOST&ref=REF-1'));
+    await settled(console);
+    store.dispatch(orderListActions.searchFailed({ refusal: null }));
+    store.dispatch(orderListActions.fieldsTyped(typed));
+    store.dispatch(leaveOrders());
+    store.dispatch(enterOrders(''));
+    expect(store.getState().views.orderList).toMatchObject({
+      phase: 'searching',
+      filter: { ...LOST, refNumber: 'REF-1' },
+      typed,
+    });
+    await settled(console);
+  });
+
   it('coming back with another search searches; after a failed one too', async () => {
     const console = await openConsole(list);
     const { store } = console;
