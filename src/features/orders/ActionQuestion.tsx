@@ -97,10 +97,9 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
 
 /** What the job would do with these orders as they are, made anew when orders or jobs change. */
 function usePlan(kind: string, ids: readonly OrderId[]): ActionPlan {
-  const store = useAppStore();
-  const records = useAppSelector((state) => state.entities.orders);
-  const jobs = useAppSelector((state) => state.jobs.byId);
-  return useMemo(() => planAction(store.getState(), kind, ids), [store, records, jobs, kind, ids]);
+  const entities = useAppSelector((state) => state.entities);
+  const jobs = useAppSelector((state) => state.jobs);
+  return useMemo(() => planAction({ entities, jobs }, kind, ids), [entities, jobs, kind, ids]);
 }
 
 /** The key that does what the button does. */

@@ -26,7 +26,11 @@ export interface ActionPlan {
 }
 
 /** The plan of a job of this kind. Linear in the ids. */
-export function planAction(state: RootState, kind: string, ids: readonly OrderId[]): ActionPlan {
+export function planAction(
+  state: Pick<RootState, 'entities' | 'jobs'>,
+  kind: string,
+  ids: readonly OrderId[],
+): ActionPlan {
   const definition = definitionOf(kind);
   const taken = selectTakenIds(state, kind);
   const groups = new Map<string, { -readonly [Key in keyof PlanGroup]: PlanGroup[Key] }>();

@@ -81,11 +81,11 @@ const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || ou
 const isSendingState = ({ state }: Job): boolean => state === 'checking' || state === 'running';
 
 /** Linear. Null while such a job still takes its ids in: which they are is not known yet. */
-export function selectTakenIds(state: RootState, kind: string): TakenIds | null {
+export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string): TakenIds | null {
   const changes = definitionOf(kind)?.changes;
   const sending = new Set<ItemId>();
   const held = new Map<ItemId, JobId>();
-  for (const job of Object.values(state.jobs.byId)) {
+  for (const job of Object.values(jobs.byId)) {
     if (!job || isFinished(job)) continue;
     const doesTheSame =
       job.kind === kind || (changes !== undefined && definitionOf(job.kind)?.changes === changes);

@@ -4,7 +4,7 @@ import type { RootState } from '../../store';
 import { orderChunks } from './orderChunks';
 
 /** The order, or undefined when no answer brought it yet. */
-export function selectOrderById(state: RootState, id: OrderId): OrderRecord | undefined {
+export function selectOrderById(state: Pick<RootState, 'entities'>, id: OrderId): OrderRecord | undefined {
   return orderChunks.selectById(state.entities.orders, id);
 }
 
