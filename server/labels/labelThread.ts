@@ -1,4 +1,4 @@
-/** The server's end of the label thread: started with the first label, started again when it has died. */
+/** The server's end of a label thread: started with the first label, started again when it has died. */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../threads/workerFile';
@@ -8,64 +8,68 @@ import { LettersMissing } from './missingLetters';
 
 /** Without labels for so long the thread ends and gives its memory back. Milliseconds. */
 const IDLE_MS = 120_000;
-/** A label that takes longer is given up, and its thread with it. */
-const TIMEOUT_MS = 20_000;
+/**
+ * A label that takes longer is given up, and its thread with it: a hundred pages of rare characters. A hundred pages of
+ * Latin take less than a second.
+ */
+const TIMEOUT_MS = 10_000;
+
+/** The label took longer than labels may. Its thread has ended; the next label starts a new one. */
+export class LabelTooSlow extends Error {
+  constructor() {
+    super('The label took too long.');
+    this.name = 'LabelTooSlow';
+  }
+}
 
 export interface LabelPrinter {
   /**
-   * The label's PDF as base64 text. Rejects when it cannot be made or takes longer than 20 s, with `LettersMissing` when
-   * it has letters that no font has.
+   * The label's PDF as base64 text. One label at a time: print the next when this one is settled. Rejects when it cannot
+   * be made: with `LettersMissing` when it has letters that no font has, with `LabelTooSlow` after 10 s.
    */
   print(label: Label): Promise<string>;
-  /** Ends the thread; labels under way are refused. */
+  /** Ends the thread; a label under way is refused. */
   stop(): Promise<void>;
 }
 
-interface Waiting {
+interface Current {
   readonly resolve: (base64: string) => void;
   readonly reject: (error: Error) => void;
 }
 
-export function createLabelPrinter(): LabelPrinter {
+/** A printer on a thread of its own. `timeoutMs` bounds what one label may take. */
+export function createLabelPrinter(timeoutMs = TIMEOUT_MS): LabelPrinter {
   let worker: Worker | null = null;
-  let waiting = new Map<number, Waiting>();
-  let idle: NodeJS.Timeout | undefined;
-  let watch: NodeJS.Timeout | undefined;
-  let nextId = 1;
+  let current: Current | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   const end = async (error: Error): Promise<void> => {
-    const ended = worker;
-    const refused = waiting;
+    const [ended, refused] = [worker, current];
     worker = null;
-    waiting = new Map();
-    clearTimeout(idle);
-    clearTimeout(watch);
-    for (const { reject } of refused.values()) reject(error);
+    current = null;
+    clearTimeout(timer);
+    refused?.reject(error);
     await ended?.terminate();
   };
-  /** Labels come one by one: as long as one is awaited, the next answer has to come in time. */
-  const rearm = (): void => {
-    clearTimeout(idle);
-    clearTimeout(watch);
-    if (waiting.size > 0) {
-      watch = setTimeout(() => void end(new Error('A label took too long.')), TIMEOUT_MS).unref();
-    } else {
-      idle = setTimeout(() => void end(new Error('The label thread was idle.')), IDLE_MS).unref();
-      worker?.unref();
-    }
+  const endAfter = (ms: number, error: Error): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void end(error), ms).unref();
   };
   const start = (): Worker => {
     const built = path.join(__dirname, 'labelWorker.cjs');
     const started = new Worker(workerFile({ built, source: path.join(__dirname, 'labelWorker.ts') }), {
       execArgv: [],
     });
-    started.on('message', (message: LabelAnswer) => {
-      const task = waiting.get(message.id);
-      waiting.delete(message.id);
-      rearm();
-      if ('base64' in message) task?.resolve(message.base64);
+    started.on('message', (answer: LabelAnswer) => {
+      // Sent before its thread was ended: the label is refused already, and `current` is another.
+      if (worker !== started) return;
+      const answered = current;
+      current = null;
+      started.unref();
+      endAfter(IDLE_MS, new Error('The label thread was idle.'));
+      if ('base64' in answer) answered?.resolve(answer.base64);
       else
-        task?.reject('missing' in message ? new LettersMissing(message.missing) : new Error(message.error));
+        answered?.reject('missing' in answer ? new LettersMissing(answer.missing) : new Error(answer.error));
     });
     const died = (error: Error): void => {
       if (worker === started) void end(error);
@@ -77,12 +81,12 @@ export function createLabelPrinter(): LabelPrinter {
 
   return {
     print(label) {
+      if (current) throw new Error('The label thread makes one label at a time.');
       worker ??= start();
       worker.ref();
-      const id = nextId++;
-      const answer = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      worker.postMessage({ id, label } satisfies LabelTask);
-      if (waiting.size === 1) rearm();
+      const answer = new Promise<string>((resolve, reject) => (current = { resolve, reject }));
+      worker.postMessage({ label } satisfies LabelTask);
+      endAfter(timeoutMs, new LabelTooSlow());
       return answer;
     },
     stop: () => end(new Error('The server is stopping.')),

@@ -10,12 +10,12 @@ if (!port) throw new Error('This file runs as a worker thread.');
 const maker = openLabelMaker();
 const answer = (message: LabelAnswer): void => port.postMessage(message);
 
-port.on('message', ({ id, label }: LabelTask) => {
+port.on('message', ({ label }: LabelTask) => {
   maker
     .then((make) => make(label))
-    .then((bytes) => answer({ id, base64: Buffer.from(bytes).toString('base64') }))
+    .then((bytes) => answer({ base64: Buffer.from(bytes).toString('base64') }))
     .catch((error: unknown) => {
-      if (error instanceof LettersMissing) answer({ id, missing: error.fields });
-      else answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      if (error instanceof LettersMissing) answer({ missing: error.fields });
+      else answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     });
 });

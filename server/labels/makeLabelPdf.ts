@@ -1,4 +1,5 @@
-/** A label's PDF: one page per package (D-083). The same label gives the same bytes. */
+/** A label's PDF: one page per package. The same label gives the same bytes. */
+import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import { PAGE } from './dots';
@@ -30,6 +31,8 @@ export async function openLabelMaker(): Promise<MakeLabelPdf> {
     const signs = createSignFont();
     const resources = context.nextRef();
     for (const index of label.packages.keys()) {
+      // Fonts that were let go give their memory back only when the thread pauses.
+      await setImmediate();
       const page = pdf.addPage([PAGE.widthPoints, PAGE.heightPoints]);
       // zlib's own deflate: pdf-lib's is written in JavaScript and takes several times as long.
       const packed = deflateSync(await drawLabel(shape, signs, label, index), { level: 6 });

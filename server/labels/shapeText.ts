@@ -34,8 +34,11 @@ interface Run {
 }
 
 const EM = 1000;
-/** Lines and outlines that are kept; merchants, services and single letters come again on every label. */
-const MAX_LINES = 2000;
+/**
+ * Signs of lines that are kept, and outlines: merchants, services and single letters come again on every label. Counted
+ * by sign, because a line may have hundreds, and each keeps its outline.
+ */
+const MAX_SIGNS = 50_000;
 const MAX_OUTLINES = 5000;
 
 /** Characters that are instructions to a text engine and not signs. */
@@ -50,6 +53,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function createShaper(shelf: FontShelf): ShapeText {
   const bidi = bidiFactory();
   const lines = new Map<string, ShapedLine>();
+  let signsKept = 0;
+  // One for all: a buffer's memory is given back only when the thread pauses, and a long label has thousands of runs.
+  const buffer = new shelf.hb.Buffer();
   const outlines = new Map<string, Outline | null>();
 
   /** Splits a line by font and direction, in the order in which it is stored. A letter and its marks stay together. */
@@ -98,7 +104,7 @@ export function createShaper(shelf: FontShelf): ShapeText {
   const shapeRun = (run: Run, weight: Weight, start: number): { signs: PlacedSign[]; width: number } => {
     const { font, text, level } = run;
     const { hb } = shelf;
-    const buffer = new hb.Buffer();
+    buffer.clearContents();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR);
@@ -134,8 +140,13 @@ export function createShaper(shelf: FontShelf): ShapeText {
     const above = signs.reduce((most, { y, outline }) => Math.max(most, y + outline.top * inEm), 0);
     const below = signs.reduce((most, { y, outline }) => Math.max(most, -y - outline.bottom * inEm), 0);
     const line = { text, signs, missing: [...missing], width, above, below };
-    if (lines.size >= MAX_LINES) lines.clear();
+    if (signsKept >= MAX_SIGNS) {
+      lines.clear();
+      signsKept = 0;
+    }
     lines.set(key, line);
+    // A line without signs takes room, too.
+    signsKept += signs.length + 1;
     return line;
   };
 }

@@ -6,8 +6,8 @@ import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { refuse } from '../http/refuse';
 import { hasLabel, labelOf } from '../labels/label';
-import { createLabelPool, LabelQueueFull } from '../labels/labelPool';
-import type { LabelPrinter } from '../labels/labelThread';
+import { createLabelPool, LabelQueueFull, type LabelPool } from '../labels/labelPool';
+import { LabelTooSlow } from '../labels/labelThread';
 import { LettersMissing } from '../labels/missingLetters';
 import { findOrder } from '../repositories/orders';
 import { destinationOf, destinationTimeZone, findDestinationZones } from '../services/destinationZones';
@@ -15,30 +15,31 @@ import { destinationOf, destinationTimeZone, findDestinationZones } from '../ser
 const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 
 /**
- * The answer is base64 text under the PDF's type; 409 for an order without a valid address or with letters that no font
- * has, 503 when too many wait.
+ * The answer is base64 text under the PDF's type; 409 for an order without a valid address, with letters that no font
+ * has, or whose label takes too long to draw; 503 when too many wait.
  */
 export function registerLabelRoutes(
   app: FastifyInstance,
   deps: ServerDeps,
-  printer: LabelPrinter = createLabelPool(),
+  pool: LabelPool = createLabelPool(),
 ): void {
-  app.addHook('onClose', () => printer.stop());
+  app.addHook('onClose', () => pool.stop());
 
   defineRoute(app, deps, 'getLabel', {
     summary:
-      'The labels of an order, 4 x 6 in, one page per package: a PDF as base64 text; 409 with letters that cannot be printed.',
+      'The labels of an order, 4 x 6 in, one page per package: a PDF as base64 text; 409 when it cannot be printed.',
     params: orderIdParams,
-    handler: async ({ params }, _caller, { reply }) => {
+    handler: async ({ params }, caller, { reply }) => {
       const order = await findOrder(deps.db, params.id);
       if (!order) refuse(404, messages.orderNotFound(params.id));
       if (!hasLabel(order)) refuse(409, messages.noLabel(order.id));
       const destination = destinationOf(order);
       const [zone = null] = await findDestinationZones(deps, deps.db, [destination]);
       const label = labelOf(order, zone, destinationTimeZone(deps.timeZones, zone, destination));
-      const base64 = await printer.print(label).catch((error: unknown) => {
+      const base64 = await pool.print(label, caller.email).catch((error: unknown) => {
         if (error instanceof LettersMissing)
           refuse(409, messages.labelLettersMissing(order.id, error.fields));
+        if (error instanceof LabelTooSlow) refuse(409, messages.labelTooSlow(order.id));
         if (error instanceof LabelQueueFull) refuse(503, messages.labelsBusy);
         throw error;
       });

@@ -251,6 +251,8 @@ export const messages = {
     `No label available for order ${id}. These letters cannot be printed: ${fields
       .map(({ field, letters }) => `${letters.map(letterWithCode).join(', ')} in the ${labelFields[field]}`)
       .join('; ')}.`,
+  labelTooSlow: (id: string) =>
+    `No label available for order ${id}. It takes too long to draw: shorten its longest texts, or list fewer packages.`,
   labelsBusy: 'Too many labels are being made at the moment. Please try again in a few seconds.',
   labelsFailed: 'Could not get labels for the following selected orders:',
   errorsRaised: (raised: string) => `Errors raised: ${raised}`,

@@ -1,14 +1,25 @@
-/** The threads labels are made on: many at once, stopped, failing, too many (API-13). */
+/** The threads labels are made on: many at once, stopped, failing, late, too many, shared by people (API-13). */
+import { setImmediate } from 'node:timers/promises';
 import { labelOf } from '../../../server/labels/label';
 import { buildServer } from '../../../server/buildServer';
-import { createLabelPool, MOST_LABELS } from '../../../server/labels/labelPool';
-import { createLabelPrinter } from '../../../server/labels/labelThread';
+import {
+  createLabelPool,
+  LabelQueueFull,
+  MOST_LABELS,
+  type LabelPool,
+} from '../../../server/labels/labelPool';
+import { createLabelPrinter, LabelTooSlow, type LabelPrinter } from '../../../server/labels/labelThread';
 import { registerLabelRoutes } from '../../../server/routes/labels';
 import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aPlacedOrder, askLabel } from './placedOrder';
 import { readPages } from './readLabel';
 import { TORONTO } from '../../support/timeZones';
+
+const plain = labelOf(aPlacedOrder(), null, TORONTO);
+const named = (refNumber: string) => ({ ...plain, refNumber });
+/** What was started runs until nothing is left to do at once. */
+const settled = () => setImmediate();
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,68 +43,154 @@ describe('the label thread', () => {
 
   it('refuses what it was at when it is stopped, and starts again for the next label', async () => {
     const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null, TORONTO);
-    const underWay = printer.print(label);
+    const underWay = printer.print(plain);
     await printer.stop();
     await expect(underWay).rejects.toThrow('The server is stopping.');
-    expect(await printer.print(label)).toMatch(/^JVBERi/);
+    expect(await printer.print(plain)).toMatch(/^JVBERi/);
     await printer.stop();
   });
 
   it('tells of a label it cannot make, and makes the next', async () => {
     const printer = createLabelPrinter();
-    const label = labelOf(aPlacedOrder(), null, TORONTO);
-    await expect(printer.print({ ...label, packages: [undefined] as never })).rejects.toThrow('refNumber');
-    expect(await printer.print(label)).toMatch(/^JVBERi/);
+    await expect(printer.print({ ...plain, packages: [undefined] as never })).rejects.toThrow('refNumber');
+    expect(await printer.print(plain)).toMatch(/^JVBERi/);
+    await printer.stop();
+  });
+
+  it('gives up a label that is late, and the thread with it', async () => {
+    const printer = createLabelPrinter(1);
+    await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
+    // A new thread, or this would wait for ever.
+    await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
     await printer.stop();
   });
 });
 
-it('several threads share the labels, each label whole; one at a time is one thread’s', async () => {
-  const printed: number[] = [];
-  let made = 0;
-  const pool = createLabelPool(2, () => {
-    const thread = made++;
-    const printer = createLabelPrinter();
-    return {
-      ...printer,
-      print: (label) => {
-        printed.push(thread);
-        return printer.print(label);
-      },
-    };
+/** Printers that end a label only when told to, and what has reached them, by reference number. */
+function heldPrinters() {
+  const begun: string[] = [];
+  const open = new Map<string, { finish: () => void; fail: (error: Error) => void }>();
+  const createPrinter = (): LabelPrinter => ({
+    print: ({ refNumber }) => {
+      begun.push(refNumber);
+      return new Promise((resolve, reject) =>
+        open.set(refNumber, { finish: () => resolve(refNumber), fail: reject }),
+      );
+    },
+    stop: () => Promise.resolve(),
   });
-  const label = labelOf(aPlacedOrder(), null, TORONTO);
-  const alone = [await pool.print(label), await pool.print(label)];
-  expect(printed).toEqual([0, 0]);
-  const together = await Promise.all(Array.from({ length: 4 }, () => pool.print(label)));
-  expect(printed.slice(2)).toEqual([0, 1, 0, 1]);
-  expect(new Set([...alone, ...together]).size).toBe(1);
-  await pool.stop();
+  return {
+    begun,
+    createPrinter,
+    finish: (refNumber: string) => open.get(refNumber)?.finish(),
+    fail: (refNumber: string, error: Error) => open.get(refNumber)?.fail(error),
+  };
+}
+
+describe('the pool', () => {
+  it('gives each label whole, whichever thread makes it', async () => {
+    const pool = createLabelPool({ threads: 2 });
+    const people = ['ann', 'ben', 'ann', 'ben', 'cy'];
+    const all = await Promise.all(people.map((person) => pool.print(plain, person)));
+    expect(new Set(all).size).toBe(1);
+    expect(all[0]).toMatch(/^JVBERi/);
+    await pool.stop();
+  });
+
+  it('API-13 lets people take turns, and leaves one thread to the others', async () => {
+    const { begun, createPrinter, finish } = heldPrinters();
+    const pool = createLabelPool({ threads: 2, createPrinter });
+    const anns = ['ann 1', 'ann 2', 'ann 3'].map((one) => pool.print(named(one), 'ann'));
+    expect(begun).toEqual(['ann 1']);
+    const bens = ['ben 1', 'ben 2'].map((one) => pool.print(named(one), 'ben'));
+    expect(begun).toEqual(['ann 1', 'ben 1']);
+    const cys = pool.print(named('cy 1'), 'cy');
+    for (const one of ['ann 1', 'ben 1', 'ann 2', 'ben 2', 'cy 1', 'ann 3']) {
+      finish(one);
+      await settled();
+    }
+    expect(begun).toEqual(['ann 1', 'ben 1', 'ann 2', 'ben 2', 'cy 1', 'ann 3']);
+    expect(await Promise.all([...anns, ...bens, cys])).toHaveLength(6);
+  });
+
+  it('API-13 refuses a failed label alone; those behind it are made', async () => {
+    const { createPrinter, finish, fail } = heldPrinters();
+    const pool = createLabelPool({ threads: 1, createPrinter });
+    const [late, next] = ['late', 'next'].map((one) => pool.print(named(one), 'ann'));
+    fail('late', new LabelTooSlow());
+    await expect(late).rejects.toThrow(LabelTooSlow);
+    await settled();
+    finish('next');
+    expect(await next).toBe('next');
+  });
+
+  it('API-13 one person who fills it gives way to others; the newest of theirs is put off', async () => {
+    const { createPrinter, finish } = heldPrinters();
+    const pool = createLabelPool({ threads: 1, createPrinter, most: 4 });
+    const anns = [1, 2, 3, 4].map((one) => pool.print(named(`ann ${one}`), 'ann'));
+    await expect(pool.print(named('ann 5'), 'ann')).rejects.toThrow(LabelQueueFull);
+    const ben = pool.print(named('ben 1'), 'ben');
+    await expect(anns[3]).rejects.toThrow(LabelQueueFull);
+    for (const one of ['ann 1', 'ann 2', 'ben 1', 'ann 3']) {
+      finish(one);
+      await settled();
+    }
+    expect(await Promise.all([...anns.slice(0, 3), ben])).toEqual(['ann 1', 'ann 2', 'ann 3', 'ben 1']);
+  });
+
+  it('refuses those that wait when it stops', async () => {
+    const pool = createLabelPool({ threads: 1, createPrinter: heldPrinters().createPrinter });
+    void pool.print(plain, 'ann');
+    const waiting = pool.print(plain, 'ann');
+    await pool.stop();
+    await expect(waiting).rejects.toThrow('The server is stopping.');
+  });
 });
 
-it('API-13 more labels than can wait are not taken: 503 says to come again, and the next one is printed', async () => {
-  const order = aPlacedOrder({ id: 'ord_busy' });
-  await storeOrders(server, [order]);
-  let print: () => void = () => undefined;
-  const going = new Promise<void>((resolve) => (print = resolve));
-  const slow = { print: () => going.then(() => 'JVBERi0='), stop: () => Promise.resolve() };
-  const pool = createLabelPool(2, () => slow, 3);
+/** Over the API, with a pool of the test's own. */
+async function askOver(pool: LabelPool, id: string) {
   const app = await buildServer(server.deps, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
   const authorization = `Bearer ${await server.tokenFor('user')}`;
-  const ask = () => app.inject({ url: '/api/labels/ord_busy', headers: { authorization } });
+  return { app, ask: () => app.inject({ url: `/api/labels/${id}`, headers: { authorization } }) };
+}
 
-  const waiting = [1, 2, 3].map(() => pool.print(labelOf(order, null, TORONTO)));
+it('API-13 more labels than can wait are not taken: 503 says to come again, and the next one is printed', async () => {
+  await storeOrders(server, [aPlacedOrder({ id: 'ord_busy', refNumber: 'asked' })]);
+  const { begun, createPrinter, finish } = heldPrinters();
+  const pool = createLabelPool({ threads: 1, createPrinter, most: 2 });
+  const { app, ask } = await askOver(pool, 'ord_busy');
+  const waiting = ['1', '2'].map((one) => pool.print(named(one), 'ann'));
+  const others = pool.print(named('3'), 'ben').catch(() => 'put off');
+
   const refused = await ask();
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('2');
   expect(refused.json()).toMatchObject({
     message: 'Too many labels are being made at the moment. Please try again in a few seconds.',
   });
-  print();
+  finish('1');
+  await settled();
+  finish('2');
   await Promise.all(waiting);
-  expect((await ask()).statusCode).toBe(200);
+  await others;
+  const next = ask();
+  while (!begun.includes('asked')) await settled();
+  finish('asked');
+  expect((await next).statusCode).toBe(200);
   await app.close();
   // A console asks for four at a time; dozens of them at once must find room.
   expect(MOST_LABELS).toBeGreaterThanOrEqual(200);
+});
+
+it('API-13 a label that takes too long is refused by name', async () => {
+  await storeOrders(server, [aPlacedOrder({ id: 'ord_late' })]);
+  const tooSlow = () => Promise.reject(new LabelTooSlow());
+  const { app, ask } = await askOver({ print: tooSlow, stop: () => Promise.resolve() }, 'ord_late');
+  const late = await ask();
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({
+    message:
+      'No label available for order ord_late. It takes too long to draw: shorten its longest texts, or list fewer packages.',
+  });
+  await app.close();
 });
