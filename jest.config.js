@@ -33,7 +33,7 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/coverage'],
 };
 
 /** Pure rules, store, API layer and server run in Node; components in jsdom; the rest in a real browser. */

@@ -1,5 +1,8 @@
+import { readGeocodeAnswer, readPredictions } from '../../src/api/read/readGeo';
 import { readLogin } from '../../src/api/read/readLogin';
+import { readMerchant, readMerchants } from '../../src/api/read/readMerchant';
 import { readMerchantNames } from '../../src/api/read/readMerchantNames';
+import { readOrderCount } from '../../src/api/read/readOrderCount';
 import { readSearchAnswer } from '../../src/api/read/readSearchAnswer';
 
 describe('POST /orders', () => {
@@ -58,13 +61,139 @@ describe('GET /merchants/names', () => {
     ]);
   });
 
+  it('a name without an id is both, an id without a name too; neither is nobody', () => {
+    const names = readMerchantNames({
+      merchants: [{ name: 'B' }, { id: 'A' }, { archived: true }, null, 7, { id: '' }],
+    });
+    expect(names).toEqual([
+      { id: 'A', name: 'A', archived: false },
+      { id: 'B', name: 'B', archived: false },
+    ]);
+  });
+
+  it('numbers in names count as numbers, and those of one name stand by their ids', () => {
+    const names = readMerchantNames([
+      { id: '10', name: 'Shop' },
+      { id: '9', name: 'shop' },
+      { id: 'x', name: 'Depot 10' },
+      { id: 'y', name: 'depot 9' },
+    ]);
+    expect(names?.map(({ id }) => id)).toEqual(['y', 'x', '9', '10']);
+  });
+
   it('anything else is no list', () => {
     expect(readMerchantNames({ message: 'hello' })).toBeNull();
   });
 });
 
+describe('merchants', () => {
+  const whole = {
+    id: 'm1',
+    name: 'Maple Books',
+    archived: true,
+    phone: '+14165550123',
+    email: 'desk@maple.example',
+    pickupNotes: 'Back door',
+    personalizedNotes: 'Thank you',
+    taskTimeCreation: 'ONPICKUPREADY',
+    organizationId: 'org-1',
+    pickupCustomerId: 'pick-1',
+    lastRedactedAt: '2026-11-20',
+    shopifyShop: 'maple.example',
+    scanningRequired: true,
+    signatureRequired: false,
+    createPickup: true,
+    dataRedactionEnabled: false,
+    rateShowingOptionType: 'SAMEDAYCUTOFF',
+    merchantLocation: {
+      street: 'King St W',
+      unit: '4',
+      postalCode: 'M5V 1A1',
+      city: 'Toronto',
+      province: 'ON',
+      country: 'CA',
+    },
+    locationPricing: { pricingRows: [{ postalPrefix: 'M5V', price: 9 }] },
+    version: 2,
+  };
+
+  it('ENT-02 every field of a merchant arrives, as it was sent; {product} fields under the configured key', () => {
+    const { organizationId, pickupCustomerId, ...rest } = whole;
+    const wire = { ...rest, trackerOrgId: organizationId, trackerPickupCustomerId: pickupCustomerId };
+    expect(readMerchant(wire, 'tracker')).toEqual(whole);
+    expect(readMerchant(wire, 'routing')).not.toHaveProperty('organizationId');
+  });
+
+  it('what is missing or strange is left out; without a name the id is shown', () => {
+    const wire = { id: 'm2', name: ' ', archived: 'yes', taskTimeCreation: 'NOON', rateShowingOptionType: 1 };
+    expect(readMerchant(wire, 'routing', 5)).toEqual({ id: 'm2', name: 'm2', archived: false, version: 5 });
+    expect(readMerchant({ id: 'm2', name: ' Maple ' }, 'routing')).toEqual({
+      id: 'm2',
+      name: 'Maple',
+      archived: false,
+    });
+  });
+
+  test.each([[null], ['m1'], [{}], [{ id: '' }], [{ name: 'Maple' }]])('%p is no merchant', (value) => {
+    expect(readMerchant(value, 'routing')).toBeNull();
+  });
+
+  it('API-19 a page is a list, bare or under merchants; rows that cannot be read count as rows', () => {
+    const page = { merchants: [expect.objectContaining({ id: 'm1' })], rows: 2 };
+    expect(readMerchants([whole, { name: 'no id' }], 'routing')).toEqual(page);
+    expect(readMerchants({ merchants: [whole, 7] }, 'routing')).toEqual(page);
+    expect(readMerchants({ message: 'hello' }, 'routing')).toBeNull();
+    expect(readMerchants(null, 'routing')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  const canada = { description: 'King St', address: { street: 'King St', country: 'Canada' } };
+  const unsaid = { description: 'Main St', address: { street: 'Main St', country: ' ' } };
+  const france = { description: 'Rue', address: { street: 'Rue', country: 'France' } };
+
+  it('predictions are of Canada, the US or no named country, with a description and an address', () => {
+    const answer = [canada, france, unsaid, { description: 'No address' }, { address: canada.address }, 7];
+    expect(readPredictions(answer)).toEqual([canada, unsaid]);
+    expect(readPredictions({ predictions: answer })).toEqual([canada, unsaid]);
+    expect(readPredictions({ message: 'hello' })).toEqual([]);
+    expect(readPredictions(null)).toEqual([]);
+  });
+
+  it('no more than 500 predictions are shown', () => {
+    expect(readPredictions(Array.from({ length: 501 }, () => canada))).toHaveLength(500);
+  });
+
+  it('a found address is bare or under address; an answer without one found nothing', () => {
+    expect(readGeocodeAnswer(canada.address)).toEqual(canada.address);
+    expect(readGeocodeAnswer({ address: canada.address })).toEqual(canada.address);
+    expect(readGeocodeAnswer({ address: null })).toBeNull();
+    expect(readGeocodeAnswer(null)).toBeNull();
+  });
+});
+
+test.each([
+  [
+    { count: 0, isMore: false },
+    { count: 0, isMore: false },
+  ],
+  [
+    { count: 7, isMore: true },
+    { count: 7, isMore: true },
+  ],
+  [{ count: 7 }, { count: 7, isMore: false }],
+  [{ count: '7' }, null],
+  [{ count: -1 }, null],
+  [{ count: 1.5 }, null],
+  [{}, null],
+  [null, null],
+])('the answer to a count of %p reads as %p', (answer, count) => {
+  expect(readOrderCount(answer)).toEqual(count);
+});
+
 test.each([
   [{ token: 'a.b.c' }, 'a.b.c'],
+  [' bearer  a.b.c ', 'a.b.c'],
   ['a.b.c', 'a.b.c'],
   ['Bearer a.b.c', 'a.b.c'],
   [{ token: '' }, null],

@@ -115,6 +115,94 @@ describe('reading rules', () => {
     expect(readRules({ message: 'no' }, 'mer')).toBeUndefined();
   });
 
+  it('ENT-03 the whole rule that a change was answered with is read, with the version of its ETag', () => {
+    const { version: _, ...unversioned } = RULE;
+    expect(readRule(RULE, 'mer', 9)).toEqual({ ...RULE, serverId: 'rule-1', merchantId: 'mer' });
+    expect(readRule(unversioned, 'mer', 9)).toMatchObject({ version: 9 });
+    expect(readRule({ ...RULE, originZone: ' ' }, 'mer')).toBeNull();
+    expect(readRule({ ...RULE, deliveryConstraintsByWeek: 'none' }, 'mer')).toBeNull();
+  });
+
+  it('API-30 names of zones are trimmed; a rule without one of them, or with a week that is none, is left out', () => {
+    const rules = readRules(
+      [
+        { ...RULE, originZone: ' A ', destinationZone: ' B ' },
+        { ...RULE, originZone: 4, destinationZone: undefined },
+        { ...RULE, originZone: undefined },
+        { ...RULE, deliveryConstraintsByWeek: 'every day' },
+        { ...RULE, pickupConstraintsByWeek: 'every day' },
+      ],
+      'mer',
+    );
+    expect(rules?.map(({ originZone, destinationZone }) => [originZone, destinationZone])).toEqual([
+      ['A', 'B'],
+    ]);
+    expect(readRules(null, 'mer')).toBeUndefined();
+  });
+
+  it('ENT-04 services that cannot be read are left out, with rows that lack what they are about', () => {
+    const services = [
+      {
+        name: 'speedPricing',
+        pricingStrategy: { pricingRows: [{ price: 1 }, { speedPricingType: 'FLEX' }] },
+      },
+      { name: 'weightPricing', pricingStrategy: { pricingRows: [{ weightInPounds: 5 }, { price: 1 }] } },
+      { name: 'speedPricing', pricingStrategy: null },
+      { name: 'weightPricing' },
+      { name: 'moonPricing', pricingStrategy: { pricingRows: [{ weightInPounds: 5, price: 1 }] } },
+    ];
+    const flex = { speedPricingType: 'FLEX', price: 0, name: 'FLEX', description: '', locales: [] };
+    expect(readRules([{ ...RULE, services }], 'mer')?.[0]?.services).toEqual([
+      { name: 'speedPricing', pricingStrategy: { pricingRows: [flex] } },
+      { name: 'weightPricing', pricingStrategy: { pricingRows: [] } },
+      { name: 'speedPricing', pricingStrategy: { pricingRows: [] } },
+      { name: 'weightPricing', pricingStrategy: { pricingRows: [] } },
+    ]);
+    expect(readRules([PAIR], 'mer')?.[0]).toMatchObject({ services: [], inTransitDays: 0, surcharge: 0 });
+    expect(readRules([{ ...PAIR, weightPricing: 'none' }], 'mer')?.[0]?.services).toEqual([]);
+  });
+
+  it('ENT-04 a translation of a service may lack its parts', () => {
+    const row = {
+      speedPricingType: 'FLEX',
+      locales: [{}, { locale: 'FR', name: 'Libre', description: 'D', dispatcher: 'P' }],
+    };
+    const services = [{ name: 'speedPricing', pricingStrategy: { pricingRows: [row] } }];
+    expect(readRules([{ ...RULE, services }], 'mer')?.[0]?.services).toMatchObject([
+      {
+        pricingStrategy: {
+          pricingRows: [{ locales: [{ locale: '', name: '', description: '' }, row.locales[1]] }],
+        },
+      },
+    ]);
+  });
+
+  it('ENT-03 a window that is missing or no time stays as it is, to be seen and corrected', () => {
+    const entry = {
+      deliveryWindow: { timeStart: ' 9:05 ', timeEnd: 'noon' },
+      pickupWindow: 'early',
+      cutoffTime: '12:30:59 pm',
+    };
+    const exceptions = [{ date: '2026-12-25', deliveryWindow: { timeEnd: '9:00' }, pickupWindow: {} }];
+    const week = { monday: [entry, {}], tuesday: 'closed', exceptions };
+    const [rule] = readRules([{ ...RULE, deliveryConstraintsByWeek: week }], 'mer') ?? [];
+    const none = { timeStart: '', timeEnd: '' };
+    expect(rule?.deliveryConstraintsByWeek).toEqual({
+      ...EMPTY_WEEK,
+      monday: [
+        {
+          deliveryWindow: { timeStart: '09:05', timeEnd: 'noon' },
+          pickupWindow: none,
+          cutoffTime: '12:30:59 pm',
+        },
+        { deliveryWindow: none, pickupWindow: none, cutoffTime: '' },
+      ],
+      exceptions: [
+        { date: '2026-12-25', deliveryWindow: { timeStart: '', timeEnd: '09:00' }, pickupWindow: none },
+      ],
+    });
+  });
+
   it('exceptions keep what they have and get nothing they have not', () => {
     const exceptions = [
       { date: '2026-12-25' },
@@ -148,6 +236,31 @@ describe('reading rates', () => {
     expect(readRates(wire)).toEqual(rates);
     expect(readRates({ rates: wire })).toEqual(rates);
     expect(readRates({ message: 'no' })).toBeNull();
+  });
+
+  it('RATE-06 a rate without a name, a service or a description has what is left', () => {
+    expect(
+      readRates([{ price: 1 }, { price: 2, name: ' ', service: 'FLEX' }, { price: 3, name: ' Next Day ' }]),
+    ).toEqual([
+      { name: '', price: 1, description: '', service: '' },
+      { name: 'FLEX', price: 2, description: '', service: 'FLEX' },
+      { name: 'Next Day', price: 3, description: '', service: '' },
+    ]);
+    expect(readRates(null)).toBeNull();
+  });
+
+  it('RATE-07 windows may stand in an object; one without its times has empty ones, an answer that is none is told', () => {
+    const wire = [{ date: '2026-11-22', deliveryWindow: {} }];
+    const windows = [
+      { date: '2026-11-22', weekday: 'sunday', deliveryWindow: { timeStart: '', timeEnd: '' } },
+    ];
+    expect(readWindows({ windows: wire })).toEqual(windows);
+    expect(readWindows([{ weekday: 'monday', deliveryWindow: {} }])).toMatchObject([
+      { date: '', weekday: 'monday' },
+    ]);
+    expect(readWindows([{ deliveryWindow: {} }])).toEqual([]);
+    expect(readWindows(null)).toBeNull();
+    expect(readWindows({ message: 'no' })).toBeNull();
   });
 
   it('RATE-07 windows are read with their weekday, which may be missing or in capitals', () => {

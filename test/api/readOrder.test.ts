@@ -1,3 +1,4 @@
+import { DELIVERY_TYPES } from '../../src/contract/constants';
 import { readOrder } from '../../src/api/read/readOrder';
 
 const AT = Date.UTC(2026, 10, 20, 17, 0, 0);
@@ -153,4 +154,191 @@ it('the version is the record’s own, else that of the ETag, else unknown', () 
   expect(readOrder({ id: 'o1', version: 3 }, 'routing', 2)?.version).toBe(3);
   expect(readOrder({ id: 'o1' }, 'routing', 2)?.version).toBe(2);
   expect(readOrder({ id: 'o1' }, 'routing')).not.toHaveProperty('version');
+});
+
+it('ENT-01 API-47 every field of an order of our own server arrives, as it was sent', () => {
+  const address = {
+    number: '12',
+    street: 'King St W',
+    unit: '4',
+    city: 'Toronto',
+    province: 'ON',
+    postalCode: 'M5V 1A1',
+    country: 'CA',
+    sublocality: 'Downtown',
+    isBusinessAddress: true,
+    useCoordinate: false,
+    location: { lat: 43.6, lng: -79.4 },
+    locationAccuracy: 'street',
+    locationWithinKm: 0.4,
+  };
+  const order = {
+    id: 'o1',
+    createdAt: AT,
+    merchantId: 'm1',
+    merchantDisplayName: 'Maple Books',
+    timezone: 'America/Toronto',
+    createdBy: 'clerk@example.com',
+    orderStatus: 'DELIVERED',
+    completeAfter: AT + 1,
+    completeBefore: AT + 2,
+    originalCompleteAfter: AT + 3,
+    originalCompleteBefore: AT + 4,
+    pickupReadyAt: AT + 5,
+    outForDeliveryAt: AT + 6,
+    failedAt: AT + 7,
+    recipient: { name: 'Ada', phone: '+14165550123', email: 'ada@example.com' },
+    recipientAddress: address,
+    originAddress: { ...address, street: 'Queen St' },
+    dtoRecipientAddress: { street: 'as it was submitted' },
+    dtoOriginAddress: { street: 'as the origin was submitted' },
+    signatureRequired: true,
+    scanningRequired: false,
+    validAddress: true,
+    saveAddress: false,
+    useCoordinate: true,
+    notes: 'Ring twice',
+    failureNotes: 'Nobody home',
+    packageCount: 2,
+    refNumber: 'R-1',
+    freeSearch: 'words',
+    minimumAge: 19,
+    source: 'api',
+    dispatcher: 'Provider',
+    deliveryType: DELIVERY_TYPES[0],
+    customFields: [{ name: 'gift', value: 'yes' }],
+    otherScans: [{ time: AT }],
+    scanEvents: [{ events: [{ time: AT, location: 'yyz5' }] }],
+    tasks: [
+      {
+        id: 't1',
+        shortId: 's1',
+        taskType: 'DROPOFF',
+        taskStatus: 'DONE',
+        completedAt: AT + 8,
+        completionNotes: 'Left at the door',
+        completionPhotosUrl: ['https://p/1'],
+      },
+    ],
+    rateChoice: {
+      price: 12.5,
+      service: 'SAMEDAY',
+      name: 'Same Day',
+      description: 'Today',
+      estimateDay: 'Friday',
+      estimateFrom: '12:00',
+      estimateTo: '16:00',
+      epochEstimateFrom: AT + 9,
+      epochEstimateTo: AT + 10,
+      deliveryService: 'van',
+    },
+    packages: [
+      {
+        trackingNumber: 'T1',
+        weightOptions: { weight: 4.5, unit: 'lb' },
+        sizeOptions: { length: 1, width: 2, height: 3, unit: 'in' },
+        refNumber: 'P-1',
+      },
+    ],
+    timelineEvents: [
+      {
+        trackingNumber: 'T1',
+        event: 'PICKED',
+        timestamp: AT,
+        verificationPhotosUrls: ['https://p/2'],
+        signaturePhotosUrls: ['https://p/3'],
+      },
+    ],
+    timeChangeEvents: [
+      {
+        time: AT,
+        changedBy: 'clerk@example.com',
+        category: 'CUSTOMER',
+        notes: 'asked for it',
+        externalNotes: 'Later, please',
+        showExternalNotes: true,
+        initialCompleteAfter: AT + 11,
+        initialCompleteBefore: AT + 12,
+        newCompleteAfter: AT + 13,
+        newCompleteBefore: AT + 14,
+      },
+    ],
+    version: 4,
+  };
+  expect(readOrder(order, 'routing')).toEqual(order);
+});
+
+it('what an event, a scan or a task leaves out is empty; without its time it is left out', () => {
+  const order = read({
+    timelineEvents: [{ timestamp: AT }, { event: 'PICKED' }],
+    timeChangeEvents: [{ time: AT }, { changedBy: 'clerk' }],
+    otherScans: [{ time: AT }, { location: 'yyz5' }],
+    scanEvents: [{}],
+    tasks: [{}],
+  });
+  expect(order).toMatchObject({
+    timelineEvents: [{ event: '', timestamp: AT }],
+    timeChangeEvents: [{ time: AT, changedBy: '', category: '' }],
+    otherScans: [{ time: AT }],
+    scanEvents: [{ events: [] }],
+    tasks: [{ id: '' }],
+  });
+  expect(
+    [order.timelineEvents, order.timeChangeEvents, order.otherScans].map((list) => list?.length),
+  ).toEqual([1, 1, 1]);
+});
+
+test.each(['length', 'width', 'height'])('a package without its %s has no size', (missing) => {
+  const size = { length: 1, width: 2, height: 3, unit: 'in' };
+  const [parcel] = read({ packages: [{ sizeOptions: { ...size, [missing]: undefined } }] }).packages ?? [];
+  expect(parcel).toEqual({});
+});
+
+it('a weight and a size without a unit have an empty one, and no weight is none', () => {
+  const { packages } = read({
+    packages: [
+      { weightOptions: { weight: 4 }, sizeOptions: { length: 1, width: 2, height: 3 } },
+      { weightOptions: { unit: 'lb' } },
+    ],
+  });
+  expect(packages).toEqual([
+    { weightOptions: { weight: 4, unit: '' }, sizeOptions: { length: 1, width: 2, height: 3, unit: '' } },
+    {},
+  ]);
+});
+
+test.each([[{ lat: 43.6 }], [{ lng: -79.4 }], [{ lat: 'north', lng: 'west' }]])(
+  'a location of %p is none',
+  (location) => {
+    expect(read({ recipientAddress: { city: 'Toronto', location } }).recipientAddress).toEqual({
+      city: 'Toronto',
+    });
+  },
+);
+
+it('a kind of delivery and an accuracy this console does not know are left out', () => {
+  const order = read({
+    deliveryType: 'TELEPORT',
+    recipientAddress: { city: 'Toronto', locationAccuracy: 'roughly' },
+  });
+  expect(order).not.toHaveProperty('deliveryType');
+  expect(order.recipientAddress).toEqual({ city: 'Toronto' });
+});
+
+it('ODT-11 a custom field may be true or have no value; without a name it is left out', () => {
+  const { customFields } = read({
+    customFields: [{ name: 'gift', value: true }, { name: 'note' }, { value: 'x' }],
+  });
+  expect(customFields).toEqual([
+    { name: 'gift', value: 'true' },
+    { name: 'note', value: '' },
+  ]);
+});
+
+it('a creation attempt that says nothing more was none that succeeded', () => {
+  expect(read({ routingOrderCreate: { attemptedAt: AT, success: 'yes' } }).orderCreation).toEqual({
+    attemptedAt: AT,
+    success: false,
+    message: '',
+  });
 });
