@@ -9,8 +9,6 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'docs'];
 const READ = /\.(tsx?|mjs|js|css|md)$/;
-/** Folders whose comments still point outside; the list only ever gets shorter. */
-const NOT_YET = ['src', 'server', 'test', 'scripts', 'bench', 'docs'];
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 
 /** Ways to point at a document that is not here: its numbers, its tables, its pictures, its chapters. */
@@ -133,7 +131,7 @@ function wrongIn(name, text, targets) {
   const titles = /\.test\.tsx?$/.test(name) ? text : said;
   return [
     ...wrongIds(titles, targets),
-    ...(NOT_YET.some((folder) => name.startsWith(`${folder}/`)) && !targets.all ? [] : outside(titles)),
+    ...outside(titles),
     ...wrongDecisions(name, said, targets),
     ...wrongFiles(name, said, targets),
     ...(isDocument ? wrongLinks(name, text, targets) : []),
@@ -145,7 +143,7 @@ export function danglingReferences(planted) {
   const readText = (name) => planted?.[name] ?? fs.readFileSync(path.join(root, name), 'utf8');
   const onDisk = repository();
   const read = planted ? Object.keys(planted) : onDisk.filter((name) => READ.test(name));
-  const targets = { ...known([...onDisk, ...read], readText), all: Boolean(planted) };
+  const targets = known([...onDisk, ...read], readText);
   return read.flatMap((name) => wrongIn(name, readText(name), targets).map((reason) => `${name}: ${reason}`));
 }
 

@@ -20,9 +20,9 @@ export interface ServerDeps {
   /** Upkeep of the database below `db`: checkpoint, vacuum, what kind it is. */
   readonly engine: Engine;
   readonly log: Logger;
-  /** Who a token's e-mail is right now: activated, roles, kind (decisions H). */
+  /** Who a token's e-mail is right now: activated, roles, kind. */
   readonly users: UserDirectory;
-  /** Signs and reads session tokens (D-013). */
+  /** Signs and reads session tokens. */
   readonly tokens: TokenIssuer;
   readonly geocoder: Geocoder;
   /** What typed text may mean; the embedded one over this database when absent. */

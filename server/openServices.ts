@@ -103,7 +103,7 @@ async function hasDemoData(
   return (await readMeta(db, 'demoData')) === 'yes';
 }
 
-/** Throws when accounts with the public demo password would be reachable from other machines (decisions J). */
+/** Throws when accounts with the public demo password would be reachable from other machines. */
 export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promise<void> {
   if (!settings.demo || settings.allowDemo || hostIsLoopback(settings.host)) return;
   const open = await openDemoAccounts(db);

@@ -1,6 +1,6 @@
 /**
- * Everything that can be configured, read once from the environment and checked (decisions J). An invalid value
- * stops the start with a message naming its variable. docs/configuration.md lists them for the operator.
+ * Everything that can be configured, read once from the environment and checked. An invalid value stops the start
+ * with a message naming its variable. docs/configuration.md lists them for the operator.
  */
 import path from 'node:path';
 import * as z from 'zod';
@@ -25,7 +25,7 @@ export interface Settings {
   readonly tokenSecret: string | null;
   readonly tokenTtlSeconds: number;
   readonly corsOrigins: readonly string[];
-  /** Lower-case e-mail hosts whose registrations are activated at once, as `user` (D-020). */
+  /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
   readonly autoActivateDomains: readonly string[];
   readonly providerAdminGroup: string;
   /** Orders of the demo data; 0 makes none. */
@@ -42,7 +42,7 @@ export interface Settings {
   /** Has `{id}` in it. */
   readonly trackingUrlTemplate: string | null;
   readonly geocoder: GeocoderSettings;
-  /** Absolute path of the quick-fill tags; null: those of server/data (decisions F). */
+  /** Absolute path of the quick-fill tags; null: those of server/data. */
   readonly quickFillFile: string | null;
   /** Absolute path of newer time zone data; null: the installed package's. */
   readonly zoneDataFile: string | null;

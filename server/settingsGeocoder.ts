@@ -1,4 +1,7 @@
-/** Which geocoder the server asks, and how (decisions J, D-100; docs/configuration.md "Geocoders"). */
+/**
+ * Which geocoder the server asks, and how (docs/configuration.md "Geocoders",
+ * docs/decisions/merchants.md#address-help).
+ */
 import * as z from 'zod';
 import type { GeoCredit } from '../src/contract/schemas/config';
 

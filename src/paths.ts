@@ -1,7 +1,7 @@
 /**
- * Every address of the console, built and read in one place (spec section 2, D-006, D-017, D-028). The patterns
- * are for the router; the builders encode what they are given, so that names with spaces, slashes and accents
- * survive.
+ * Every address of the console, built and read in one place (docs/decisions/sessions.md#remembered-page). The
+ * patterns are for the router; the builders encode what they are given, so that names with spaces, slashes and
+ * accents survive.
  */
 
 /** The route table, as the router's patterns. */
@@ -39,7 +39,7 @@ function fill(pattern: string, parameters: Readonly<Record<string, string>>): st
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }
 
-/** A merchant as the addresses of its pages name it: the id decides, the name is only shown (D-028). */
+/** A merchant as the addresses of its pages name it: the id decides, the name is only shown. */
 export interface MerchantAddress {
   readonly merchantId: string;
   readonly merchantName: string;
@@ -81,7 +81,7 @@ const ofMerchant =
 /** One builder per route. */
 export const paths = {
   login: () => ROUTES.login,
-  /** `invite` is the one-time token of an invitation (D-020). */
+  /** `invite` is the one-time token of an invitation. */
   register: (invite?: string | null) => withQuery(ROUTES.register, { invite }),
   /** `query` holds what the orders search shares by address: filters and the open order. */
   dashboard: (query?: Query) => withQuery(ROUTES.dashboard, query),
@@ -145,7 +145,7 @@ export function withTarget(search: string, target: ZoneTarget | RuleTarget | und
 
 const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
 
-/** Reads the invitation out of the query of the registration page (D-020). */
+/** Reads the invitation out of the query of the registration page. */
 export function readInvite(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;
 }
@@ -168,15 +168,15 @@ export function isAt(route: RouteName, pathname: string): boolean {
   return asRegExp(ROUTES[route]).test(trimmed(pathname));
 }
 
-/** True for a page that only a signed-in person may open; false for /, /register and unknown addresses (D-016). */
+/** True for a page that only a signed-in person may open; false for /, /register and unknown addresses. */
 export function isGuardedPath(pathname: string): boolean {
   return GUARDED.some((pattern) => pattern.test(trimmed(pathname)));
 }
 
 /**
- * The location (path and query) if it may be gone back to after signing in, else null (D-017). Only a path of
- * this origin, one single slash in front: `//host` and `/\host` would leave it, so would a scheme. The public
- * pages are not worth a return.
+ * The location (path and query) if it may be gone back to after signing in, else null. Only a path of this origin,
+ * one single slash in front: `//host` and `/\host` would leave it, so would a scheme. The public pages are not worth
+ * a return.
  */
 export function readRememberable(location: string | null): string | null {
   if (location === null || !/^\/(?![/\\])/.test(location)) return null;

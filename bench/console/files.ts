@@ -1,4 +1,4 @@
-/** Export and labels: the longest time the page could not answer while they work (budget of design "Jobs": 50 ms). */
+/** Export and labels: the longest time the page could not answer while they work (the budget is 50 ms). */
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figures';
 import type { Browser } from '../support/chromium';

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs Debian's when it may (decisions J, Test). */
+/** Finds a Chromium for the browser tests, or installs Debian's when it may. */
 import fs from 'node:fs';
 import { run } from './run.mjs';
 

@@ -1,4 +1,4 @@
-/** Makes a super_admin: the first one of an installation without demo data (decisions J). */
+/** Makes a super_admin: the first one of an installation without demo data. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ROLES } from '../../src/contract/roles';

@@ -1,4 +1,7 @@
-/** `npm run redact`: takes personal data out of orders older than 90 days now (D-097), and prints of how many. */
+/**
+ * `npm run redact`: takes personal data out of orders older than 90 days now
+ * (docs/decisions/pipeline.md#redaction), and prints of how many.
+ */
 import { redactCommand } from '../services/redaction/redactCommand';
 import type { RedactedMerchant } from '../services/redaction/redactOrders';
 import { readSettings } from '../settings';

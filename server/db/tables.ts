@@ -12,7 +12,7 @@ export type NullableJsonText = ColumnType<string | null, string | null | undefin
 export type UserKind = 'staff' | 'merchant';
 
 export interface UsersTable {
-  /** Trimmed and lower-cased; the token's `sub` (D-013). Of a merchant's service user the made-up username. */
+  /** Trimmed and lower-cased; the token's `sub`. Of a merchant's service user the made-up username. */
   email: string;
   name: string;
   /** Merchant users live here too but cannot sign in to the console. */
@@ -22,7 +22,7 @@ export interface UsersTable {
   activated: boolean;
   /** Null until somebody registers. */
   password_hash: string | null;
-  /** Of merchant users only: their id, `+1` and digits, one of the groups of D-108, and whose they are. */
+  /** Of merchant users only: their id, `+1` and digits, one of the four groups, and whose they are. */
   id: string | null;
   phone_number: string | null;
   user_group: string | null;
@@ -33,7 +33,7 @@ export interface UsersTable {
 }
 
 export interface InvitesTable {
-  /** SHA-256 of the one-time token in the link (D-020), hex; the token itself is never kept. */
+  /** SHA-256 of the one-time token in the link, hex; the token itself is never kept. */
   token_hash: string;
   email: string;
   created_by: string;
@@ -81,13 +81,13 @@ export interface MerchantsTable {
   /** The name folded for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
   name_key: string;
   archived: boolean;
-  /** Ids in the routing product; the serializer gives them their configured names (D-001). */
+  /** Ids in the routing product; the serializer gives them their configured names. */
   organization_id: string | null;
   pickup_customer_id: string | null;
   last_redacted_at: number | null;
   /** The flat fields of the wire's merchant: everything the list answers carry beside the columns above. */
   document: JsonText;
-  /** Parts only GET /merchants/{id} carries (D-089), apart so that lists do not read them. */
+  /** Parts only GET /merchants/{id} carries, apart so that lists do not read them. */
   location_pricing: JsonText;
   delivery_constraints: JsonText;
   pickup_constraints: JsonText;
@@ -102,7 +102,7 @@ export interface ZonesTable {
   id: string;
   merchant_id: string;
   name: string;
-  /** The name trimmed and lower-cased: unique per merchant (spec section 5). */
+  /** The name trimmed and lower-cased: unique per merchant. */
   name_key: string;
   timezone: string;
   facility: string;
@@ -116,7 +116,7 @@ export interface ZonesTable {
 export interface ShippingRulesTable {
   id: string;
   merchant_id: string;
-  /** Zone names, as on the wire; renaming a zone renames them in the same transaction (D-113). */
+  /** Zone names, as on the wire; renaming a zone renames them in the same transaction. */
   origin_zone: string;
   destination_zone: string;
   in_transit_days: number;
@@ -147,7 +147,7 @@ export interface OrdersTable {
   /** The order as it goes on the wire, less `orderCreation` and `version`, which have columns. */
   document: JsonText;
   order_creation: NullableJsonText;
-  /** When its personal data was taken out (D-097). An order that changed since is redacted again. */
+  /** When its personal data was taken out. An order that changed since is redacted again. */
   redacted_at: number | null;
   updated_at: number;
   version: number;

@@ -3,7 +3,7 @@
 export interface AnswerOptions {
   /** 200 when absent. */
   readonly status?: number;
-  /** Version of the one record in the answer; becomes `ETag: "<version>"` (decisions J). */
+  /** Version of the one record in the answer; becomes `ETag: "<version>"`. */
   readonly version?: number;
   /**
    * What is kept under the Idempotency-Key in place of the answer: the same without the secret it shows once

@@ -1,4 +1,7 @@
-/** Who is calling and may they (API-45, decisions H): 401 without a valid token, 403 without the role. */
+/**
+ * Who is calling and may they (API-45, docs/decisions/sessions.md#who-may-do-what): 401 without a valid token, 403
+ * without the role.
+ */
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../../src/contract/messages';
 import { hasAnyRole, type Role } from '../../src/contract/roles';
@@ -33,7 +36,7 @@ export async function authenticate(
   return { email: user.email, roles: user.roles };
 }
 
-/** The token with or without `Bearer ` before it (D-012). */
+/** The token with or without `Bearer ` before it. */
 function tokenOf(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === undefined || token === '' ? null : token;

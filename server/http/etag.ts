@@ -1,4 +1,4 @@
-/** Optimistic concurrency with ETag and If-Match (decisions J, Versions). */
+/** Optimistic concurrency with ETag and If-Match (docs/decisions/wire.md#versions). */
 import type { FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
 

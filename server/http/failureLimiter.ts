@@ -1,6 +1,6 @@
 /**
- * Slows guessing down (D-021): 10 failed tries a minute per e-mail and address together, 100 per address. In
- * memory: several processes behind one DATABASE_URL each count for themselves.
+ * Slows guessing down (docs/decisions/sessions.md#passwords): 10 failed tries a minute per e-mail and address
+ * together, 100 per address. In memory: several processes behind one DATABASE_URL each count for themselves.
  */
 import { messages } from '../../src/contract/messages';
 import { refuse, Refusal } from './refuse';

@@ -1,4 +1,4 @@
-/** Runs a change at most once per `Idempotency-Key` and replays its answer (decisions J). */
+/** Runs a change at most once per `Idempotency-Key` and replays its answer. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';

@@ -1,4 +1,4 @@
-/** Structured logs without tokens, passwords or personal data (design, Security floor). */
+/** Structured logs without tokens, passwords or personal data. */
 import type { DestinationStream } from 'pino';
 import { pino, stdSerializers } from 'pino';
 import type { Logger } from '../deps';

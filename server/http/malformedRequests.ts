@@ -1,4 +1,7 @@
-/** Connections that bring no readable request: the parser's refusals in the one form of all refusals (D-007). */
+/**
+ * Connections that bring no readable request: the parser's refusals in the one form of all refusals
+ * (docs/decisions/wire.md#refusals).
+ */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,9 +1,12 @@
-/** The one way a handler says no: the error becomes `{statusCode, error, message, requestId}` (D-007). */
+/**
+ * The one way a handler says no: the error becomes `{statusCode, error, message, requestId}`
+ * (docs/decisions/wire.md#refusals).
+ */
 import type { ErrorAnswer } from '../../src/contract/schemas/common';
 
 export type RefusalDetails = NonNullable<ErrorAnswer['details']>;
 
-/** Further members of the error body: named fields or orders, and the current record of a 412 (decisions J). */
+/** Further members of the error body: named fields or orders, and the current record of a 412. */
 export interface RefusalExtras {
   readonly details?: RefusalDetails;
   readonly current?: unknown;

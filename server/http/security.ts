@@ -1,4 +1,4 @@
-/** Security headers and cross-origin access (design, Security floor). */
+/** Security headers and cross-origin access. */
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,7 @@
-/** The layout of a label: from whom, to whom, what is to be observed, and both codes (D-083). */
+/**
+ * The layout of a label: from whom, to whom, what is to be observed, and both codes
+ * (docs/decisions/files.md#labels).
+ */
 import { code128, CODE128_QUIET, qrCode, QR_QUIET, type Bars } from './barcodes';
 import { INNER_WIDTH, MARGIN, PAGE } from './dots';
 import { fitText, type Paragraph } from './fitText';

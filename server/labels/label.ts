@@ -48,7 +48,7 @@ export interface Label {
   readonly packages: readonly LabelPackage[];
 }
 
-/** Whether an order has an address to print (D-084). */
+/** Whether an order has an address to print. */
 export function hasLabel(
   order: Order,
 ): order is Order & { readonly recipientAddress: NonNullable<Order['recipientAddress']> } {

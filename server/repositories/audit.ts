@@ -1,4 +1,4 @@
-/** The audit trail: one row for every change, written in the change's own transaction (decisions J). */
+/** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Trx } from '../db/withTx';

@@ -1,4 +1,4 @@
-/** Kept answers of changing calls (decisions J, Idempotency): 2xx only, per person and endpoint, for 7 days. */
+/** Kept answers of changing calls (docs/decisions/wire.md#keys): 2xx only, per person and endpoint, for 7 days. */
 import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;

@@ -16,15 +16,15 @@ export interface MerchantMark {
 /** Rows a statement; an answer of all at once would hold others up for longer. */
 const BATCH = 500;
 
-/** Order of every list: by name without regard to case and accents, then id (D-089), the same on every engine. */
+/** Order of every list: by name without regard to case and accents, then id, the same on every engine. */
 const LIST_ORDER = sql`name_key collate "C", id collate "C"`;
 
-/** Every merchant, archived or not (D-036). */
+/** Every merchant, archived or not. */
 export async function markAllMerchants(db: Db): Promise<MerchantMark[]> {
   return readMarks(db, sql`from merchants`);
 }
 
-/** A stretch of the merchants that are not archived (D-089). */
+/** A stretch of the merchants that are not archived. */
 export async function markPage(
   db: Db,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -34,7 +34,7 @@ export async function markPage(
   return readMarks(db, sql`from (${page}) as page`);
 }
 
-/** Merchants whose name contains this text, whatever its case and accents; archived ones too (D-090). */
+/** Merchants whose name contains this text, whatever its case and accents; archived ones too. */
 export async function markFound(db: Db, name: string): Promise<MerchantMark[]> {
   const key = foldName(name);
   return key === '' ? [] : readMarks(db, sql`from merchants where strpos(name_key, ${key}) > 0`);

@@ -1,4 +1,7 @@
-/** Users of merchants. They lie in the table of staff, so that an e-mail or username exists once in all (D-108). */
+/**
+ * Users of merchants. They lie in the table of staff, so that an e-mail or username exists once in all
+ * (docs/decisions/merchants.md#merchant-users).
+ */
 import { SERVICE_GROUP } from '../../src/contract/constants';
 import type { MerchantUser } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
@@ -61,7 +64,7 @@ export async function findMerchantUser(db: Db, username: string): Promise<Mercha
   return row ? fromRow(row) : null;
 }
 
-/** The merchant's user of this id or username (D-106); null when the merchant has no such user. */
+/** The merchant's user of this id or username; null when the merchant has no such user. */
 export async function findUserOfMerchant(
   db: Db,
   merchantId: string,

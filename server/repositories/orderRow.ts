@@ -59,7 +59,7 @@ function objectInText(document: string, key: keyof Order): Address | null {
 export function toOrderRow(order: Order, updatedAt: number): Insertable<OrdersTable> {
   // The time zone follows from the merchant's zones, which change: it is worked out for each answer.
   const { orderCreation, version, trackingEvents, timezone: _timezone, ...rest } = order;
-  // Events have one home (D-050); the other name is another server's.
+  // Events have one home; the other name is another server's.
   const timelineEvents = rest.timelineEvents ?? trackingEvents;
   const document = timelineEvents ? { ...rest, timelineEvents } : rest;
   return {

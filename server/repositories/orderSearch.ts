@@ -1,4 +1,4 @@
-/** The order search: every filter ANDed, newest first, paged by keyset (D-030, D-035). */
+/** The order search: every filter ANDed, newest first, paged by keyset (docs/decisions/orders.md). */
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { ORDER_COUNT_MAX, type DeliveryType } from '../../src/contract/constants';

@@ -48,7 +48,7 @@ export async function updateOrder(trx: Trx, order: Order, now: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the outcome of an attempt to create the order in the routing product (D-048). */
+/** Stores the outcome of an attempt to create the order in the routing product. */
 export async function setOrderCreation(
   trx: Trx,
   id: string,
@@ -148,7 +148,7 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
 
 /**
  * Which references of a merchant are taken: order id by folded reference (`foldReference`). An import uses it to
- * leave known orders alone (decisions J). Where several orders share one, any of them.
+ * leave known orders alone. Where several orders share one, any of them.
  */
 export async function findOrdersByReference(
   db: Db,
@@ -171,7 +171,7 @@ export async function findOrdersByReference(
 
 /**
  * Orders that should have been told to the routing platform and have no attempt on record, last changed before
- * `changedBefore`: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on (D-049).
+ * `changedBefore`: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on.
  */
 export async function ordersWithoutCreation(db: Db, changedBefore: number, limit: number): Promise<Order[]> {
   const rows = await db

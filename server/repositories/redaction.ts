@@ -1,4 +1,4 @@
-/** Finding and marking what redaction works on (D-097). */
+/** Finding and marking what redaction works on (docs/decisions/pipeline.md#redaction). */
 import { sql } from 'kysely';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Db, Trx } from '../db/withTx';

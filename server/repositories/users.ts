@@ -1,4 +1,7 @@
-/** People of the console, and their invites (D-020). E-mails are stored lower-case. Merchants': merchantUsers.ts. */
+/**
+ * People of the console, and their invites (docs/decisions/sessions.md#invites). E-mails are stored lower-case.
+ * Merchants': merchantUsers.ts.
+ */
 import { sql, type Selectable } from 'kysely';
 import { readRoles, type Role } from '../../src/contract/roles';
 import type { UserKind, UsersTable } from '../db/tables';

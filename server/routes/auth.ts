@@ -1,4 +1,4 @@
-/** POST /user/login and POST /user/register (spec section 7, D-011, D-020). */
+/** POST /user/login and POST /user/register (docs/decisions/sessions.md). */
 import type { FastifyInstance } from 'fastify';
 import { loginAnswer, loginRequest, registerAnswer, registerRequest } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';

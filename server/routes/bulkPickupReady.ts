@@ -1,4 +1,4 @@
-/** PATCH /orders/admin/bulk/pickupready (API-11, D-077, D-078). */
+/** PATCH /orders/admin/bulk/pickupready (API-11, docs/decisions/files.md#bulk-pickup-ready). */
 import type { FastifyInstance } from 'fastify';
 import { bulkPickupReady as bulkBody, bulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
 import type { ServerDeps } from '../deps';

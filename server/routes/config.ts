@@ -8,7 +8,7 @@ import type { Settings } from '../settings';
 import { GEO_CREDITS } from '../settingsGeocoder';
 import { createZoneTables } from '../timeZones/zoneTable';
 
-/** The calls the specification does not show (decisions A): a deployment on another server may place them elsewhere. */
+/** The calls the specification does not show: a deployment on another server may place them elsewhere. */
 const CHOSEN_PATHS: readonly EndpointName[] = [
   'geocodeOrder',
   'addLocationPricing',

@@ -1,4 +1,4 @@
-/** GET /orders/admin/featureFlags/{flagName} (API-03, D-136): every staff role may ask. */
+/** GET /orders/admin/featureFlags/{flagName} (API-03): every staff role may ask. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { FLAG_DELIVERY_TYPE } from '../../src/contract/constants';
@@ -23,7 +23,7 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
   });
 }
 
-/** The flag's state, undefined when there is none. The one that exists is on where the demo data shows it (D-136). */
+/** The flag's state, undefined when there is none. The one that exists is on where the demo data shows it. */
 export function featureFlag(
   settings: Pick<Settings, 'featureFlags' | 'demo'>,
   name: string,

@@ -1,4 +1,4 @@
-/** Address help (decisions A and G.1, D-100): GET /geo/autocomplete and GET /geo/geocode. */
+/** Address help (docs/decisions/merchants.md#address-help): GET /geo/autocomplete and GET /geo/geocode. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../src/contract/messages';
 import {

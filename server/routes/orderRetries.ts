@@ -1,6 +1,7 @@
 /**
- * The second tries of an order: creating it at the routing platform (D-049), finding its address (D-062), and its way
- * from the beginning (D-063).
+ * The second tries of an order: creating it at the routing platform (docs/decisions/pipeline.md#creation-attempts),
+ * finding its address (docs/decisions/pipeline.md#geocode-retry), and its way from the beginning
+ * (docs/decisions/pipeline.md#revival).
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -22,7 +23,7 @@ import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
 import { doerOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
-/** Statuses that either retry starts from: the console offers three singly and four in bulk (D-062). */
+/** Statuses that either retry starts from: the console offers three singly and four in bulk. */
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);
 
 /** POST /orders/retry/{orderId}, POST /orders/{id}/geocode and POST /orders/{id}/revive. */

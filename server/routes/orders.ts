@@ -139,13 +139,13 @@ function readFilters(body: OrderCountRequest): OrderSearch {
   };
 }
 
-/** ACTIVE and COMPLETED are other names; FAILED is the raw status of that name (D-031). */
+/** ACTIVE and COMPLETED are other names; FAILED is the raw status of that name. */
 function readStatus(word: string | undefined): OrderStatus | undefined {
   if (word === undefined) return undefined;
   return Object.hasOwn(STATUS_ALIASES, word) ? STATUS_ALIASES[word] : (word as OrderStatus);
 }
 
-/** Ten digits are seconds, more are milliseconds (decisions I). */
+/** Ten digits are seconds, more are milliseconds. */
 function asMillis(moment: number | undefined): number | undefined {
   return moment !== undefined && moment < 10_000_000_000 ? moment * 1000 : moment;
 }

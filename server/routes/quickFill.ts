@@ -1,4 +1,7 @@
-/** GET /quick-fill-tags.json: the preset areas that Add Zone offers, in compact notation (decisions F). */
+/**
+ * GET /quick-fill-tags.json: the preset areas that Add Zone offers, in compact notation
+ * (docs/decisions/zones.md#quick-fill).
+ */
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
 import { readQuickFillTags } from '../services/zones/quickFillTags';

@@ -1,4 +1,4 @@
-/** Rates and delivery windows between two postal codes (API-15, API-16; decisions G.2, G.3). */
+/** Rates and delivery windows between two postal codes (API-15, API-16, docs/decisions/rates.md). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';

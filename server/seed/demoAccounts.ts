@@ -1,4 +1,4 @@
-/** The three demo accounts (decisions J). They have a public password: only for the embedded engine's demo data. */
+/** The three demo accounts. They have a public password: only for the embedded engine's demo data. */
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
 import { findUser, insertUser } from '../repositories/users';

@@ -1,4 +1,7 @@
-/** Users of the demo merchants: in each of the four groups (D-108), none with a password. */
+/**
+ * Users of the demo merchants: in each of the four groups (docs/decisions/merchants.md#merchant-users), none with a
+ * password.
+ */
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP, USER_GROUP } from '../../src/contract/constants';
 import type { NewMerchantUser } from '../repositories/merchantUsers';
 import { foldName } from '../repositories/sortKey';

@@ -1,4 +1,4 @@
-/** The demo merchants with their zones and shipping rules (decisions J), ready to be stored. */
+/** The demo merchants with their zones and shipping rules, ready to be stored. */
 import type { Address } from '../../src/contract/schemas/orders';
 import type {
   Merchant,
@@ -33,7 +33,7 @@ export interface DemoMerchant {
 export interface DemoOptions {
   /** Epoch milliseconds; the demo data is laid out around it. */
   readonly now: number;
-  /** Value of `dispatcher`: the product's key (D-133). */
+  /** Value of `dispatcher`: the product's key. */
   readonly productKey: string;
 }
 

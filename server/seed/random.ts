@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run: the demo data must be (decisions J). */
+/** Numbers that look random and are the same on every run: the demo data must be. */
 
 export interface Random {
   /** From 0 up to, not including, 1. */

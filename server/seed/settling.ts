@@ -48,7 +48,7 @@ function withPassedWindow(random: Random, order: Order): Order {
 
 /**
  * The attempt to create the order in the routing product, at the moment its merchant wants it: when it is GEOCODED,
- * or when it becomes PICKUP_READY (D-049). A few attempts failed.
+ * or when it becomes PICKUP_READY. A few attempts failed.
  */
 export function attemptCreation(
   random: Random,

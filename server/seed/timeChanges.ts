@@ -24,7 +24,7 @@ const TEXTS: readonly (readonly [string, string | null])[] = [
   ['Customer called, not home before 5 pm.', null],
 ];
 
-/** The categories that always tell the recipient (spec section 5). */
+/** The categories that always tell the recipient. */
 const SHOWN = WINDOW_CHANGE_CATEGORIES.slice(0, 5);
 
 /**

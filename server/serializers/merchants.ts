@@ -1,11 +1,11 @@
 /**
  * Merchants as the wire has them. Lists splice the stored text of the document into their answer. Here the {product}
- * fields get their configured names (D-001).
+ * fields get their configured names (docs/decisions/texts.md#name-of-the-product).
  */
 import { productFieldNames } from '../../src/contract/product';
 import type { MerchantText } from '../repositories/merchantRow';
 
-/** JSON text of one merchant as lists have it (D-089). */
+/** JSON text of one merchant as lists have it. */
 export function merchantJson(row: MerchantText, productKey: string): string {
   const names = productFieldNames(productKey);
   const columns = JSON.stringify({

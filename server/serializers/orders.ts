@@ -1,6 +1,7 @@
 /**
  * Orders as the wire has them. The stored text of the document is spliced into the answer, never parsed and printed
- * again: for a page of 50 that is six times as fast. Here the {product} fields get their configured names (D-001).
+ * again: for a page of 50 that is six times as fast. Here the {product} fields get their configured names
+ * (docs/decisions/texts.md#name-of-the-product).
  */
 import { productFieldNames } from '../../src/contract/product';
 import type { OrderCursor } from '../../src/contract/schemas/orders';

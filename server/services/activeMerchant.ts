@@ -1,4 +1,7 @@
-/** What every change of a merchant and of what belongs to it begins with (D-090). */
+/**
+ * What every change of a merchant and of what belongs to it begins with
+ * (docs/decisions/merchants.md#archived-merchants).
+ */
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import type { Trx } from '../db/withTx';
 import { refuse } from '../http/refuse';

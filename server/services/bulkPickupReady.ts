@@ -1,4 +1,4 @@
-/** Many orders set ready in one go, all or none (D-077, D-078). */
+/** Many orders set ready in one go, all or none (docs/decisions/files.md#bulk-pickup-ready). */
 import { messages } from '../../src/contract/messages';
 import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';

@@ -1,4 +1,4 @@
-/** What an audit row keeps of a changed order (decisions J, Actor and reason). */
+/** What an audit row keeps of a changed order. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../src/contract/schemas/orders';
 

@@ -1,4 +1,7 @@
-/** New orders: submitted addresses, the pipeline, the row, the audit, the routing platform (decisions G.1). */
+/**
+ * New orders: submitted addresses, the pipeline, the row, the audit, the routing platform
+ * (docs/decisions/pipeline.md#steps).
+ */
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';

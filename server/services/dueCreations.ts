@@ -1,6 +1,6 @@
 /**
- * The first attempts at the routing platform that a change made due (D-049): after it, so that no transaction waits
- * for another company.
+ * The first attempts at the routing platform that a change made due (docs/decisions/pipeline.md#creation-attempts):
+ * after it, so that no transaction waits for another company.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';

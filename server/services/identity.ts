@@ -1,4 +1,4 @@
-/** Signing in and registering (D-011, D-020, D-021). Registration alone never gives access to customer data. */
+/** Signing in and registering (docs/decisions/sessions.md). Registration alone never gives access to customer data. */
 import { createHash, randomBytes } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
@@ -33,14 +33,14 @@ export async function signIn(deps: ServerDeps, email: string, password: string):
   return deps.tokens.issue(user);
 }
 
-/** The e-mail as it is stored; 400 for a text that is none (D-002). */
+/** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) refuse(400, messages.emailFormat(settings.emailExampleHost));
   return email;
 }
 
-/** Refuses passwords outside the rule; the server is the only place that has one (D-021). */
+/** Refuses passwords outside the rule; the server is the only place that has one. */
 export function requirePasswordRule(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) refuse(400, messages.passwordTooShort);
   if (password.length > MAX_PASSWORD_LENGTH) refuse(400, messages.passwordTooLong);

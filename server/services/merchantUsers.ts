@@ -1,4 +1,4 @@
-/** Users of merchants (D-026, D-102, D-106 to D-111). None of them can sign in to the console. */
+/** Users of merchants (docs/decisions/sessions.md#who-may-do-what). None of them can sign in to the console. */
 import { randomBytes } from 'node:crypto';
 import { MERCHANT_ADMIN_GROUP, RESERVED_USERNAMES, SERVICE_GROUP } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
@@ -49,7 +49,7 @@ export function merchantSlug(name: string): string {
   return slug === '' ? 'merchant' : slug;
 }
 
-/** `svc-maison-un-3f09ac` (D-107); `hex` is six characters. */
+/** `svc-maison-un-3f09ac`; `hex` is six characters. */
 export function makeServiceUsername(merchantName: string, hex = randomBytes(3).toString('hex')): string {
   return `svc-${merchantSlug(merchantName)}-${hex}`;
 }
@@ -98,7 +98,7 @@ export async function createMerchantAdmin(
   return requireMerchantUser(trx, email);
 }
 
-/** The merchant user of this name; 404 for nobody and for staff, 400 for a word that is a call of its own (D-111). */
+/** The merchant user of this name; 404 for a name that is unknown or a staff user's, 400 for a word that is a call of its own. */
 export async function requireMerchantUser(
   trx: Parameters<typeof findMerchantUser>[0],
   username: string,

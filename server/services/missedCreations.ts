@@ -1,6 +1,7 @@
 /**
  * Orders whose first attempt at the routing platform was lost: the process ended between the order's change and the
- * attempt, which runs outside the transaction. Without an attempt staff could not even retry (D-049).
+ * attempt, which runs outside the transaction. Without an attempt staff could not even retry
+ * (docs/decisions/pipeline.md#creation-attempts).
  */
 import type { ServerDeps } from '../deps';
 import { ordersWithoutCreation } from '../repositories/orders';

@@ -1,6 +1,6 @@
 /**
- * The order pipeline on stored orders (decisions G.1): geocodes outside the transaction, decides and writes inside
- * it, then tells the routing platform outside it again.
+ * The order pipeline on stored orders (docs/decisions/pipeline.md#steps): geocodes outside the transaction, decides
+ * and writes inside it, then tells the routing platform outside it again.
  */
 import type { AddressType, Approximation } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
@@ -35,7 +35,7 @@ import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
 
-/** Who does it and under which request: what the audit row says (decisions J). */
+/** Who does it and under which request: what the audit row says. */
 export interface Doer {
   readonly actor: string;
   readonly requestId: string;
@@ -171,8 +171,8 @@ async function geocodeAddress(
 }
 
 /**
- * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup (D-049);
- * after that one, staff retry.
+ * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup; after
+ * that one, staff retry.
  */
 export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCreation'>): boolean {
   if (order.orderCreation !== undefined) return false;
@@ -182,7 +182,7 @@ export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCr
 
 /**
  * Attempts to create the order at the routing platform and stores the outcome with its audit row. A failed attempt
- * changes no status (D-049). Call it outside transactions; answers the order with the outcome in it.
+ * changes no status. Call it outside transactions; answers the order with the outcome in it.
  */
 export async function attemptOrderCreation(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,

@@ -1,4 +1,7 @@
-/** Password hashes: scrypt with its parameters in the hash, at most a few at once (D-021, design Security floor). */
+/**
+ * Password hashes: scrypt with its parameters in the hash, at most a few at once
+ * (docs/decisions/sessions.md#passwords).
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../src/contract/messages';
 import { refuse } from '../http/refuse';

@@ -1,4 +1,4 @@
-/** GEOCODED becomes PICKUP_READY (spec section 4, STA-01, API-10). */
+/** GEOCODED becomes PICKUP_READY (STA-01, API-10). */
 import { messages } from '../../src/contract/messages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';

@@ -1,6 +1,7 @@
 /**
- * SIMULATE=1: the server plays carrier and driver, so that lists and timelines live (decisions J, D-064). It moves
- * orders on that are PICKUP_READY or under way, a few at a time, by the same steps the demo data is made of.
+ * SIMULATE=1: the server plays carrier and driver, so that lists and timelines live
+ * (docs/decisions/pipeline.md#later-statuses). It moves orders on that are PICKUP_READY or under way, a few at a
+ * time, by the same steps the demo data is made of.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';

@@ -1,4 +1,7 @@
-/** Staff accounts as super_admins manage them (D-020, D-135). Callers drop changed people from the user directory. */
+/**
+ * Staff accounts as super_admins manage them (docs/decisions/sessions.md). Callers drop changed people from the
+ * user directory.
+ */
 import { messages } from '../../src/contract/messages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
@@ -55,8 +58,8 @@ export async function createStaffUser(
 }
 
 /**
- * Gives a person these roles and activates them when they have registered (D-020). 404 for nobody, 409 where it would
- * take the caller's own super_admin or the last one.
+ * Gives a person these roles and activates them when they have registered. 404 for an unknown person, 409 where it
+ * would take the caller's own super_admin or the last one.
  */
 export async function updateStaffUser(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** Session tokens: HS256 by jose, claims of D-013. The secret is TOKEN_SECRET or made on first start. */
+/** Session tokens (docs/decisions/sessions.md#tokens): HS256 by jose. The secret is TOKEN_SECRET or made on first start. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Changes of an order that leave its address and status alone: notes, e-mail and phone (spec section 5, D-056). */
+/**
+ * Changes of an order that leave its address and status alone: notes, e-mail and phone
+ * (docs/decisions/orders.md#edits).
+ */
 import { messages } from '../../src/contract/messages';
 import type { OrderUpdate } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';

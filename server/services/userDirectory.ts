@@ -1,7 +1,7 @@
 /**
- * Who a token's e-mail is right now (decisions H): roles are read from the database on each request. On the
- * embedded engine this process is the only writer, so an exact cache saves the query; every change of a person
- * must call `forget` after its commit.
+ * Who a token's e-mail is right now (docs/decisions/sessions.md#who-may-do-what): roles are read from the database
+ * on each request. On the embedded engine this process is the only writer, so an exact cache saves the query; every
+ * change of a person must call `forget` after its commit.
  */
 import type { Engine } from '../db/engine/engine';
 import type { Db } from '../db/withTx';

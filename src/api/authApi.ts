@@ -1,4 +1,4 @@
-/** Sign-in and registration (spec section 7, D-011, D-020): the two calls that carry no token. */
+/** Sign-in and registration (docs/decisions/sessions.md): the two calls that carry no token. */
 import { messages } from '../contract/messages';
 import type { LoginRequest, RegisterRequest } from '../contract/schemas/auth';
 import { adminApi } from './adminApi';

@@ -1,6 +1,6 @@
 /**
- * The one place that speaks HTTP to the admin API (spec section 7, D-007, D-011, D-012). It knows the endpoint
- * table, the stored token and the deployment's configuration, and nothing of the store.
+ * The one place that speaks HTTP to the admin API (docs/decisions/wire.md#refusals). It knows the endpoint table,
+ * the stored token and the deployment's configuration, and nothing of the store.
  */
 import type { BaseQueryApi, BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query';
 import {
@@ -80,19 +80,19 @@ export interface AnswerMeta {
   readonly merchants?: readonly MerchantRecord[];
   /** What a change call changed of a merchant, where its answer is not the merchant (MDT-19). */
   readonly merchantChange?: MerchantChange;
-  /** What the answer says of a merchant's zones and rules (D-113). */
+  /** What the answer says of a merchant's zones and rules. */
   readonly partsNews?: PartsNews;
 }
 
 export type CallResult = QueryReturnValue<unknown, ApiError, AnswerMeta>;
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
-/** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19, D-011). */
+/** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19). */
 export const PUBLIC_CALLS: readonly string[] = ['login', 'register'] satisfies EndpointName[];
 
 /**
- * Where a call goes. `config.paths` may name another path for an endpoint, with `{name}` or `:name` parameters
- * and, when that differs too, a method in front: `PUT /orders/{id}/locate` (decisions A and J).
+ * Where a call goes. `config.paths` may name another path for an endpoint, with `{name}` or `:name` parameters and,
+ * when that differs too, a method in front: `PUT /orders/{id}/locate`.
  */
 export function addressOf(
   call: Pick<Call, 'endpoint' | 'params' | 'query'>,

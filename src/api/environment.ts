@@ -5,7 +5,7 @@
 import type { RuntimeConfig } from '../contract/schemas/config';
 
 export interface ApiEnvironment {
-  /** The runtime configuration of GET /config.json (decisions J). */
+  /** The runtime configuration of GET /config.json. */
   readonly config: RuntimeConfig;
   /** The stored bare JWT, or null; read for each call, so that another tab's sign-in or sign-out counts. */
   getToken(): string | null;

@@ -1,4 +1,4 @@
-/** Feature flags (spec section 7, D-136). */
+/** Feature flags. */
 import { adminApi } from './adminApi';
 import { looseObject } from './read/values';
 

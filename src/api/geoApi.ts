@@ -1,4 +1,4 @@
-/** Address help (decisions A, D-100). Only asked where the server has it (`extras.geo`). */
+/** Address help (docs/decisions/merchants.md#address-help). Only asked where the server has it (`extras.geo`). */
 import type { AddressPrediction, GeocodeQuery } from '../contract/schemas/geo';
 import type { Address } from '../contract/schemas/orders';
 import { adminApi } from './adminApi';

@@ -1,7 +1,7 @@
 /**
- * Labels (spec section 7, API-13, D-082). The bytes of a label never enter the store, the cache or an action: the call
- * is an endpoint like all others, so that sessions and errors are treated alike, but its bytes lie aside until they
- * are fetched by the name that the caller gave the delivery.
+ * Labels (API-13, docs/decisions/files.md#labels). The bytes of a label never enter the store, the cache or an
+ * action: the call is an endpoint like all others, so that sessions and errors are treated alike, but its bytes lie
+ * aside until they are fetched by the name that the caller gave the delivery.
  */
 import { messages } from '../contract/messages';
 import { readPdf } from '../lib/pdfBytes';
@@ -20,7 +20,7 @@ export function takeLabel(delivery: string): Uint8Array | undefined {
 
 export const labelsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /labels/{id}: the order's label as PDF; 409 when it has none (D-084). Then `takeLabel(delivery)`. */
+    /** GET /labels/{id}: the order's label as PDF; 409 when it has none. Then `takeLabel(delivery)`. */
     getLabel: build.mutation<
       { readonly requestId?: string },
       { readonly id: OrderId; readonly delivery: string }

@@ -1,4 +1,4 @@
-/** Adding a merchant (API-21, D-105). The new one travels in the answer's `meta` to the slice that owns merchants. */
+/** Adding a merchant (API-21). The new one travels in the answer's `meta` to the slice that owns merchants. */
 import type { CreateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantId } from '../domain/merchants/merchantRecord';

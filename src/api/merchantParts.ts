@@ -1,6 +1,7 @@
 /**
- * What the endpoints of zones and rules share: reading a merchant's parts, and what a change call brings (D-113).
- * An answer that is not the changed record is followed by a read, so that any server will do.
+ * What the endpoints of zones and rules share: reading a merchant's parts, and what a change call brings
+ * (docs/decisions/zones.md#ids-and-names). An answer that is not the changed record is followed by a read, so that
+ * any server will do.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
@@ -13,7 +14,7 @@ import { readRules } from './read/readRules';
 import { readZones } from './read/readZones';
 import { looseObject } from './read/values';
 
-/** How any change of a zone or rule is sent (decisions J, "Versions", "Idempotency"). */
+/** How any change of a zone or rule is sent. */
 export interface ChangeHow {
   /** The version the person saw: a stale one is refused with 412 and the current record. */
   readonly ifMatch?: number;

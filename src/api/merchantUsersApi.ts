@@ -1,6 +1,6 @@
 /**
- * Users of merchants (spec section 7, API-35 to API-40). Nothing but their own pages refers to them, so the query cache
- * owns each merchant's list; a change that the server took is put into it from its answer.
+ * Users of merchants (API-35 to API-40). Nothing but their own pages refers to them, so the query cache owns each
+ * merchant's list; a change that the server took is put into it from its answer.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../contract/constants';
@@ -100,7 +100,7 @@ const keepList =
 
 export const merchantUsersApi = listApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /merchants/{id}/user, group service: username and password, which is null when it was shown before (D-107). */
+    /** POST /merchants/{id}/user, group service: username and password, which is null when it was shown before. */
     createServiceUser: build.mutation<ServiceUserAnswer, CreateArg>({
       queryFn: async ({ merchantId, idempotencyKey }, _api, _extra, call) => {
         const params = { id: merchantId };
@@ -123,7 +123,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
             merchantId,
             queryFulfilled.then(({ data: { username } }) => (users) => [
               ...others(users, username),
-              // The last segment of a deletion may be the username (D-106).
+              // The last segment of a deletion may be the username.
               { id: username, username, name: username, group: SERVICE_GROUP },
             ]),
           ),
@@ -182,7 +182,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** GET /user/{username}: a merchant's user by name (MUS-16, D-111). 404 for nobody, and for staff. */
+    /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for a name that is unknown or a staff user's. */
     getMerchantUser: build.query<MerchantUserRecord, string>({
       queryFn: async (username, _api, _extra, call) => {
         const answer = await call({ endpoint: 'getUser', params: { username } });

@@ -1,5 +1,5 @@
 /**
- * Merchants (spec section 7, D-089 to D-094). The names are a whole answer nothing refers to, so the query cache owns
+ * Merchants (docs/decisions/merchants.md). The names are a whole answer nothing refers to, so the query cache owns
  * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`bringsMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -46,7 +46,7 @@ const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'v
 
 export const merchantsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /merchants/names: every merchant by name, archived ones marked (D-036); every role may ask. */
+    /** GET /merchants/names: every merchant by name, archived ones marked; every role may ask. */
     listMerchantNames: build.query<MerchantName[], void>({
       queryFn: async (_none, _api, _extra, call) => {
         const answer = await call({ endpoint: 'listMerchantNames' });
@@ -73,7 +73,7 @@ export const merchantsApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** GET /merchants/nameSearch: all whose name has this in it, archived ones too (D-090). */
+    /** GET /merchants/nameSearch: all whose name has this in it, archived ones too. */
     searchMerchants: build.query<readonly MerchantId[], string>({
       queryFn: async (name, api, _extra, call: Call) => {
         const answer = await call({ endpoint: 'searchMerchants', query: { name } });
@@ -119,7 +119,7 @@ export const merchantsApi = adminApi.injectEndpoints({
         return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
       },
     }),
-    /** PATCH /merchants/{id}/archive: the name, or null where the answer has none (D-091). 409 when it is archived. */
+    /** PATCH /merchants/{id}/archive: the name, or null where the answer has none. 409 when it is archived. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
       queryFn: async (id, api, _extra, call: Call) => {
         const proof = merchantShows(id, productKeyOf(api), ({ archived }) => archived);
@@ -129,7 +129,7 @@ export const merchantsApi = adminApi.injectEndpoints({
         return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
       },
     }),
-    /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be (D-094). */
+    /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be. */
     createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
       queryFn: async ({ id, field }, api, _extra, call: Call) => {
         const name = productFieldNames(productKeyOf(api))[field];

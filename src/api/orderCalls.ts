@@ -1,4 +1,4 @@
-/** What the order endpoints share: reading one order, and what a change call brings (decisions A). */
+/** What the order endpoints share: reading one order, and what a change call brings (docs/decisions/wire.md#paths). */
 import { messages } from '../contract/messages';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
@@ -9,9 +9,9 @@ import { readOrder } from './read/readOrder';
 
 export interface ChangeOrderArg {
   readonly id: OrderId;
-  /** `job:item:attempt` (decisions J): makes a repeated call harmless where the server knows it. */
+  /** `job:item:attempt`: makes a repeated call harmless where the server knows it. */
   readonly idempotencyKey?: string;
-  /** The version the person saw: a stale one is refused with 412 and the current order (decisions J, Versions). */
+  /** The version the person saw: a stale one is refused with 412 and the current order. */
   readonly ifMatch?: number;
   /** A job sends it, which tries again and reads back itself. */
   readonly oneTry?: boolean;
@@ -48,8 +48,8 @@ export async function fetchOrder(
 }
 
 /**
- * What a change call brings (decisions A): the changed order when the server answers with it, else the order as
- * read afterwards. When that read fails the change stands all the same, and nothing new is known of the record.
+ * What a change call brings: the changed order when the server answers with it, else the order as read afterwards.
+ * When that read fails the change stands all the same, and nothing new is known of the record.
  */
 async function changedOrder(
   id: OrderId,

@@ -1,6 +1,6 @@
 /**
- * Orders (spec section 7, D-030, decisions A). The cache keeps ids and cursors; the records travel in each
- * answer's `meta` to the slice that owns them, which listens with `bringsOrders` and takes them by `ordersIn`.
+ * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors; the records travel in each answer's
+ * `meta` to the slice that owns them, which listens with `bringsOrders` and takes them by `ordersIn`.
  *
  * Pages are plain queries, one per cursor, and no infiniteQuery: its fulfilled action repeats every page loaded so
  * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
@@ -103,7 +103,7 @@ export const ordersApi = adminApi.injectEndpoints({
           productKeyOf(api),
         ),
     }),
-    /** POST /orders/retry/{orderId} (D-049): 409 before a first attempt, 502 when the routing product refuses. */
+    /** POST /orders/retry/{orderId}: 409 before a first attempt, 502 when the routing product refuses. */
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call: Call) =>
         changeOrder(
@@ -114,7 +114,7 @@ export const ordersApi = adminApi.injectEndpoints({
           productKeyOf(api),
         ),
     }),
-    /** POST /orders/{id}/geocode (D-061, D-062): 409 in other statuses; 200 also when nothing is found again. */
+    /** POST /orders/{id}/geocode: 409 in other statuses; 200 also when nothing is found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call: Call) => {
         // In any other status the geocoder may have found nothing once more.
@@ -124,7 +124,7 @@ export const ordersApi = adminApi.injectEndpoints({
         return changeOrder(request, id, call, productKeyOf(api));
       },
     }),
-    /** POST /orders/{id}/revive (D-063): 409 in statuses that cannot be revived. */
+    /** POST /orders/{id}/revive: 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call: Call) => {
         const isDone = ({ orderStatus }: OrderRecord) =>
@@ -134,7 +134,7 @@ export const ordersApi = adminApi.injectEndpoints({
         return changeOrder(request, id, call, productKeyOf(api));
       },
     }),
-    /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient (D-056). 412 for a stale version. */
+    /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient. 412 for a stale version. */
     updateOrder: build.mutation<ChangedOrder, ChangeOrderArg & { readonly update: OrderUpdate }>({
       queryFn: ({ id, update, ...how }, api, _extra, call: Call) => {
         const proof = orderShows(id, productKeyOf(api), (order) => holds(order, update));
@@ -148,7 +148,7 @@ export const ordersApi = adminApi.injectEndpoints({
         return changeOrder(request, id, call, productKeyOf(api));
       },
     }),
-    /** PATCH /orders/{addressType}/{orderId} (D-058, D-059): the body as the address rules made it. */
+    /** PATCH /orders/{addressType}/{orderId}: the body as the address rules made it. */
     updateOrderAddress: build.mutation<
       ChangedOrder,
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
@@ -163,7 +163,7 @@ export const ordersApi = adminApi.injectEndpoints({
         return changeOrder(request, id, call, productKeyOf(api));
       },
     }),
-    /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses (D-069). */
+    /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses. */
     changeDeliveryWindow: build.mutation<ChangedOrder, ChangeOrderArg & { readonly change: WindowChange }>({
       queryFn: ({ id, change, ...how }, api, _extra, call: Call) =>
         changeOrder(
@@ -181,7 +181,7 @@ export const ordersApi = adminApi.injectEndpoints({
         ),
     }),
     /**
-     * PATCH /orders/admin/bulk/pickupready: all ids or none (D-078). A 409 carries the refused ones in the error's
+     * PATCH /orders/admin/bulk/pickupready: all ids or none. A 409 carries the refused ones in the error's
      * `details`. The answer's own words are the server's business: that it is ok is what counts (MSG-21).
      */
     bulkPickupReady: build.mutation<

@@ -1,4 +1,7 @@
-/** The preset areas that Add Zone offers (decisions F, D-118): a file beside config.json, outside the API. */
+/**
+ * The preset areas that Add Zone offers (docs/decisions/zones.md#quick-fill): a file beside config.json, outside
+ * the API.
+ */
 import { expandTags, type QuickFillTag } from '../domain/zones/quickFill';
 import { adminApi } from './adminApi';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';

@@ -1,4 +1,4 @@
-/** The look-up of rates and delivery windows (spec section 7, D-085 to D-088). Nothing else refers to its answers. */
+/** The look-up of rates and delivery windows (docs/decisions/rates.md). Nothing else refers to its answers. */
 import type { EpochMs } from '../contract/schemas/common';
 import type { OfferedWindow, Rate } from '../contract/schemas/rates';
 import type { MerchantId } from '../domain/merchants/merchantRecord';

@@ -1,6 +1,6 @@
 /**
- * Shipping rules (spec section 7, D-121, D-125). Every answer's rules travel in its `meta` to the slice that owns them;
- * the cache knows only that a merchant's rules were read.
+ * Shipping rules (docs/decisions/shipping-rules.md#changes-by-action). Every answer's rules travel in its `meta` to
+ * the slice that owns them; the cache knows only that a merchant's rules were read.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
@@ -35,7 +35,7 @@ export interface UpdateRuleArg extends ChangeHow {
   readonly update: UpdateShippingRuleRequest;
 }
 
-/** A word of D-121 with the body it takes. */
+/** A change by action, with the body it takes. */
 export type RuleChange = {
   readonly [Action in RuleAction]: {
     readonly action: Action;
@@ -109,7 +109,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already (D-125). */
+    /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already. */
     createShippingRule: build.mutation<null, CreateRuleArg>({
       queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: Call) => {
         const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
@@ -138,8 +138,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       },
     }),
     /**
-     * PATCH /merchants/{id}/shippingRules/actions/{action}: what the console's pages use (D-113). 404 for a pair that
-     * has no rule, 412 with the current rule for a stale version.
+     * PATCH /merchants/{id}/shippingRules/actions/{action}: what the console's pages use. 404 for a pair that has no
+     * rule, 412 with the current rule for a stale version.
      */
     changeShippingRule: build.mutation<null, ChangeRuleArg>({
       queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: Call) => {

@@ -1,6 +1,6 @@
 /**
- * Staff users (spec section 7, API-41 to API-44), for super_admins. Nothing else refers to them, so the query cache owns
- * the whole list; a change that the server took is put into it from its answer.
+ * Staff users (API-41 to API-44), for super_admins. Nothing else refers to them, so the query cache owns the whole
+ * list; a change that the server took is put into it from its answer.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/roles';
@@ -90,7 +90,7 @@ const keepList =
 
 export const staffUsersApi = listApi.injectEndpoints({
   endpoints: (build) => ({
-    /** PUT /user/manageUsers: adds a person who is not activated, with an invite (D-020). 409 for a known e-mail. */
+    /** PUT /user/manageUsers: adds a person who is not activated, with an invite. 409 for a known e-mail. */
     createStaffUser: build.mutation<CreatedUser, CreateStaffUserArg>({
       queryFn: async ({ email, roles, idempotencyKey }, _api, _extra, call) => {
         const answer = await call({
@@ -115,7 +115,7 @@ export const staffUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** PATCH /user/manageUsers: gives these roles, and activates who has registered (D-020). 404, 409 (D-135), 412. */
+    /** PATCH /user/manageUsers: gives these roles, and activates who has registered. 404, 409, 412. */
     updateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
       queryFn: async ({ email, roles, ...how }, _api, _extra, call) => {
         const proof = usersShow((users) => {
@@ -142,7 +142,7 @@ export const staffUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409 (D-135), 412. */
+    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409, 412. */
     deleteStaffUser: build.mutation<null, Pick<StaffUserArg, 'email'> & OnVersion>({
       queryFn: async ({ email, ...how }, _api, _extra, call) => {
         const proof = usersShow((users) => findUser(users, email) === undefined);

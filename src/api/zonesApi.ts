@@ -1,5 +1,5 @@
 /**
- * Zones and their prices by postal prefix (spec section 7, D-112 to D-115). Zones are read inside their merchant
+ * Zones and their prices by postal prefix (docs/decisions/zones.md). Zones are read inside their merchant
  * (`getMerchant`); every change brings the zone as it then is in the answer's `meta`, to the slice that owns zones.
  */
 import type {
@@ -90,8 +90,8 @@ export const zonesApi = adminApi.injectEndpoints({
       },
     }),
     /**
-     * PATCH /merchants/{merchantId}/zones/{zoneId}: what is named changes; prices are sent with all rows (D-115).
-     * 412 with the current zone for a stale version.
+     * PATCH /merchants/{merchantId}/zones/{zoneId}: what is named changes; prices are sent with all rows. 412 with
+     * the current zone for a stale version.
      */
     updateZone: build.mutation<null, UpdateZoneArg>({
       queryFn: ({ zone, update, ...how }, _api, _extra, call: Call) => {
@@ -105,7 +105,7 @@ export const zonesApi = adminApi.injectEndpoints({
         return changeZone({ ...request, ...how }, merchantId, call, zone);
       },
     }),
-    /** DELETE /merchants/{id}/zones?zoneName=: 409 while a shipping rule uses the zone (D-112). */
+    /** DELETE /merchants/{id}/zones?zoneName=: 409 while a shipping rule uses the zone. */
     deleteZone: build.mutation<
       null,
       ChangeHow & { readonly merchantId: MerchantId; readonly zoneName: string }
@@ -119,7 +119,7 @@ export const zonesApi = adminApi.injectEndpoints({
         return { data: null, meta: withNews(answer.meta, news) };
       },
     }),
-    /** POST /merchants/{id}/zones/locationPricing: one prefix more (D-114). 409 when a zone has it already. */
+    /** POST /merchants/{id}/zones/locationPricing: one prefix more. 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
       queryFn: ({ merchantId, row, ...how }, _api, _extra, call: Call) => {
         const proof = zonesShow(
@@ -131,7 +131,7 @@ export const zonesApi = adminApi.injectEndpoints({
         return changeZone({ ...request, ...how }, merchantId, call);
       },
     }),
-    /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix= (D-114). */
+    /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix=. */
     removeLocationPricing: build.mutation<null, ZonePrefixArg>({
       queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: Call) => {
         const query = { zoneName, postalPrefix };

@@ -61,7 +61,7 @@ const ELEMENTS: Readonly<Record<GuardedRouteName, ReactNode>> = {
 
 const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];
 
-/** A page for visitors: somebody who is signed in goes on, or is told that they may see nothing (AUTH-05, D-019). */
+/** A page for visitors: a signed-in person goes on, or reads that they may see nothing (AUTH-05). */
 function ForVisitors({ children }: { readonly children: ReactNode }) {
   const { phase, roles } = useAppSelector(selectSession);
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
@@ -76,7 +76,7 @@ function useNoticesOfPage() {
   useLayoutEffect(() => () => void dispatch(leaveNotices()), [dispatch, pathname]);
 }
 
-/** Every route of the console with its guard (spec section 2, ROUTE-01..20). */
+/** Every route of the console with its guard (ROUTE-01..20). */
 export function AppRoutes() {
   useNoticesOfPage();
   return (

@@ -13,9 +13,9 @@ interface GuardProps {
 }
 
 /**
- * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored (D-015); a visitor
- * goes to / and the place is remembered, unless they have just logged out (D-017); a signed-in person without the
- * role goes to / and nothing is remembered, so / leads on to a page they may see (D-019).
+ * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored; a visitor goes to /
+ * and the place is remembered, unless they have just logged out; a signed-in person without the role goes to / and
+ * nothing is remembered, so / leads on to a page they may see.
  */
 export function Guard({ roles, children }: GuardProps) {
   const { phase, error } = useAppSelector(selectSession);

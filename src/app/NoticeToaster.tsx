@@ -38,8 +38,9 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
 }
 
 /**
- * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03, D-008). Blueprint holds the time and stops it
- * while the pointer or the focus is on a toast; when it ends or the toast is closed the notice leaves the store.
+ * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03). Blueprint holds
+ * the time and stops it while the pointer or the focus is on a toast; when it ends or the toast is closed the notice
+ * leaves the store.
  */
 export function NoticeToaster() {
   const notices = useAppSelector(selectNotices);

@@ -5,7 +5,7 @@ import type { AppThunk } from '../store/store';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { FullPageMessage } from '../ui/FullPageMessage';
 
-/** Hands a fault of the console to the error reporting (D-022). */
+/** Hands a fault of the console to the error reporting. */
 const reportFault =
   (error: Error): AppThunk =>
   (_dispatch, _getState, { errorReporting }) =>

@@ -1,4 +1,4 @@
-/** The side menu as data (spec section 2 "Side menu"). Who sees an item follows from who may open its page. */
+/** The side menu as data. Who sees an item follows from who may open its page. */
 import { Add, Box, Clipboard, Dollar, People, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { hasAnyRole, type Role } from '../contract/roles';

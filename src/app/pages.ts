@@ -1,6 +1,7 @@
 /**
- * Every page behind the sign-in, as data: who may open it and what it is called (spec section 2, decisions D-025,
- * D-026). The router guards by this table and the menu shows by it, so the two cannot disagree.
+ * Every page behind the sign-in, as data: who may open it and what it is called
+ * (docs/decisions/sessions.md#who-may-do-what). The router guards by this table and the menu shows by it, so the two
+ * cannot disagree.
  */
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from '../contract/roles';
 import { ROUTES, type RouteName } from '../paths';

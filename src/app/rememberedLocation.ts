@@ -1,4 +1,7 @@
-/** Where a visitor wanted to go before signing in (D-017, AUTH-04), as thunks: storage is reached through the environment. */
+/**
+ * Where a visitor wanted to go before signing in (AUTH-04, docs/decisions/sessions.md#remembered-page), as thunks:
+ * storage is reached through the environment.
+ */
 import { paths } from '../paths';
 import type { AppThunk } from '../store/store';
 

@@ -1,26 +1,26 @@
-/** Business constants and limits (spec section 9). Shared by console and server; no text lives here. */
+/** Business constants and limits. Shared by console and server; no text lives here. */
 
 export const APP_VERSION = '1.23.6';
 
-/** A token is treated as expired this long before its real expiry, on load only (D-014). Milliseconds. */
+/** A token is treated as expired this long before its real expiry, on load only. Milliseconds. */
 export const TOKEN_EARLY_EXPIRY_MS = 2_400_000;
 
-/** The console asks for the password again, in place, this long before the real expiry (D-018). Milliseconds. */
+/** The console asks for the password again, in place, this long before the real expiry. Milliseconds. */
 export const SESSION_RENEWAL_LEAD_MS = 600_000;
 
-/** `Select all that match` takes at most this many orders (D-041a). */
+/** `Select all that match` takes at most this many orders. */
 export const MATCHING_MAX = 20_000;
 
-/** Rows per order page (`limit` of POST /orders), and the server's upper bound (D-030). */
+/** Rows per order page (`limit` of POST /orders), and the server's upper bound. */
 export const ORDER_PAGE_SIZE = 50;
 export const ORDER_PAGE_SIZE_MAX = 200;
 /** Matching orders are counted up to this many (POST /orders/count), and a find may have as many. */
 export const ORDER_COUNT_MAX = 10_000;
-/** The next page is asked for when fewer than this many loaded rows remain below the viewport (D-040). */
+/** The next page is asked for when fewer than this many loaded rows remain below the viewport. */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;
 
-/** Bulk pickup ready by file (spec section 5): bytes, rows, and the one column's name. */
+/** Bulk pickup ready by file: bytes, rows, and the one column's name. */
 export const BULK_CSV_MAX_BYTES = 100_000;
 export const BULK_MAX_ROWS = 300;
 export const BULK_CSV_COLUMN = 'ids';
@@ -29,14 +29,14 @@ export const BULK_TEMPLATE_NAME = 'bulk_pickup_ready_template.csv';
 /** Rows of a grid, of windows (all weekdays together) or weight bands: far above real ones, and a long paste still fits. */
 export const RULE_ROWS_MAX = 10_000;
 
-/** Delay before the timed refresh of the order list (spec section 9). Milliseconds. */
+/** Delay before the timed refresh of the order list. Milliseconds. */
 export const REFRESH_AFTER_EDIT_MS = 3_000;
 export const REFRESH_AFTER_GEOCODE_MS = 5_000;
 
-/** Address help while typing (spec section 9): the pause before it is asked, in milliseconds, and from how many characters. */
+/** Address help while typing: the pause before it is asked, in milliseconds, and from how many characters. */
 export const AUTOCOMPLETE_DEBOUNCE_MS = 800;
 export const AUTOCOMPLETE_MIN_CHARACTERS = 3;
-/** More predictions than this are left out (D-100). */
+/** More predictions than this are left out. */
 export const AUTOCOMPLETE_MAX_PREDICTIONS = 500;
 
 /** Events on the tracking card (ODT-19). */
@@ -92,7 +92,7 @@ export const ZONE_PREFIXES_MAX = 10_000;
 export const PRICE_MAX = 1_000_000;
 export const TRANSIT_DAYS_MAX = 365;
 
-/** The time zones a new zone chooses from (D-116): Canada, and the US cities of the facilities. */
+/** The time zones a new zone chooses from: Canada, and the US cities of the facilities. */
 export const TIME_ZONES = [
   'America/St_Johns',
   'America/Halifax',
@@ -133,14 +133,14 @@ export const WINDOW_CHANGE_CATEGORIES = [
   'SENT_TO_WRONG_CITY',
 ] as const;
 
-/** Groups of merchant users (spec section 3); the provider's own group has a configured name (D-108). */
+/** Groups of merchant users; the provider's own group has a configured name. */
 export const MERCHANT_ADMIN_GROUP = 'merchant_admin';
 export const SERVICE_GROUP = 'service';
 export const USER_GROUP = 'user';
 /** What the provider's own group is called where nobody configured it. */
 export const PROVIDER_ADMIN_GROUP = 'provider_admin';
 
-/** Segments of /user/… that are calls of their own and therefore no usernames (D-111). */
+/** Segments of /user/… that are calls of their own and therefore no usernames. */
 export const RESERVED_USERNAMES: readonly string[] = ['manageUsers', 'login', 'register'];
 
 export const MIN_PASSWORD_LENGTH = 8;

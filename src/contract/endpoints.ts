@@ -1,6 +1,6 @@
 /**
- * The whole admin API as data: method, path and who may call (spec section 7, decisions A and H). The server
- * registers its routes from this table and the console builds its addresses from it. `:name` is a parameter;
+ * The whole admin API as data: method, path and who may call (docs/decisions/sessions.md#who-may-do-what). The
+ * server registers its routes from this table and the console builds its addresses from it. `:name` is a parameter;
  * `{product}` is the configured product key. Paths are relative to the API prefix.
  */
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from './roles';

@@ -4,7 +4,7 @@
  */
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 
-/** `What. Reason.` with its full stop once; `What` alone when there is no reason (D-009). */
+/** `What. Reason.` with its full stop once; `What` alone when there is no reason. */
 const withReason = (what: string, reason: string): string =>
   reason === '' ? what : `${what}. ${reason.replace(/\.$/, '')}.`;
 
@@ -46,10 +46,10 @@ export const merchantMessages = {
   merchantUsersNotRead: "Could not get merchant's users.",
   serviceUserNotCreated: 'Could not create service user.',
   merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
-  /** Misspelt in the specification, and kept (D-004). */
+  /** Misspelt in the specification, and kept. */
   merchantUserDeleted: (user: string) => `Deletd user ${user}`,
   merchantUserNotCreated: (reason: string) => withReason('Could not create a new user', reason),
-  /** `a new user` as specified, though it is not new (D-004). */
+  /** `a new user` as specified, though it is not new. */
   merchantUserNotEdited: (reason: string) => withReason('Could not edit a new user', reason),
   merchantUserCreated: (user: string) => `Created a new user for ${user}.`,
   merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
@@ -127,7 +127,7 @@ export const merchantMessages = {
   fillAllFields: 'Make sure to fill out all fields.',
   transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,
 
-  // Windows of shipping rules; misspelt as quoted (D-004)
+  // Windows of shipping rules; misspelt as quoted
   halfRow: (grid: WindowGrid) =>
     grid === 'Scheduled Windows'
       ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'

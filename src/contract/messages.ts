@@ -1,6 +1,6 @@
 /**
- * Every text the specification quotes, word for word, and the server's own refusals (spec sections 5 and 8).
- * Misspellings inside quotations are the specification's and stay (D-004): staff and tests match on them.
+ * Every text the specification quotes, word for word, and the server's own refusals. Misspellings inside quotations
+ * are the specification's and stay (docs/decisions/texts.md#quoted-texts): staff and tests match on them.
  */
 
 /** Titles of toasts (MSG-01, MSG-02 and the named ones). */
@@ -84,7 +84,7 @@ export const messages = {
   passwordMissing: 'Please enter your password.',
   nameMissing: 'Please enter your name.',
 
-  // Any call (D-007)
+  // Any call
   networkError: 'Network error. Please try again.',
   notConfirmed: 'We could not confirm that this was done. Check before you try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,

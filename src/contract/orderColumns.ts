@@ -1,7 +1,7 @@
 /**
- * The 69 columns in which orders leave as my_orders.csv (D-079) and come in by `npm run import` (decisions J): header
- * and source field. Fields are paths into the order; the words in brackets of the specification's table are the
- * exporter's business.
+ * The 69 columns in which orders leave as my_orders.csv (docs/decisions/files.md#columns-of-the-export) and come in
+ * by `npm run import`: header and source field. Fields are paths into the order; the words in brackets of the
+ * specification's table are the exporter's business.
  */
 export interface OrderColumn {
   /** `{product}` stands for the configured label. */

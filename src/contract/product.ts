@@ -1,6 +1,7 @@
 /**
- * The {product} token of the specification (D-001). Inside, fields have neutral names; these functions are the
- * only place that knows how the configured key is woven into the names on the wire.
+ * The {product} token of the specification (docs/decisions/texts.md#name-of-the-product). Inside, fields have
+ * neutral names; these functions are the only place that knows how the configured key is woven into the names on the
+ * wire.
  */
 
 export interface ProductFieldNames {
@@ -20,7 +21,7 @@ export function productFieldNames(productKey: string): ProductFieldNames {
   };
 }
 
-/** Keys that would collide with fixed path segments of the merchant routes (decisions J). */
+/** Keys that would collide with fixed path segments of the merchant routes. */
 export const RESERVED_PRODUCT_KEYS = ['zones', 'user', 'users', 'shippingRules', 'archive'] as const;
 export const PRODUCT_KEY_PATTERN = /^[a-z][A-Za-z0-9]*$/;
 

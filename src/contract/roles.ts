@@ -1,6 +1,6 @@
 /**
- * Who may do what (spec section 6, decisions H). The server enforces this table and the console mirrors it;
- * super_admin is in every list, so no caller needs a special case.
+ * Who may do what (docs/decisions/sessions.md#who-may-do-what). The server enforces this table and the console
+ * mirrors it; super_admin is in every list, so no caller needs a special case.
  */
 
 export const ROLES = ['super_admin', 'admin', 'user'] as const;
@@ -10,10 +10,10 @@ export const ALL_ROLES: readonly Role[] = ROLES;
 export const ADMIN_ROLES: readonly Role[] = ['super_admin', 'admin'];
 export const SUPER_ADMIN_ONLY: readonly Role[] = ['super_admin'];
 
-/** D-025: the route table and the side menu disagree on bulk update; this one constant decides for both sides. */
+/** The specification names two sets of roles for bulk update; this one constant decides for both sides. */
 export const BULK_UPDATE_ROLES: readonly Role[] = ALL_ROLES;
 
-/** Reads the token's `roles` claim tolerantly (one string or a list, D-013); unknown names are dropped. */
+/** Reads the token's `roles` claim tolerantly (one string or a list); unknown names are dropped. */
 export function readRoles(claim: unknown): Role[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return ROLES.filter((role) => values.includes(role));

@@ -138,7 +138,7 @@ export const guardTexts = {
     `${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
 } as const;
 
-/** Why a price came out (look 11). */
+/** Why a price came out. */
 export const whyTexts = {
   onlyMatch: 'the only match',
   longestOf: (all: readonly string[]) => `the longest of ${all.join(', ')}`,

@@ -1,4 +1,4 @@
-/** Services that are offered for adding, and what choosing one fills in (decisions E, D-132, D-133). */
+/** Services that are offered for adding, and what choosing one fills in (docs/decisions/shipping-rules.md#services). */
 import type { SpeedPricingType } from './constants';
 
 /** What the form offers, in this order. STANDARD and NEXTDAYPLUS are only shown on rules that have them (SPD-02). */

@@ -1,4 +1,4 @@
-/** The 22 order statuses, how they are shown, and the sets that rules speak of (spec section 4, decisions B). */
+/** The 22 order statuses, how they are shown, and the sets that rules speak of. */
 
 export const ORDER_STATUSES = [
   'CREATED',
@@ -79,7 +79,7 @@ export const STATUS_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
   CANCELLED: look('CANCELLED', 'DARK_GRAY3', 'disable', 'Cancelled'),
 };
 
-/** How a status is shown, also one this version does not know (D-044). */
+/** How a status is shown, also one this version does not know. */
 export function statusLook(status: string): StatusLook {
   return (
     (STATUS_LOOKS as Readonly<Record<string, StatusLook>>)[status] ??
@@ -87,7 +87,7 @@ export function statusLook(status: string): StatusLook {
   );
 }
 
-/** The status filter (D-031): the 16 of the specification in its order, then the three shown by alias. */
+/** The status filter: the 16 of the specification in its order, then the three shown by alias. */
 export const STATUS_FILTER: readonly OrderStatus[] = [
   'CREATED',
   'GEOCODED',
@@ -110,22 +110,22 @@ export const STATUS_FILTER: readonly OrderStatus[] = [
   'DELIVERY_FAILED',
 ];
 
-/** Words the server also takes as a status filter (D-031). FAILED is not among them: it is a raw status. */
+/** Words the server also takes as a status filter. FAILED is not among them: it is a raw status. */
 export const STATUS_ALIASES: Readonly<Record<string, OrderStatus>> = {
   ACTIVE: 'DELIVERY_EN_ROUTE',
   COMPLETED: 'DELIVERY_COMPLETED',
 };
 
-/** Retry Geocode in the open order (spec section 4). */
+/** Retry Geocode in the open order. */
 export const SINGLE_GEOCODE_RETRY: readonly OrderStatus[] = ['ARCHIVED', 'CREATED', 'GEOCODEDFAILED'];
-/** Bulk Geocode Retry (spec section 4): another set than the single one. */
+/** Bulk Geocode Retry: another set than the single one. */
 export const BULK_GEOCODE_RETRY: readonly OrderStatus[] = [
   'GEOCODEDFAILED',
   'UNSUPPORTED_WEIGHT',
   'OUT_OF_FSA',
   'RATE_FAILED',
 ];
-/** Revive Order (D-063). */
+/** Revive Order. */
 export const REVIVABLE: readonly OrderStatus[] = [
   'ARCHIVED',
   'CANCELLED',
@@ -133,7 +133,7 @@ export const REVIVABLE: readonly OrderStatus[] = [
   'DELIVERY_FAILED',
   'INVALIDTIME',
 ];
-/** A delivery window cannot be changed in these (D-069). */
+/** A delivery window cannot be changed in these. */
 export const WINDOW_LOCKED: readonly OrderStatus[] = [
   'DELIVERY_EN_ROUTE',
   'DELIVERY_FAILED',
@@ -141,7 +141,7 @@ export const WINDOW_LOCKED: readonly OrderStatus[] = [
 ];
 /** Completion notes and photos are shown for these (ODT-25). */
 export const SHOWS_COMPLETION: readonly OrderStatus[] = ['DELIVERY_COMPLETED', 'DELIVERY_FAILED'];
-/** Not picked up yet: an address edit reruns the pipeline (decisions G.1). */
+/** Not picked up yet: an address edit reruns the pipeline. */
 export const BEFORE_PICKUP: readonly OrderStatus[] = [
   'CREATED',
   'GEOCODED',

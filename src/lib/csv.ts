@@ -4,8 +4,8 @@
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d ().-]*$))/;
 
 /**
- * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (D-081; OWASP,
- * CSV injection). Numbers and phones (`-2`, `+1 514 555-0100`) stay as they are.
+ * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV
+ * injection). Numbers and phones (`-2`, `+1 514 555-0100`) stay as they are.
  */
 export function neutralizeCell(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;

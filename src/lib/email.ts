@@ -1,4 +1,7 @@
-/** The one pattern of an e-mail, the same on client and server (D-002): something, an @, a host with a dot. */
+/**
+ * The one pattern of an e-mail, the same on client and server (docs/decisions/texts.md#e-mail-addresses):
+ * something, an @, a host with a dot.
+ */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** True for a text, already trimmed, that may be an e-mail. */

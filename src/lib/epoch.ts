@@ -1,4 +1,4 @@
-/** Reads the four forms of a time that servers send into one (D-043, API-47, decisions I). */
+/** Reads the four forms of a time that servers send into one (API-47, docs/decisions/wire.md#values). */
 
 /** Numbers below this are seconds: as milliseconds they would lie before March 1973. */
 const FIRST_MILLISECONDS = 100_000_000_000;

@@ -1,6 +1,6 @@
 /**
- * Hands faults of the console to a Sentry-compatible service, when one is configured (D-022). The library is
- * fetched on first need; without a DSN nothing is fetched and every call does nothing. Sessions are not recorded.
+ * Hands faults of the console to a Sentry-compatible service, when one is configured. The library is fetched on
+ * first need; without a DSN nothing is fetched and every call does nothing. Sessions are not recorded.
  */
 
 import type * as SentryParts from './sentryParts';

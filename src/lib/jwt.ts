@@ -2,7 +2,7 @@
 
 export interface JwtClaims {
   readonly sub?: string;
-  /** As it stands in the token: a list, or one string from another server (D-013). */
+  /** As it stands in the token: a list, or one string from another server. */
   readonly roles?: unknown;
   /** Seconds since 1970. */
   readonly exp?: number;

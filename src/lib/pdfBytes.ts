@@ -1,4 +1,4 @@
-/** A PDF as it comes over the wire: raw, or as text (D-082). */
+/** A PDF as it comes over the wire: raw, or as text (docs/decisions/files.md#labels). */
 
 const MARK = '%PDF-';
 

@@ -1,7 +1,8 @@
 /**
- * Phone numbers of Canada and the US as they are typed behind a fixed `+1` (MAD-12, LIM-06, D-102). Everything is
- * formatting: what is sent is `domain/merchants/merchantPhone.ts`. Brings the numbering rules with it, so import it
- * from lazily loaded code only.
+ * Phone numbers of Canada and the US as they are typed behind a fixed `+1` (MAD-12, LIM-06,
+ * docs/decisions/merchants.md#phones). Everything is formatting: what is sent is
+ * `domain/merchants/merchantPhone.ts`. Brings the numbering rules with it, so import it from lazily loaded code
+ * only.
  */
 import { AsYouType } from 'libphonenumber-js/min';
 

@@ -7,16 +7,16 @@ import { readRememberable } from '../paths';
 
 /** The fixed keys are named by the decisions; the others carry the version of their form. */
 export const STORAGE_KEYS = {
-  /** The bare JWT (D-010). */
+  /** The bare JWT. */
   token: 'token',
-  /** Code of the status last chosen in the orders search (D-032). */
+  /** Code of the status last chosen in the orders search. */
   orderStatus: 'orders.status',
   /** E-mail of the person who chose it: the next one at the machine is not greeted with it. */
   orderStatusOf: 'orders.status.of',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
-  /** Path and query to go back to after signing in (D-017); in sessionStorage, so that each tab has its own. */
+  /** Path and query to go back to after signing in; in sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
 } as const;
 
@@ -80,7 +80,7 @@ function safely(open: () => KeyValueStorage | null | undefined) {
   };
 }
 
-/** A token put in by hand may carry quotes or the header's prefix; both are taken off (D-010, D-012). */
+/** A token put in by hand may carry quotes or the header's prefix; both are taken off. */
 function bareToken(stored: string | null): string | null {
   const bare = stored
     ?.trim()

@@ -14,8 +14,8 @@ interface SendOptions<Arg, Answer> {
   /** What the toasts are about: those of the try before go when it is tried again. */
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
   /**
-   * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again after
-   * an answer that never came, so that it is done once (`Idempotency-Key`, decisions J).
+   * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again
+   * after an answer that never came, so that it is done once (`Idempotency-Key`).
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
   /** What the toast says when it worked; null says nothing, where the page itself shows it. */
@@ -28,8 +28,8 @@ interface SendOptions<Arg, Answer> {
 }
 
 /**
- * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s, section 8). The form
- * stays as it is after a failure, with all that was typed.
+ * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s). The form stays as
+ * it is after a failure, with all that was typed.
  */
 export function useSend<Arg, Answer>({
   about: aboutOf,

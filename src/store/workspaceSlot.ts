@@ -1,7 +1,7 @@
 /**
- * Room for the workspace: the part of the store that only somebody signed in needs (orders, the screens' memory, jobs).
- * A visitor's page does without its code; a session begins only when it is in its place, so that whoever reads the
- * state of a signed-in person finds all of it (design "Budgets"). One slot per store, in its environment.
+ * Room for the workspace: the part of the store that only a signed-in person needs (orders, the screens' memory,
+ * jobs). A visitor's page does without its code; a session begins only when it is in its place, so that code
+ * that reads the state of a signed-in person finds all of it. One slot per store, in its environment.
  */
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from './store';

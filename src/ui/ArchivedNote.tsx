@@ -1,7 +1,7 @@
 import { Lock } from '@blueprintjs/icons';
 import './theme/merchantPage.css';
 
-/** Says on a merchant's page that nothing can be changed there (D-090). `what` is for example `its zones`. */
+/** Says on a merchant's page that nothing can be changed there. `what` is for example `its zones`. */
 export function ArchivedNote({ what }: { readonly what: string }) {
   return (
     <p className="archived-note">

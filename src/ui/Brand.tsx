@@ -16,7 +16,7 @@ export function Mark({ size }: MarkProps) {
 }
 
 interface BrandProps {
-  /** The provider's own name, from the runtime configuration (D-001). */
+  /** The provider's own name, from the runtime configuration. */
   readonly name: string;
   readonly size?: number;
 }

@@ -18,8 +18,8 @@ interface ConflictCardProps {
 }
 
 /**
- * Two people changed the same thing: the three values, and who wins (decisions J "Versions"). Where the focus has to come
- * to it, it goes to the card and not to an answer: one Enter too many must not decide.
+ * Two people changed the same thing: the three values, and who wins. Where the focus has to come to it, it goes to
+ * the card and not to an answer: one Enter too many must not decide.
  */
 export function ConflictCard({
   label,

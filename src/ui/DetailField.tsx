@@ -13,7 +13,7 @@ export function DetailList({ children }: DetailListProps) {
 
 interface DetailFieldProps {
   readonly label: string;
-  /** The value; nothing, or an empty text, becomes a dash (D-045). */
+  /** The value; nothing, or an empty text, becomes a dash. */
   readonly children?: ReactNode;
   /** `left` and `right` share a row; the right one has a narrower name. */
   readonly half?: 'left' | 'right';

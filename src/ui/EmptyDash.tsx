@@ -1,4 +1,4 @@
-/** The one form of an empty value (D-045). */
+/** The one form of an empty value. */
 export function EmptyDash() {
   return <span className="muted">–</span>;
 }

@@ -5,7 +5,7 @@ interface FullPageSpinnerProps {
   readonly label: string;
 }
 
-/** Fills the page while the session is restored or a page's code is on its way (D-015); short waits show nothing. */
+/** Fills the page while the session is restored or a page's code is on its way; short waits show nothing. */
 export function FullPageSpinner({ label }: FullPageSpinnerProps) {
   return (
     <div className="full-page" role="status" aria-label={label}>

@@ -12,7 +12,7 @@ interface MerchantPageBodyProps {
   readonly children: (merchant: MerchantRecord) => ReactNode;
 }
 
-/** Below the header of a merchant's page: a spinner, the page, or why there is none (D-028). */
+/** Below the header of a merchant's page: a spinner, the page, or why there is none. */
 export function MerchantPageBody({ load, children }: MerchantPageBodyProps) {
   if (load.phase === 'ready') return <>{children(load.merchant)}</>;
   if (load.phase === 'loading') return <PageWaiting label="Loading the merchant" />;

@@ -21,8 +21,8 @@ interface MerchantPageHeaderProps {
 }
 
 /**
- * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones` (spec "Zones page", look "Common").
- * Its name is the specified `Merchants/{name}/Zones`; the gaps around the slashes are drawn.
+ * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones`. Its name is the specified
+ * `Merchants/{name}/Zones`; the gaps around the slashes are drawn.
  */
 export function MerchantPageHeader({
   merchantName,

@@ -15,8 +15,8 @@ function paletteVariable(colour: string): string {
 }
 
 /**
- * An order's status: its colour, icon and code, with a plain sentence as the tooltip (D-044, decisions B). A plain
- * element rather than Blueprint's Tag: a table draws hundreds of them while it scrolls.
+ * An order's status: its colour, icon and code, with a plain sentence as the tooltip. A plain element rather than
+ * Blueprint's Tag: a table draws hundreds of them while it scrolls.
  */
 export const StatusTag = memo(function StatusTag({ status }: StatusTagProps) {
   const { shownAs, colour, icon, tooltip } = statusLook(status);

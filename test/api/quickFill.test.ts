@@ -16,7 +16,7 @@ const says =
   () =>
     Promise.resolve(new Response(text, { status }));
 
-it('ZON-24 D-118 our server’s file: eight tags, their areas written out', async () => {
+it('ZON-24 our server’s file: eight tags, their areas written out', async () => {
   const server = await startTestServer();
   const { data } = await read((path) => fetch(`${server.url}${path}`));
   await server.close();
@@ -32,14 +32,14 @@ it('ZON-24 D-118 our server’s file: eight tags, their areas written out', asyn
   ]);
 });
 
-it('D-118 entries that cannot be read are left out', async () => {
+it('entries that cannot be read are left out', async () => {
   const tags = [{ name: 'Nord', prefixes: ['H1[AB]', 'nothing'] }, { name: 'None', prefixes: [] }, 7];
   expect((await read(says(200, JSON.stringify({ tags })))).data).toEqual([
     { name: 'Nord', prefixes: ['H1A', 'H1B'] },
   ]);
 });
 
-it('D-118 no file, or the page that answers every address, means no tags and is no failure', async () => {
+it('no file, or the page that answers every address, means no tags and is no failure', async () => {
   expect((await read(says(404, ''))).data).toEqual([]);
   expect((await read(says(200, '<!doctype html>'))).data).toEqual([]);
 });

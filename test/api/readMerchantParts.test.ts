@@ -10,7 +10,7 @@ describe('reading zones', () => {
     expect(readZones([ZONE], 'mer')).toEqual([{ ...ZONE, serverId: 'zone-1', merchantId: 'mer' }]);
   });
 
-  it('API-27 a zone without an id is known by its merchant and its name, whatever its case (D-113)', () => {
+  it('API-27 a zone without an id is known by its merchant and its name, whatever its case', () => {
     const [zone] = readZones([{ ...ZONE_FIELDS, name: '  Montréal CENTRE ' }], 'mer') ?? [];
     expect(zone).toMatchObject({ id: 'mer/montréal centre', name: 'Montréal CENTRE' });
     expect(zone).not.toHaveProperty('serverId');

@@ -1,4 +1,4 @@
-/** The merchant of a page whose address names it in the query, as zones and rules do (D-028). */
+/** The merchant of a page whose address names it in the query, as zones and rules do. */
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';

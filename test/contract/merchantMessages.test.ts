@@ -1,4 +1,4 @@
-/** Messages with a reason of the server in them (D-009). */
+/** Messages with a reason of the server in them. */
 import { merchantMessages } from '../../src/contract/merchantMessages';
 
 it.each([

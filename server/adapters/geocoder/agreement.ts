@@ -9,8 +9,8 @@ const ZIP_REGION = 3;
 
 /**
  * The result, or not found when it lies in another postal area or province than the one typed: zone and price go by
- * the typed postal code (G.2), and a place elsewhere would send the parcel there. People who are asked get the
- * difference as a suggestion instead (D-101).
+ * the typed postal code, and a place elsewhere would send the parcel there. People who are asked get the difference
+ * as a suggestion instead.
  */
 export function refuseContradiction(address: Address, result: GeocodeResult): GeocodeResult {
   if (result.kind === 'notFound') return result;

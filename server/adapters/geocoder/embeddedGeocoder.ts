@@ -1,4 +1,4 @@
-/** The geocoder that needs no other service: known addresses, then postal areas (decisions G.1 step 1). */
+/** The geocoder that needs no other service: known addresses, then postal areas (docs/decisions/pipeline.md#steps). */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Db } from '../../db/withTx';

@@ -1,4 +1,7 @@
-/** The suggester that needs no other service: addresses of orders and merchants, postal areas, cities (D-100). */
+/**
+ * The suggester that needs no other service: addresses of orders and merchants, postal areas, cities
+ * (docs/decisions/merchants.md#address-help).
+ */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 import type { Db } from '../../db/withTx';
 import { createAddressIndex } from './addressIndex';

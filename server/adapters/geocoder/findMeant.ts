@@ -1,6 +1,7 @@
 /**
- * What a person may have meant by an address that is not known as it was typed (D-101). For people alone, who see the
- * difference and decide; an order is never placed by a guess.
+ * What a person may have meant by an address that is not known as it was typed
+ * (docs/decisions/merchants.md#address-check). For people alone, who see the difference and decide; an order is
+ * never placed by a guess.
  */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';

@@ -5,7 +5,7 @@ import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 export interface Geocoder {
   /**
    * Finds an address. May reject or take its time: callers ask through `guardGeocoder`, which then answers from the
-   * postal areas, so that an order is never lost to somebody else's outage (decisions G.1 step 1).
+   * postal areas, so that an order is never lost to the outage of another service.
    */
   geocode(address: Address): Promise<GeocodeResult>;
   /**

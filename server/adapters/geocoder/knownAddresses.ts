@@ -1,4 +1,4 @@
-/** Addresses the database has a position for already: they match exactly (decisions G.1 step 1). */
+/** Addresses the database has a position for already: they match exactly (docs/decisions/pipeline.md#steps). */
 import { sql } from 'kysely';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { normalizePostalCode } from '../../../src/domain/postal/postalCode';

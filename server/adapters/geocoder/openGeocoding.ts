@@ -1,4 +1,4 @@
-/** The geocoder and the suggester that the configuration names (D-100, decisions J). */
+/** The geocoder and the suggester that the configuration names (docs/decisions/merchants.md#address-help). */
 import type { Db } from '../../db/withTx';
 import type { GeocoderSettings } from '../../settingsGeocoder';
 import type { AdapterLog } from '../adapterLog';

@@ -1,4 +1,4 @@
-/** Finding an address by its postal area, without asking anybody (decisions G.1 step 1). */
+/** Finding an address by its postal area, without asking another service (docs/decisions/pipeline.md#steps). */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';

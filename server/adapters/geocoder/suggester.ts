@@ -1,4 +1,7 @@
-/** What typed text may mean (D-100). The embedded suggester is the default; others are chosen by configuration. */
+/**
+ * What typed text may mean (docs/decisions/merchants.md#address-help). The embedded suggester is the default;
+ * others are chosen by configuration.
+ */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 
 /** Fewer characters than this mean too much. */

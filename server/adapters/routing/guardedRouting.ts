@@ -9,7 +9,7 @@ const ROUTING_TIMEOUT_MS = 10_000;
 
 const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 
-/** A routing platform that never rejects: an error or a missing answer becomes a failed attempt (D-049). */
+/** A routing platform that never rejects: an error or a missing answer becomes a failed attempt. */
 export function guardRouting(
   inner: RoutingPlatform,
   log: AdapterLog,

@@ -15,13 +15,13 @@ export type Registration =
 
 export interface RoutingPlatform {
   /**
-   * Creates an order there (D-048, D-049). Called outside transactions, because it may take seconds. A refusal is an
-   * outcome. May reject or take its time: callers ask through `guardRouting`, which makes a failed attempt of that.
+   * Creates an order there. Called outside transactions, because it may take seconds. A refusal is an outcome. May
+   * reject or take its time: callers ask through `guardRouting`, which makes a failed attempt of that.
    */
   createOrder(order: Order): Promise<RoutingOutcome>;
   /**
-   * Makes the merchant's organisation or pickup customer there (D-094). Our id of the merchant is the reference: asked
-   * again for the same merchant, also while the first answer is on its way, it answers the same id. Called outside
+   * Makes the merchant's organisation or pickup customer there. Our id of the merchant is the reference: asked again
+   * for the same merchant, also while the first answer is on its way, it answers the same id. Called outside
    * transactions, through `guardRouting`.
    */
   registerMerchant(kind: RegistrationKind, merchant: MerchantSummary): Promise<Registration>;

@@ -1,4 +1,7 @@
-/** Lists of merchants by name (D-089): the bytes of the folded name order alike on every engine and in every locale. */
+/**
+ * Lists of merchants by name (docs/decisions/merchants.md#lists): the bytes of the folded name order alike on every
+ * engine and in every locale.
+ */
 import type { Migration } from '../migrate';
 
 export const merchantLists0005: Migration = {

@@ -1,4 +1,7 @@
-/** Users of merchants lie beside staff (decisions H): what only they have, and the index their list reads. */
+/**
+ * Users of merchants lie beside staff (docs/decisions/sessions.md#who-may-do-what): what only they have, and the
+ * index their list reads.
+ */
 import type { Migration } from '../migrate';
 
 export const merchantUsers0006: Migration = {

@@ -1,4 +1,4 @@
-/** Redaction (D-097): which orders are done, and which kept answers show an order. */
+/** Redaction (docs/decisions/pipeline.md#redaction): which orders are done, and which kept answers show an order. */
 import type { Migration } from '../migrate';
 
 export const redaction0007: Migration = {

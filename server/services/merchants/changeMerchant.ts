@@ -1,4 +1,4 @@
-/** Making, changing and archiving merchants inside the caller's transaction, each with its audit row (spec section 5). */
+/** Making, changing and archiving merchants inside the caller's transaction, each with its audit row. */
 import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {

@@ -23,11 +23,11 @@ interface Kept {
 }
 
 export interface MerchantLists {
-  /** A page of those that are not archived (D-089). */
+  /** A page of those that are not archived. */
   page(stretch: { readonly offset: number; readonly limit: number }): Promise<string>;
-  /** Everything whose name contains the text, archived or not (D-090). */
+  /** Everything whose name contains the text, archived or not. */
   search(name: string): Promise<string>;
-  /** Id, name and archived of every merchant, for selects (D-036). */
+  /** Id, name and archived of every merchant, for selects. */
   names(): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Names of merchants: no two active ones may have the same (D-105). */
+/** Names of merchants: no two active ones may have the same. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Trx } from '../../db/withTx';

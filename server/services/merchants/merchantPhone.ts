@@ -1,4 +1,4 @@
-/** Phones of merchants and their users as they are stored (D-102). */
+/** Phones of merchants and their users as they are stored (docs/decisions/merchants.md#phones). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { isMerchantPhone, toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 import { refuse } from '../../http/refuse';

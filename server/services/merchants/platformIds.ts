@@ -1,4 +1,7 @@
-/** A merchant's organisation and pickup customer in the routing platform (D-094): each is made once. */
+/**
+ * A merchant's organisation and pickup customer in the routing platform
+ * (docs/decisions/merchants.md#ids-in-the-routing-product): each is made once.
+ */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { guardRouting } from '../../adapters/routing/guardedRouting';

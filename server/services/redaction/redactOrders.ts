@@ -1,4 +1,7 @@
-/** Takes the personal data out of old orders (D-097): merchants with the flag, orders older than 90 days. */
+/**
+ * Takes the personal data out of old orders (docs/decisions/pipeline.md#redaction): merchants with the flag, orders
+ * older than 90 days.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { REDACTION_DAYS } from '../../../src/contract/constants';
 import type { Order } from '../../../src/contract/schemas/orders';

@@ -1,4 +1,4 @@
-/** The daily redaction inside the server process (D-097). */
+/** The daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
 import type { ServerDeps } from '../../deps';
 import { redactOldOrders } from './redactOrders';
 

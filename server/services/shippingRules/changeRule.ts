@@ -1,4 +1,4 @@
-/** Making, changing and deleting shipping rules inside the caller's transaction, each with its audit row (spec section 5). */
+/** Making, changing and deleting shipping rules inside the caller's transaction, each with its audit row. */
 import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
@@ -31,7 +31,7 @@ export interface RuleChange extends Doer {
   readonly check?: (rule: ShippingRule) => void;
 }
 
-/** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 when the pair has one (D-125). */
+/** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 when the pair has one. */
 export async function createRule(
   trx: Trx,
   request: CreateShippingRuleRequest,

@@ -1,4 +1,7 @@
-/** The changes of a rule by action (D-121): each word with the body it takes and what it makes of the rule. */
+/**
+ * The changes of a rule by action (docs/decisions/shipping-rules.md#changes-by-action): each word with the body it
+ * takes and what it makes of the rule.
+ */
 import type * as z from 'zod';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import {

@@ -1,4 +1,7 @@
-/** What is wrong between the rows of a rule's request, refused with the cells it is in (spec section 5, D-129, D-131). */
+/**
+ * What is wrong between the rows of a rule's request, refused with the cells it is in
+ * (docs/decisions/shipping-rules.md).
+ */
 import { WEEKDAYS } from '../../../src/contract/constants';
 import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
 import type { WeightPricingRow, Zone } from '../../../src/contract/schemas/merchants';

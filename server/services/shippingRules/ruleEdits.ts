@@ -1,4 +1,7 @@
-/** A rule after a change, as a pure function of the rule before (D-121). Refuses by throwing. */
+/**
+ * A rule after a change, as a pure function of the rule before
+ * (docs/decisions/shipping-rules.md#changes-by-action). Refuses by throwing.
+ */
 import type {
   ConstraintException,
   RuleService,
@@ -48,7 +51,7 @@ type SentWindows = Omit<UpdateShippingRuleRequest, 'scheduledDeliveryPickupConst
   readonly scheduledDeliveryPickupConstraintsByWeek?: DeliveryWeekRequest | null | undefined;
 };
 
-/** A rule with these windows. Exceptions are kept as they were sent, and as they were when none were sent (trap 15). */
+/** A rule with these windows. Exceptions are kept as they were sent, and as they were when none were sent. */
 export function withWindows(
   rule: ShippingRule,
   {

@@ -39,7 +39,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   return zone;
 }
 
-/** Changes the named fields of the zone of this id, else of this name; its rules follow a new name (D-113). */
+/** Changes the named fields of the zone of this id, else of this name; its rules follow a new name. */
 export async function changeZone(
   trx: Trx,
   idOrName: string,

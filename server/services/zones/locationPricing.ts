@@ -1,4 +1,7 @@
-/** One row more or less in a zone's location pricing, inside the caller's transaction (D-114). */
+/**
+ * One row more or less in a zone's location pricing, inside the caller's transaction
+ * (docs/decisions/zones.md#prices-by-prefix).
+ */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
@@ -34,7 +37,7 @@ export async function addLocationPricing(
   const added = readPricingRows([row], messages.requiredField('Postal Prefix'), field);
   requireFreePrefixes(added, { zones, message: merchantMessages.postalCodesTakenByMerchant, field });
   const rows = [...before.locationPricing.pricingRows, ...added];
-  // A zone with more could not be changed any more: an edit sends all rows (D-115).
+  // A zone with more could not be changed any more: an edit sends all rows.
   if (rows.length > ZONE_PREFIXES_MAX) refuse(409, merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return write(trx, 'addLocationPricing', before, rows, change);
 }

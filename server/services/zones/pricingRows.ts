@@ -1,4 +1,4 @@
-/** Location prices as a request brings them, checked in the words of the specification (section 5, D-115, D-117). */
+/** Location prices as a request brings them, checked in the words of the specification (docs/decisions/zones.md). */
 import { PRICE_MAX } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';

@@ -1,4 +1,4 @@
-/** The file of quick-fill tags, which operators may edit or replace (decisions F, D-118). */
+/** The file of quick-fill tags, which operators may edit or replace (docs/decisions/zones.md#quick-fill). */
 import fs from 'node:fs';
 import { quickFillTags, type QuickFillTags } from '../../../src/contract/schemas/zones';
 import { quickFillProblems } from '../../../src/domain/zones/quickFill';

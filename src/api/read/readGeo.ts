@@ -8,7 +8,7 @@ import { list, looseObject, text } from './values';
 
 /**
  * A list of predictions, bare or under `predictions`: of Canada and the US alone, and no more than 500, whatever
- * service is behind the call (D-100).
+ * service is behind the call.
  */
 export function readPredictions(answer: unknown): AddressPrediction[] {
   const entries: unknown = Array.isArray(answer) ? answer : looseObject(answer)?.predictions;

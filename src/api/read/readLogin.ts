@@ -1,4 +1,7 @@
-/** Reads the answer of POST /user/login (D-011): `{token}`, or a bare JSON string. */
+/**
+ * Reads the answer of POST /user/login (docs/decisions/sessions.md#signing-in-again): `{token}`, or a bare JSON
+ * string.
+ */
 import { looseObject } from './values';
 
 /** The bare JWT without a `Bearer ` in front; null when there is none. */

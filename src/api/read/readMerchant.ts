@@ -1,4 +1,4 @@
-/** Reads merchants off the wire, tolerantly (D-089): a page of them, or one. */
+/** Reads merchants off the wire, tolerantly (docs/decisions/merchants.md#lists): a page of them, or one. */
 import { withNeutralNames } from '../../contract/product';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';

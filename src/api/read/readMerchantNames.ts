@@ -1,4 +1,7 @@
-/** Reads GET /merchants/names (D-036): `[{id, name, archived}]`, or plain strings that are id and name at once. */
+/**
+ * Reads GET /merchants/names (docs/decisions/orders.md#search): `[{id, name, archived}]`, or plain strings that are
+ * id and name at once.
+ */
 import type { MerchantName } from '../../contract/schemas/merchants';
 import { looseObject, text } from './values';
 

@@ -1,4 +1,7 @@
-/** Reads users of merchants (ENT-06) and what a service user signs in with (D-107), from whatever server sends them. */
+/**
+ * Reads users of merchants (ENT-06) and what a service user signs in with
+ * (docs/decisions/merchants.md#merchant-users), from whatever server sends them.
+ */
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { sortMerchantUsers, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { compact, list, looseObject, number, text, type Loose } from './values';
@@ -10,7 +13,7 @@ function userOf(wire: Loose, etagVersion?: number): MerchantUserRecord | undefin
     id: text(wire.id) || username,
     username,
     name: text(wire.name) ?? '',
-    // Read under both names, for both occur in the specification (D-108).
+    // Read under both names, for both occur in the specification.
     group: text(wire.userGroup) || text(wire.group) || '',
     email: text(wire.email),
     phone_number: text(wire.phone_number) ?? text(wire.phone),

@@ -1,7 +1,7 @@
 /**
- * Reads one order from the wire, tolerantly (decisions I, D-043, D-048, D-050): our own server's answers and those
- * of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names, unknown
- * statuses are kept as they are, fields the console does not know are dropped.
+ * Reads one order from the wire, tolerantly (docs/decisions/pipeline.md#creation-attempts): our own server's answers
+ * and those of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names,
+ * unknown statuses are kept as they are, fields the console does not know are dropped.
  */
 import { DELIVERY_TYPES, LOCATION_ACCURACIES } from '../../contract/constants';
 import { productFieldNames } from '../../contract/product';
@@ -121,7 +121,7 @@ function readRate(value: unknown): Order['rateChoice'] {
   );
 }
 
-/** Any truthy value means that an attempt was made (D-048); only our own server says how it went. */
+/** Any truthy value means that an attempt was made; only our own server says how it went. */
 function readCreation(value: unknown): OrderRecord['orderCreation'] {
   if (!value) return undefined;
   const wire = looseObject(value);
@@ -201,7 +201,7 @@ function readHistory(wire: Loose) {
 
 /**
  * The order as the console holds it, or null when the value is no order (it has no id). `version` is the record's
- * own, else the one of the answer's ETag, else it is unknown and the next save goes without (decisions J).
+ * own, else the one of the answer's ETag, else it is unknown and the next save goes without.
  */
 export function readOrder(value: unknown, productKey: string, etagVersion?: number): OrderRecord | null {
   const wire = looseObject(value);

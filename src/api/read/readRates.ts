@@ -1,4 +1,7 @@
-/** Reads rates and the windows beside them off the wire (decisions I), from whatever server sends them. */
+/**
+ * Reads rates and the windows beside them off the wire (docs/decisions/wire.md#values), from whatever server sends
+ * them.
+ */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { OfferedWindow, Rate } from '../../contract/schemas/rates';
 import { list, looseObject, number, text, type Loose } from './values';

@@ -1,4 +1,7 @@
-/** Reads shipping rules off the wire, tolerantly (decisions I): with or without ids (D-113), services in either form. */
+/**
+ * Reads shipping rules off the wire, tolerantly (docs/decisions/wire.md#values): with or without ids
+ * (docs/decisions/zones.md#ids-and-names), services in either form.
+ */
 import type { RuleService, SpeedPricingRow, WeightPricingRow } from '../../contract/schemas/merchants';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { ruleKey, type RuleRecord } from '../../domain/merchants/ruleRecord';

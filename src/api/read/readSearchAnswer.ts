@@ -1,4 +1,7 @@
-/** Reads the answer of POST /orders (D-030): `{orders, next}`, or from another server a bare list. */
+/**
+ * Reads the answer of POST /orders (docs/decisions/orders.md#search): `{orders, next}`, or from another server a
+ * bare list.
+ */
 import type { OrderCursor } from '../../contract/schemas/orders';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { readOrder } from './readOrder';

@@ -1,4 +1,7 @@
-/** Reads staff users (ENT-05) and the invite of a new one (D-020), from whatever server sends them. */
+/**
+ * Reads staff users (ENT-05) and the invite of a new one (docs/decisions/sessions.md#invites), from whatever server
+ * sends them.
+ */
 import { readRoles } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
 import { flag, list, looseObject, number, text, time, type Loose } from './values';

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/schemas/merchants';
 import { compact, list, looseObject, text, type Loose } from './values';
 
-/** `9:00` becomes `09:00` (D-129); what is no time stays as it is, to be seen and corrected. */
+/** `9:00` becomes `09:00`; what is no time stays as it is, to be seen and corrected. */
 function timeOfDay(value: unknown): string | undefined {
   const read = text(value)?.trim();
   return read?.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):\d\d$/, '$1');
@@ -33,7 +33,7 @@ const delivery = (wire: Loose): DeliveryConstraint => ({
   ...pickup(wire),
 });
 
-/** Whatever an exception leaves out stays left out: it is sent back as it came (spec section 5). */
+/** Whatever an exception leaves out stays left out: it is sent back as it came. */
 const exception = (wire: Loose): ConstraintException | undefined =>
   text(wire.date) === undefined
     ? undefined

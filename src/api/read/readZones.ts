@@ -1,4 +1,7 @@
-/** Reads zones off the wire, tolerantly (decisions I): numeric texts, missing fields, with or without ids (D-113). */
+/**
+ * Reads zones off the wire, tolerantly (docs/decisions/wire.md#values): numeric texts, missing fields, with or
+ * without ids (docs/decisions/zones.md#ids-and-names).
+ */
 import type { LocationPricingRow } from '../../contract/schemas/merchants';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { zoneKey, type ZoneRecord } from '../../domain/merchants/zoneRecord';

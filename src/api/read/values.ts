@@ -1,6 +1,7 @@
 /**
- * Small tolerant readers (decisions I): other servers than ours send numbers as strings, one text for a list, or
- * leave fields out. Each gives `undefined` for what cannot be read, so that nothing invented reaches a screen.
+ * Small tolerant readers (docs/decisions/wire.md#values): other servers than ours send numbers as strings, one text
+ * for a list, or leave fields out. Each gives `undefined` for what cannot be read, so that nothing invented reaches
+ * a screen.
  */
 import { readEpochMs } from '../../lib/epoch';
 

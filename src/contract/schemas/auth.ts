@@ -1,4 +1,4 @@
-/** Login, registration and the feature flag on the wire (spec section 7, D-011, D-013, D-020). */
+/** Login, registration and the feature flag on the wire (docs/decisions/sessions.md). */
 import * as z from 'zod';
 import { ROLES } from '../roles';
 
@@ -14,7 +14,7 @@ export const registerRequest = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
   name: z.string().min(1).max(200),
-  /** One-time invite token from the link a super_admin copied (D-020). */
+  /** One-time invite token from the link a super_admin copied. */
   invite: z.string().max(200).optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
@@ -24,7 +24,7 @@ export type RegisterAnswer = z.infer<typeof registerAnswer>;
 export const featureFlagAnswer = z.object({ enabled: z.boolean() });
 export type FeatureFlagAnswer = z.infer<typeof featureFlagAnswer>;
 
-/** Claims of the session token (D-013). `exp` and `iat` in seconds. */
+/** Claims of the session token. `exp` and `iat` in seconds. */
 export const tokenClaims = z.object({
   sub: z.string(),
   roles: z.array(z.enum(ROLES)),

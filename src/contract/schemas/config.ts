@@ -1,4 +1,4 @@
-/** The console's runtime configuration, GET /config.json (decisions J). One bundle serves every deployment. */
+/** The console's runtime configuration, GET /config.json. One bundle serves every deployment. */
 import * as z from 'zod';
 
 /** What is said of the source of addresses; `url` leads to its licence. */
@@ -30,11 +30,11 @@ export const runtimeConfig = z.object({
   productLabel: z.string(),
   providerName: z.string(),
   emailExampleHost: z.string(),
-  /** The provider's own group of merchant users, where it is not called `provider_admin` (D-108). */
+  /** The provider's own group of merchant users, where it is not called `provider_admin`. */
   providerAdminGroup: z.string().optional(),
-  /** Address of the public tracking page with `{id}`; plain text is shown when absent (D-047). */
+  /** Address of the public tracking page with `{id}`; plain text is shown when absent. */
   trackingUrlTemplate: z.string().optional(),
-  /** Paths of the calls the specification does not show, by endpoint name (decisions A). */
+  /** Paths of the calls the specification does not show, by endpoint name. */
   paths: z.record(z.string(), z.string()),
   extras: z.object({
     ifMatch: z.boolean(),

@@ -1,4 +1,4 @@
-/** Address help (decisions A and G.1, D-100): `GET /geo/autocomplete` and `GET /geo/geocode`. */
+/** Address help (docs/decisions/merchants.md#address-help): `GET /geo/autocomplete` and `GET /geo/geocode`. */
 import * as z from 'zod';
 import { address } from './orders';
 
@@ -20,7 +20,7 @@ export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
 export const geocodeAnswer = z.object({ address: address.nullable() });
 export type GeocodeAnswer = z.infer<typeof geocodeAnswer>;
 
-/** Predictions of one answer (D-100): what our server sends unasked, and the most it ever sends. */
+/** Predictions of one answer: what our server sends unasked, and the most it ever sends. */
 export const PREDICTIONS = 20;
 export const PREDICTIONS_MAX = 500;
 

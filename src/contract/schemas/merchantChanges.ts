@@ -1,4 +1,4 @@
-/** Bodies and answers of the calls that make and change merchants (spec sections 5 and 7, D-090 to D-105). */
+/** Bodies and answers of the calls that make and change merchants (docs/decisions/merchants.md#archived-merchants). */
 import * as z from 'zod';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
@@ -18,7 +18,7 @@ const required = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
   return z.string(message).trim().min(1, message).refine(holds(length), tooLong(name));
 };
-/** A week of constraints without any (D-103), its days named or not: zones and rules come later, each with its own checks. */
+/** A week of constraints without any, its days named or not: zones and rules come later, each with its own checks. */
 const nothing = z.array(z.never());
 const none = nothing.optional();
 const noWeek = z.strictObject({
@@ -35,8 +35,8 @@ const noWeek = z.strictObject({
 const text = (name: string, length: number) => z.string().trim().max(length, tooLong(name)).optional();
 
 /**
- * POST /merchants/create. What is absent gets the defaults of the form (spec section 5); empty texts count as absent.
- * Prices and constraints may be there, empty. The phone comes in whatever punctuation (D-102).
+ * POST /merchants/create. What is absent gets the defaults of the form; empty texts count as absent. Prices and
+ * constraints may be there, empty. The phone comes in whatever punctuation.
  */
 export const createMerchantRequest = z.strictObject({
   name: required('Name', MAX_NAME),
@@ -72,7 +72,7 @@ const blank = { error: merchantMessages.merchantFieldBlank };
 const filled = (name: string, length: number) =>
   z.string().trim().min(1, blank).max(length, tooLong(name)).optional();
 
-/** PATCH /merchants/{id}: one changed field or several; no text may be blank (D-098). What is not named stays. */
+/** PATCH /merchants/{id}: one changed field or several; no text may be blank. What is not named stays. */
 export const updateMerchantRequest = z.strictObject({
   name: z.string().trim().min(1, blank).refine(holds(MAX_NAME), tooLong('Name')).optional(),
   phone: filled('Phone', 40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
@@ -99,5 +99,5 @@ export const updateMerchantRequest = z.strictObject({
 });
 export type UpdateMerchantRequest = z.infer<typeof updateMerchantRequest>;
 
-/** Answer of PATCH /merchants/{id}/archive (D-091). */
+/** Answer of PATCH /merchants/{id}/archive. */
 export const archivedMerchant = z.object({ name: z.string() });

@@ -1,10 +1,10 @@
-/** Merchants, zones and shipping rules on the wire (spec section 3, decisions I), neutral {product} names. */
+/** Merchants, zones and shipping rules on the wire (docs/decisions/wire.md#values), neutral {product} names. */
 import * as z from 'zod';
 import { MERCHANT_PAGE_SIZE, SPEED_PRICING_TYPES } from '../constants';
 import { timeOfDay } from './common';
 
 export const merchantName = z.object({ id: z.string(), name: z.string(), archived: z.boolean() });
-/** One entry of GET /merchants/names (D-036). */
+/** One entry of GET /merchants/names. */
 export type MerchantName = z.infer<typeof merchantName>;
 
 export const locationPricingRow = z.object({ postalPrefix: z.string(), price: z.number() });
@@ -23,7 +23,7 @@ export type DeliveryConstraint = z.infer<typeof deliveryConstraint>;
 export const pickupConstraint = z.object({ pickupWindow: timeWindow, cutoffTime: timeOfDay });
 export type PickupConstraint = z.infer<typeof pickupConstraint>;
 
-/** `date` is YYYY-MM-DD; 00:00 to 00:00 means closed that day (decisions G.3). */
+/** `date` is YYYY-MM-DD; 00:00 to 00:00 means closed that day. */
 export const constraintException = z.object({
   date: z.string(),
   cutoffTime: timeOfDay.optional(),
@@ -144,7 +144,7 @@ export const merchant = z.object({
 });
 export type Merchant = z.infer<typeof merchant>;
 
-/** What lists carry of a merchant (D-089): everything flat. The rest comes with GET /merchants/{id} alone. */
+/** What lists carry of a merchant: everything flat. The rest comes with GET /merchants/{id} alone. */
 export const merchantSummary = merchant.omit({
   zones: true,
   shippingRules: true,

@@ -1,6 +1,6 @@
 /**
- * Bodies of the calls that change orders (spec section 7; D-056, D-058, D-065, D-077). Texts are trimmed by whoever
- * stores them; lengths keep a slip of the paste key out of the database.
+ * Bodies of the calls that change orders (docs/decisions/orders.md#edits). Texts are trimmed where they are stored;
+ * lengths keep a slip of the paste key out of the database.
  */
 import * as z from 'zod';
 import { BULK_MAX_ROWS, WINDOW_CHANGE_CATEGORIES } from '../constants';
@@ -10,7 +10,7 @@ import { location } from './orders';
 const longText = z.string().max(5_000);
 const line = z.string().trim().max(200);
 
-/** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it (D-056). */
+/** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it. */
 export const orderUpdate = z.strictObject({
   notes: longText.optional(),
   recipient: z
@@ -23,8 +23,8 @@ export const orderUpdate = z.strictObject({
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /**
- * PATCH /orders/{addressType}/{orderId}: flat address fields (D-058). With `useCoordinate` the place is `lat` and
- * `lng`, or `location`. A body with street, city and postalCode is the whole address, a smaller one is merged (D-059).
+ * PATCH /orders/{addressType}/{orderId}: flat address fields. With `useCoordinate` the place is `lat` and `lng`, or
+ * `location`. A body with street, city and postalCode is the whole address, a smaller one is merged.
  */
 export const addressUpdate = z.strictObject({
   number: line.optional(),
@@ -47,8 +47,8 @@ export type AddressUpdate = z.infer<typeof addressUpdate>;
 const moment = z.number().int().min(0).max(8.64e15);
 
 /**
- * PATCH /orders/windows/{orderId}. Notes may be absent (D-065); `changedBy` is taken and not believed: the token says
- * who it was (D-068).
+ * PATCH /orders/windows/{orderId}. Notes may be absent; `changedBy` is taken and not believed: the token says who it
+ * was.
  */
 export const windowChange = z.strictObject({
   completeAfter: moment,
@@ -63,13 +63,13 @@ export type WindowChange = z.infer<typeof windowChange>;
 
 const bulkIds = z.array(z.string().trim().min(1).max(100)).min(1).max(BULK_MAX_ROWS);
 
-/** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array (D-077). */
+/** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array. */
 export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds], {
   error: `The field ids is not valid: expected 1 to ${BULK_MAX_ROWS} order ids.`,
 });
 export type BulkPickupReady = z.infer<typeof bulkPickupReady>;
 
-/** What the bulk call did: `updated` were set ready now, `unchanged` were ready before (D-078). Each id once. */
+/** What the bulk call did: `updated` were set ready now, `unchanged` were ready before. Each id once. */
 export const bulkPickupReadyAnswer = z.object({
   updated: z.array(z.string()),
   unchanged: z.array(z.string()),

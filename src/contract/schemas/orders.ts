@@ -1,6 +1,6 @@
 /**
- * Orders on the wire (spec section 3, decisions I), with neutral names for the {product} fields: the server's
- * serializer and `src/api` weave the configured key in and out (D-001).
+ * Orders on the wire (docs/decisions/wire.md#values), with neutral names for the {product} fields: the server's
+ * serializer and `src/api` weave the configured key in and out (docs/decisions/texts.md#name-of-the-product).
  */
 import * as z from 'zod';
 import { DELIVERY_TYPES, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
@@ -93,7 +93,7 @@ export const rateChoice = z.object({
 });
 export type RateChoice = z.infer<typeof rateChoice>;
 
-/** Outcome of the last attempt to create the order in the routing product (D-048); absent before the first. */
+/** Outcome of the last attempt to create the order in the routing product; absent before the first. */
 export const orderCreation = z.object({
   attemptedAt: epochMs,
   success: z.boolean(),
@@ -144,7 +144,7 @@ export const order = z.object({
   rateChoice: rateChoice.optional(),
   packages: z.array(orderPackage).optional(),
   timelineEvents: z.array(timelineEvent).optional(),
-  /** Another server may send events under this name instead (D-050); ours sends timelineEvents. */
+  /** Another server may send events under this name instead; ours sends timelineEvents. */
   trackingEvents: z.array(timelineEvent).optional(),
   timeChangeEvents: z.array(timeChangeEvent).optional(),
   /** IANA name of the destination's time zone, in which its window reads; ours, worked out for each answer. */
@@ -154,7 +154,7 @@ export const order = z.object({
 /** One order as our server sends it, {product} fields under neutral names. */
 export type Order = z.infer<typeof order>;
 
-/** Cursor of the next page: opaque, echoed back as given (D-030). */
+/** Cursor of the next page: opaque, echoed back as given. */
 export const orderCursor = z.object({
   lastEvaluatedKey: z.string(),
   createdAt: z.union([z.string(), z.number()]),
@@ -167,12 +167,12 @@ export const digits = <Schema extends z.ZodType>(schema: Schema) =>
     (value) => (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value),
     schema,
   );
-/** A moment in a request: epoch seconds (up to 10 digits) or milliseconds (decisions I). */
+/** A moment in a request: epoch seconds (up to 10 digits) or milliseconds. */
 const requestMoment = digits(z.number().int().min(0).max(8.64e15));
 const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
 
 /**
- * POST /orders: only non-empty filters are sent; all are ANDed (D-030). Times as decisions I says. A filter that is none of
+ * POST /orders: only non-empty filters are sent; all are ANDed. Times are seconds or milliseconds. A filter that is none of
  * these is refused: leaving it out would find other orders than were asked for.
  */
 export const orderSearchRequest = z.strictObject({

@@ -1,4 +1,4 @@
-/** The look-up of rates and delivery windows (spec section 7, decisions G.2, G.3). */
+/** The look-up of rates and delivery windows (docs/decisions/rates.md). */
 import * as z from 'zod';
 import { WEEKDAYS } from '../constants';
 import { merchantMessages } from '../merchantMessages';
@@ -15,7 +15,7 @@ const LATEST = 32_503_680_000_000;
 /** Numbers below this are seconds (src/lib/epoch.ts reads them). */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
-/** Epoch milliseconds, or seconds of up to 10 digits (decisions I); also as text, which a query is. */
+/** Epoch milliseconds, or seconds of up to 10 digits; also as text, which a query is. */
 const dateTime = digits(
   z
     .number(missing(messages.requiredField('Date')))
@@ -34,7 +34,7 @@ export const ratesRequest = z.strictObject({
 });
 export type RatesRequest = z.infer<typeof ratesRequest>;
 
-/** One offer. `price` in dollars, exact to the cent; `service` a speed pricing type (D-087). */
+/** One offer. `price` in dollars, exact to the cent; `service` a speed pricing type. */
 export const rate = z.object({
   name: z.string(),
   price: z.number(),
@@ -43,7 +43,7 @@ export const rate = z.object({
 });
 export type Rate = z.infer<typeof rate>;
 
-/** `date` is YYYY-MM-DD in the destination's time zone (D-088). */
+/** `date` is YYYY-MM-DD in the destination's time zone. */
 export const offeredWindow = z.object({
   date: z.string(),
   weekday: z.enum(WEEKDAYS),

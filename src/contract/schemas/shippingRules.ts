@@ -1,7 +1,7 @@
 /**
- * Bodies and queries of the calls that make and change shipping rules (spec sections 5 and 7, D-121 to D-133). What is
- * wrong with one field is said here, in the words of the specification and with the field's name; what is wrong between
- * rows (bands, order of times, coverage) by src/domain/rules.
+ * Bodies and queries of the calls that make and change shipping rules (docs/decisions/shipping-rules.md). What is
+ * wrong with one field is said here, in the words of the specification and with the field's name; what is wrong
+ * between rows (bands, order of times, coverage) by src/domain/rules.
  */
 import * as z from 'zod';
 import { RULE_ROWS_MAX, SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
@@ -16,7 +16,7 @@ const MAX_TEXT = 2_000;
 /** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
 
-/** Two zones of the merchant by name: what a rule leads between and is known by (D-125). */
+/** Two zones of the merchant by name: what a rule leads between and is known by. */
 export const zonePair = z.strictObject({
   originZone: requiredText('Origin Zone', MAX_NAME),
   destinationZone: requiredText('Destination Zone', MAX_NAME),
@@ -36,7 +36,7 @@ const surcharge = z
   .number(missing(messages.requiredField('Surcharge'), merchantMessages.priceFormat('Surcharge')))
   .pipe(zonePrice('Surcharge'));
 
-/** A time as it came: without white space, `9:00` as `09:00` (D-128, D-129). */
+/** A time as it came: without white space, `9:00` as `09:00`. */
 const time = (grid: WindowGrid) => {
   const half = { error: merchantMessages.halfRow(grid) };
   return z
@@ -127,14 +127,14 @@ const pickupConstraintsByWeek = week(
 );
 export type DeliveryWeekRequest = z.infer<typeof deliveryConstraintsByWeek>;
 
-/** The three grids together (D-126). Scheduled windows are sent only when a weekday has some (GRD-16). */
+/** The three grids together. Scheduled windows are sent only when a weekday has some (GRD-16). */
 const windows = {
   deliveryConstraintsByWeek,
   pickupConstraintsByWeek,
   scheduledDeliveryPickupConstraintsByWeek: scheduledConstraintsByWeek.optional(),
 };
 
-/** Bands in pounds, as they were typed: what is missing or no amount, `checkWeightBands` refuses (D-131). */
+/** Bands in pounds, as they were typed: what is missing or no amount, `checkWeightBands` refuses. */
 const weightPricing = z.strictObject({
   pricingRows: z
     .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
@@ -147,7 +147,7 @@ const filled = (length: number) =>
 const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
 const dispatcher = z.string().trim().max(MAX_NAME).optional();
 
-/** One service. The type's code, its price in dollars, and what customers read, in English and per locale (D-133). */
+/** One service. The type's code, its price in dollars, and what customers read, in English and per locale. */
 export const speedPricingRowRequest = z.strictObject({
   speedPricingType,
   price: z
@@ -207,7 +207,7 @@ export const RULE_ACTIONS = [
 ] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
-/** The body of each action (D-121). `remove` needs the type alone; a whole row may come. */
+/** The body of each action. `remove` needs the type alone; a whole row may come. */
 export const ruleActionRequests = {
   add: z.strictObject({
     zones: zonePair,

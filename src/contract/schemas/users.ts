@@ -1,4 +1,4 @@
-/** Staff users and merchant users on the wire (spec sections 3 and 7, D-020, D-106 to D-111). */
+/** Staff users and merchant users on the wire (docs/decisions/sessions.md#invites). */
 import * as z from 'zod';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../constants';
 import { messages } from '../messages';
@@ -17,7 +17,7 @@ export const staffUser = z.object({
 /** One entry of GET /user/manageUsers (ENT-05). */
 export type StaffUser = z.infer<typeof staffUser>;
 
-/** The one-time way in for an invited person (D-020). The console puts its own origin before the path. */
+/** The one-time way in for an invited person. The console puts its own origin before the path. */
 export const staffInvite = z.object({
   token: z.string(),
   /** `/register?invite=…`. */
@@ -56,7 +56,7 @@ export const merchantUser = z.object({
   /** Service users have neither e-mail nor phone. */
   email: z.string().optional(),
   phone_number: z.string().optional(),
-  /** Both have the same value: the two names both occur in the specification (D-108). */
+  /** Both have the same value: the two names both occur in the specification. */
   userGroup: z.string(),
   group: z.string(),
   merchantId: z.string(),
@@ -67,7 +67,7 @@ export const merchantUser = z.object({
 /** A merchant's user as read; ENT-06. */
 export type MerchantUser = z.infer<typeof merchantUser>;
 
-/** What a service user signs in with (D-107). `password` is null when the call is repeated: it is shown once. */
+/** What a service user signs in with. `password` is null when the call is repeated: it is shown once. */
 export const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
 export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
@@ -79,12 +79,12 @@ const filled = (name: string, length: number) => {
     .min(1, message)
     .max(length, { error: messages.fieldTooLong(name) });
 };
-/** In whatever punctuation: the server stores `+1` and the digits (D-102), and refuses what cannot be dialled. */
+/** In whatever punctuation: the server stores `+1` and the digits, and refuses what cannot be dialled. */
 const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });
 
 /**
- * POST /merchants/{id}/user: a service user, or one of the merchant's people (D-107, D-109). `merchantName` is taken
- * and not believed.
+ * POST /merchants/{id}/user: a service user, or one of the merchant's people. `merchantName` is taken and not
+ * believed.
  */
 export const createMerchantUserRequest = z.discriminatedUnion('group', [
   z.strictObject({ group: z.literal(SERVICE_GROUP) }),

@@ -1,6 +1,6 @@
 /**
- * Bodies and queries of the calls that make and change zones (spec sections 5 and 7, D-112 to D-117). A row half
- * filled gets through to the service, which names it in the words of the specification.
+ * Bodies and queries of the calls that make and change zones (docs/decisions/zones.md). A row half filled gets
+ * through to the service, which names it in the words of the specification.
  */
 import * as z from 'zod';
 import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
@@ -56,8 +56,8 @@ export const createZoneRequest = z.strictObject({
 export type CreateZoneRequest = z.infer<typeof createZoneRequest>;
 
 /**
- * PATCH /merchants/{merchantId}/zones/{zoneId}: what is not named stays; `locationPricing` carries all rows (D-115).
- * A stored time zone or facility that is on no list may be sent back as it is.
+ * PATCH /merchants/{merchantId}/zones/{zoneId}: what is not named stays; `locationPricing` carries all rows. A
+ * stored time zone or facility that is on no list may be sent back as it is.
  */
 export const updateZoneRequest = z.strictObject({
   name: zoneName.optional(),
@@ -72,7 +72,7 @@ export const deleteZoneQuery = z.strictObject({ zoneName });
 
 const prefix = requiredText('Postal Prefix', 100);
 
-/** POST /merchants/{id}/zones/locationPricing: one row more for the zone of that name (D-114). `price` in dollars. */
+/** POST /merchants/{id}/zones/locationPricing: one row more for the zone of that name. `price` in dollars. */
 export const addLocationPricingRequest = z.strictObject({
   zoneName,
   postalPrefix: prefix,
@@ -87,7 +87,7 @@ export const removeLocationPricingQuery = z.strictObject({ zoneName, postalPrefi
 export type RemoveLocationPricingQuery = z.infer<typeof removeLocationPricingQuery>;
 
 /**
- * GET /quick-fill-tags.json: the areas of each tag in compact notation, `H1[ABC]` for H1A, H1B, H1C (decisions F).
+ * GET /quick-fill-tags.json: the areas of each tag in compact notation, `H1[ABC]` for H1A, H1B, H1C.
  * `expandPrefixes` of src/domain/zones/quickFill.ts writes them out.
  */
 export const quickFillTags = z.strictObject({

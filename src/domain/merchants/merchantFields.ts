@@ -1,4 +1,4 @@
-/** The fields of a merchant that staff edit in place, and what is sent for each (spec section 5, MDT-01 to MDT-18). */
+/** The fields of a merchant that staff edit in place, and what is sent for each (MDT-01 to MDT-18). */
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
@@ -62,12 +62,12 @@ export function fieldWords(field: MerchantField, text: string): string {
   return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
 }
 
-/** What is sent for a draft: phones as +1 and digits (D-102), texts without outer white space; empty for a blank. */
+/** What is sent for a draft: phones as +1 and digits, texts without outer white space; empty for a blank. */
 export function textToSend(field: MerchantField, text: string): string {
   return field === 'phone' ? toMerchantPhone(text) : text.trim();
 }
 
-/** Why what would be sent for a field will not do; null when it will (MDT-15, D-102). */
+/** Why what would be sent for a field will not do; null when it will (MDT-15). */
 export function fieldProblem(field: MerchantField, sent: string): string | null {
   if (sent === '') return merchantMessages.merchantFieldBlank;
   return field === 'phone' && !isMerchantPhone(sent) ? merchantMessages.phoneFormat : null;

@@ -1,4 +1,7 @@
-/** A merchant's page (zones, rules, users) and the merchant its address names (D-028). */
+/**
+ * A merchant's page (zones, rules, users) and the merchant its address names
+ * (docs/decisions/merchants.md#pages-of-one-merchant).
+ */
 import type { MerchantId, MerchantRecord } from './merchantRecord';
 
 /** Where loading the merchant stands. */

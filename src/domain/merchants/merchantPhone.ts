@@ -1,4 +1,7 @@
-/** Phone numbers of merchants and their users (D-102). Those of recipients are other: domain/orders/recipientEdit.ts. */
+/**
+ * Phone numbers of merchants and their users (docs/decisions/merchants.md#phones). Those of recipients are other:
+ * domain/orders/recipientEdit.ts.
+ */
 
 import { dialablePhone } from '../orders/dialable';
 

@@ -25,8 +25,8 @@ export interface MerchantChange {
 }
 
 /**
- * What is known of a merchant after an answer brought it. An older version says nothing; a list never takes away what
- * a whole record brought (D-089).
+ * What is known of a merchant after an answer brought it. An older version says nothing; a list never takes away
+ * what a whole record brought.
  */
 export function mergeMerchant(held: MerchantRecord, incoming: MerchantRecord): MerchantRecord {
   const isOlder =
@@ -49,7 +49,7 @@ export function withChange(held: MerchantRecord, { fields, version }: MerchantCh
   };
 }
 
-/** `200, 5171, av. du Parc, Montréal`: unit, street and city, without the empty ones (D-092). */
+/** `200, 5171, av. du Parc, Montréal`: unit, street and city, without the empty ones. */
 export function locationLine(location: MerchantLocation | undefined): string {
   return [location?.unit, location?.street, location?.city]
     .map((part) => part?.trim() ?? '')
@@ -68,7 +68,7 @@ function nameKey(merchant: MerchantRecord): string {
 }
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As lists are sorted: by name, case and accents aside, then by id, as the server does (MLS-02, D-089). */
+/** As lists are sorted: by name, case and accents aside, then by id, as the server does (MLS-02). */
 export function compareMerchants(a: MerchantRecord, b: MerchantRecord): number {
   return compareTexts(nameKey(a), nameKey(b)) || compareTexts(a.id, b.id);
 }

@@ -1,4 +1,4 @@
-/** Users of a merchant as the console holds and lists them (ENT-06, D-108). */
+/** Users of a merchant as the console holds and lists them (ENT-06, docs/decisions/merchants.md#merchant-users). */
 import {
   MERCHANT_ADMIN_GROUP,
   PROVIDER_ADMIN_GROUP,
@@ -16,7 +16,7 @@ export const isServiceUser = ({ group }: Pick<MerchantUserRecord, 'group'>): boo
 
 /**
  * The group in words (MUS-06). One that is none of the four is shown as it is.
- * @param providerAdminGroup what the deployment calls the provider's own group (D-108)
+ * @param providerAdminGroup what the deployment calls the provider's own group
  */
 export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_ADMIN_GROUP): string {
   if (group === MERCHANT_ADMIN_GROUP) return 'Merchant Admin';
@@ -27,7 +27,7 @@ export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** As people read: by name, then username; service users last (look "12"). */
+/** As people read: by name, then username; service users last. */
 export function sortMerchantUsers(users: readonly MerchantUserRecord[]): MerchantUserRecord[] {
   const key = (user: MerchantUserRecord) => (isServiceUser(user) ? '' : user.name);
   return [...users].sort(

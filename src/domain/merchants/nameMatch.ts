@@ -1,4 +1,7 @@
-/** Where a searched text stands in a name, as the server finds it: case and accents aside (D-090). */
+/**
+ * Where a searched text stands in a name, as the server finds it: case and accents aside
+ * (docs/decisions/merchants.md#archived-merchants).
+ */
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

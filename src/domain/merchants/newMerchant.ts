@@ -1,4 +1,4 @@
-/** A merchant that is being added: what the form begins with, what it lacks, what is sent (spec section 5, MAD-01 to MAD-19). */
+/** A merchant that is being added: what the form begins with, what it lacks, what is sent (MAD-01 to MAD-19). */
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { CreateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { Address } from '../../contract/schemas/orders';

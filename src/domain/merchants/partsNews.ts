@@ -1,4 +1,7 @@
-/** What an answer says of the zones and rules of one merchant (D-113): how they come into the store. */
+/**
+ * What an answer says of the zones and rules of one merchant (docs/decisions/zones.md#ids-and-names): how they come
+ * into the store.
+ */
 import type { MerchantId } from './merchantRecord';
 import type { RulePair, RuleRecord } from './ruleRecord';
 import type { ZoneRecord } from './zoneRecord';

@@ -1,4 +1,4 @@
-/** A shipping rule as the console holds it (D-113, D-121). */
+/** A shipping rule as the console holds it (docs/decisions/zones.md#ids-and-names). */
 import type { ShippingRule } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
 import { isSameZoneName, normalizedZoneName } from './zoneRecord';
@@ -6,17 +6,17 @@ import { isSameZoneName, normalizedZoneName } from './zoneRecord';
 /** Key of the record in the store: the server's id, else `merchantId/origin>destination`. */
 export type RuleKey = string;
 
-/** The pair of zone names that tells a merchant's rules apart (D-121, D-125). */
+/** The pair of zone names that tells a merchant's rules apart. */
 export type RulePair = Readonly<Pick<ShippingRule, 'originZone' | 'destinationZone'>>;
 
 /** `id` is the key, so that a record serves wherever a rule of the contract does. */
 export type RuleRecord = Readonly<ShippingRule> & {
   readonly merchantId: MerchantId;
-  /** The id the server gave; the console changes rules by their pair all the same (D-113). */
+  /** The id the server gave; the console changes rules by their pair all the same. */
   readonly serverId?: string;
 };
 
-/** The key of a rule (D-113). */
+/** The key of a rule. */
 export function ruleKey(merchantId: MerchantId, pair: RulePair, serverId: string | undefined): RuleKey {
   const { originZone, destinationZone } = pair;
   return serverId ?? `${merchantId}/${normalizedZoneName(originZone)}>${normalizedZoneName(destinationZone)}`;

@@ -1,4 +1,7 @@
-/** What is typed about a user of a merchant: its checks, and what is sent of it (spec section 5, D-109, MUS-10 to MUS-15). */
+/**
+ * What is typed about a user of a merchant: its checks, and what is sent of it (MUS-10 to MUS-15,
+ * docs/decisions/merchants.md#merchant-users).
+ */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { isEmail } from '../../lib/email';

@@ -1,4 +1,4 @@
-/** A zone as the console holds it (D-113). */
+/** A zone as the console holds it (docs/decisions/zones.md#ids-and-names). */
 import type { Zone } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
 
@@ -13,8 +13,8 @@ export type ZoneRecord = Readonly<Zone> & {
 };
 
 /**
- * Zone names are told apart without regard to case and surrounding space (spec section 5), nor to how an accent is
- * written down: an é of one character is the é that macOS makes of two.
+ * Zone names are told apart without regard to case and surrounding space, nor to how an accent is written down: an é
+ * of one character is the é that macOS makes of two.
  */
 export const normalizedZoneName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
@@ -22,12 +22,12 @@ export const normalizedZoneName = (name: string): string => name.normalize('NFC'
 export const isSameZoneName = (one: string, other: string): boolean =>
   normalizedZoneName(one) === normalizedZoneName(other);
 
-/** The key of a zone (D-113). */
+/** The key of a zone. */
 export function zoneKey(merchantId: MerchantId, name: string, serverId: string | undefined): ZoneKey {
   return serverId ?? `${merchantId}/${normalizedZoneName(name)}`;
 }
 
-/** What the paths of zones take: the id, else the name (D-113). */
+/** What the paths of zones take: the id, else the name. */
 export const zonePathId = ({ serverId, name }: Pick<ZoneRecord, 'serverId' | 'name'>): string =>
   serverId ?? name;
 

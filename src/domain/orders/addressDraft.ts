@@ -1,6 +1,7 @@
 /**
- * The address of an order as a form holds it, and what the form begins with (D-055). Apart from what an edit needs
- * later (addressEdit.ts), which comes with the open order.
+ * The address of an order as a form holds it, and what the form begins with
+ * (docs/decisions/orders.md#the-open-order). Apart from what an edit needs later (addressEdit.ts), which comes with
+ * the open order.
  */
 import type { AddressType } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
@@ -35,7 +36,7 @@ type AddressOrder = Pick<
   'recipientAddress' | 'originAddress' | 'dtoRecipientAddress' | 'dtoOriginAddress' | 'useCoordinate'
 >;
 
-/** The address the form begins with: the current one, or the submitted one where there is none (D-055). */
+/** The address the form begins with: the current one, or the submitted one where there is none. */
 export function addressDraft(order: AddressOrder, type: AddressType): AddressDraft {
   const current = order[type];
   const submitted = type === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;

@@ -1,4 +1,7 @@
-/** Editing an order's address: what a suggestion makes of the form, what is missing in it, what is sent (D-058, D-059). */
+/**
+ * Editing an order's address: what a suggestion makes of the form, what is missing in it, what is sent
+ * (docs/decisions/orders.md#edits).
+ */
 import { messages } from '../../contract/messages';
 import type { AddressUpdate } from '../../contract/schemas/orderChanges';
 import type { Address } from '../../contract/schemas/orders';

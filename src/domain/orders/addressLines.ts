@@ -1,4 +1,7 @@
-/** An address as one reads it: two lines for a table cell, all of it for a tooltip (look 02, D-055). */
+/**
+ * An address as one reads it: two lines for a table cell, all of it for a tooltip
+ * (docs/decisions/orders.md#the-open-order).
+ */
 import type { Address } from '../../contract/schemas/orders';
 import { formatPostalCode, readPostalCode } from '../postal/postalCode';
 

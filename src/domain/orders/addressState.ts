@@ -1,4 +1,4 @@
-/** What is known about an order's two editable addresses (ODT-16, ODT-17, D-055). */
+/** What is known about an order's two editable addresses (ODT-16, ODT-17, docs/decisions/orders.md#the-open-order). */
 import type { AddressType } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 import { fullAddress } from './addressLines';

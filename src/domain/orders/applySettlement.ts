@@ -1,4 +1,4 @@
-/** Writes the pipeline's decision into an order (decisions G.1). Pure. */
+/** Writes the pipeline's decision into an order (docs/decisions/pipeline.md#steps). Pure. */
 import type { AddressType, LocationAccuracy } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order } from '../../contract/schemas/orders';

@@ -1,4 +1,4 @@
-/** What the order edits of staff make of an order (spec section 5; D-056, D-058, D-059, D-063, D-072). Pure. */
+/** What the order edits of staff make of an order (docs/decisions/orders.md#edits). Pure. */
 import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
@@ -13,7 +13,7 @@ export interface EditedOrder {
   readonly changed: readonly RecipientField[];
 }
 
-/** The order with its notes, e-mail or phone changed; everything else stays, '' clears a field (D-056). */
+/** The order with its notes, e-mail or phone changed; everything else stays, '' clears a field. */
 export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder {
   const asked = { ...update.recipient, ...(update.notes !== undefined && { notes: update.notes }) };
   const recipient = { ...order.recipient };
@@ -36,10 +36,10 @@ export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder
   };
 }
 
-/** Parts that a whole address without them does not have (D-059). */
+/** Parts that a whole address without them does not have. */
 const OPTIONAL_PARTS = ['number', 'unit', 'sublocality'] as const;
 
-/** The coordinates an address update brings (D-058), or null. */
+/** The coordinates an address update brings, or null. */
 export function coordinatesOf({ lat, lng, location }: AddressUpdate): Address['location'] | null {
   return lat !== undefined && lng !== undefined ? { lat, lng } : (location ?? null);
 }
@@ -77,8 +77,8 @@ export function usesCoordinate(
 }
 
 /**
- * The order as a new one, for the pipeline to settle (D-063): status CREATED, without the marks of its way so far,
- * and without a window that has passed.
+ * The order as a new one, for the pipeline to settle: status CREATED, without the marks of its way so far, and
+ * without a window that has passed.
  */
 export function reviveOrder(order: Order, now: EpochMs): Order {
   const { pickupReadyAt: _, outForDeliveryAt: __, failedAt: ___, failureNotes: ____, ...kept } = order;
@@ -91,7 +91,7 @@ export function reviveOrder(order: Order, now: EpochMs): Order {
 
 /**
  * The order with its new window and one more Time Change Event. The window it had before the first change stays as
- * the original one (D-072); an order that had none keeps none.
+ * the original one; an order that had none keeps none.
  */
 export function applyWindowChange(
   order: Order,

@@ -1,4 +1,4 @@
-/** How a driver's delivery ended: only the first task counts (ODT-25, trap 5). */
+/** How a driver's delivery ended: only the first task counts (ODT-25). */
 import { SHOWS_COMPLETION } from '../../contract/statuses';
 import type { OrderRecord } from './orderRecord';
 

@@ -1,11 +1,11 @@
-/** Amounts of money: dollars, as the whole product counts them (spec section 9). */
+/** Amounts of money: dollars, as the whole product counts them. */
 
 const dollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
-/** `$1,234.50`, `−$2.00`: always two decimals (D-045). Null for a missing amount, for the caller's dash. */
+/** `$1,234.50`, `−$2.00`: always two decimals. Null for a missing amount, for the caller's dash. */
 export function formatDollars(amount: number | null | undefined): string | null {
   if (amount == null || !Number.isFinite(amount)) return null;
   const text = dollars.format(Math.abs(amount));

@@ -1,6 +1,6 @@
 /**
  * The search row as data: what the fields hold, what is sent for it, and how an address of the console carries it
- * (spec "Order search", D-029 to D-035). Pure, so that every rule is tested without a screen.
+ * (docs/decisions/orders.md). Pure, so that every rule is tested without a screen.
  */
 import { DELIVERY_TYPES, type DeliveryType } from '../../contract/constants';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
@@ -15,7 +15,7 @@ export interface OrderFilter {
   readonly id: string;
   readonly refNumber: string;
   readonly merchantId: string;
-  /** The raw code: ACTIVE, COMPLETED and FAILED are only how three of them are shown (D-031). */
+  /** The raw code: ACTIVE, COMPLETED and FAILED are only how three of them are shown. */
   readonly orderStatus: string;
   readonly deliveryType: DeliveryType | '';
   /** Only orders whose destination is approximate (approximate.ts). */
@@ -23,7 +23,7 @@ export interface OrderFilter {
   /** Range of the creation time, both days included; '' leaves that end open. */
   readonly createdFrom: CalendarDate;
   readonly createdTo: CalendarDate;
-  /** Range that holds the whole delivery window (D-035). */
+  /** Range that holds the whole delivery window. */
   readonly windowFrom: CalendarDate;
   readonly windowTo: CalendarDate;
 }
@@ -42,7 +42,7 @@ export const EMPTY_FILTER: OrderFilter = {
   windowTo: '',
 };
 
-/** An id, a merchant or a status is enough, and one of them is needed (D-029); to find one order needs nothing else. */
+/** An id, a merchant or a status is enough, and one of them is needed; to find one order needs nothing else. */
 export function canSearch(filter: OrderFilter): boolean {
   return [filter.find, filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
 }

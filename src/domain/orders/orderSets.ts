@@ -6,7 +6,7 @@ export type PickupFilter = 'PICKUP READY' | 'NOT PICKUP READY' | null;
 
 export const PICKUP_FILTERS: readonly Exclude<PickupFilter, null>[] = ['PICKUP READY', 'NOT PICKUP READY'];
 
-/** D-041: an order counts as pickup ready when the time of it is set, whatever its status has become since. */
+/** An order counts as pickup ready when the time of it is set, whatever its status has become since. */
 export function isPickupReady(order: Pick<OrderRecord, 'pickupReadyAt'>): boolean {
   return order.pickupReadyAt != null;
 }
@@ -17,8 +17,8 @@ export function passesPickupFilter(order: Pick<OrderRecord, 'pickupReadyAt'>, fi
 }
 
 /**
- * Order of the list: newest first, then the greater id (D-030). Negative when `a` stands above `b`. An order whose
- * creation time could not be read stands last.
+ * Order of the list: newest first, then the greater id. Negative when `a` stands above `b`. An order whose creation
+ * time could not be read stands last.
  */
 export function compareNewestFirst(
   a: Pick<OrderRecord, 'createdAt' | 'id'>,

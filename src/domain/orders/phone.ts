@@ -1,4 +1,4 @@
-/** Phone numbers as staff read them (look 03). What is sent is decided where a field is edited, not here. */
+/** Phone numbers as staff read them. What is sent is decided where a field is edited, not here. */
 
 /**
  * A North American number as `+1 (514) 555-0142`, whatever punctuation it came with; an extension stays behind.

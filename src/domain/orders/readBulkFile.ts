@@ -22,7 +22,7 @@ export interface BulkLine {
 /** The lines, or the words that say why there are none. */
 export type BulkRead = { readonly lines: readonly BulkLine[] } | { readonly error: string };
 
-/** Content of the template: accepted back as it is, apart from being empty (D-073). */
+/** Content of the template: accepted back as it is, apart from being empty. */
 export const BULK_TEMPLATE = `${BULK_CSV_COLUMN}\r\n`;
 
 /** Whether this many bytes are too many (100000 are not); asked before a file is read. */
@@ -67,7 +67,7 @@ export function readPastedIds(text: string): BulkRead {
 /** An id without its mark against formulas, and without what comes along unseen out of chats and web pages. */
 const idOf = (cell: string): OrderId => withoutInvisible(restoreCell(withoutInvisible(cell).trim())).trim();
 
-/** Rows are counted as they were given, before the same id is taken once (D-076). */
+/** Rows are counted as they were given, before the same id is taken once. */
 function fitting(given: readonly Omit<BulkLine, 'sameAs'>[]): BulkRead {
   if (given.length > BULK_MAX_ROWS) return { error: messages.csvTooManyRows };
   const firstLines = new Map<OrderId, number>();

@@ -1,4 +1,4 @@
-/** The three texts of an order that staff edit in place, and what is sent for them (spec section 5, D-046, D-056). */
+/** The three texts of an order that staff edit in place, and what is sent for them (docs/decisions/orders.md). */
 import type { OrderUpdate } from '../../contract/schemas/orderChanges';
 import { isEmail } from '../../lib/email';
 import type { OrderRecord } from './orderRecord';
@@ -34,7 +34,7 @@ export function textToSend(field: RecipientField, typed: string): string {
   return phone === '+' ? '' : phone;
 }
 
-/** The body of PATCH /orders/updateOrder/{orderId}: the changed part alone, '' clears it (D-056). */
+/** The body of PATCH /orders/updateOrder/{orderId}: the changed part alone, '' clears it. */
 export function fieldUpdate(field: RecipientField, typed: string): OrderUpdate {
   const text = textToSend(field, typed);
   return field === 'notes' ? { notes: text } : { recipient: { [field]: text } };

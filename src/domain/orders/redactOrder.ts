@@ -1,4 +1,7 @@
-/** What redaction takes out of an order (D-097). Works on whole orders and on parts of them, as the audit trail has. */
+/**
+ * What redaction takes out of an order (docs/decisions/pipeline.md#redaction). Works on whole orders and on parts
+ * of them, as the audit trail has.
+ */
 import type { Address, Order } from '../../contract/schemas/orders';
 import { normalizePostalCode } from '../postal/postalCode';
 

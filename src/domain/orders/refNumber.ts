@@ -1,4 +1,4 @@
-/** How a reference number stands in its narrow column (D-042, OTB-06). */
+/** How a reference number stands in its narrow column (OTB-06). */
 
 /** A line break is offered after each so many characters. */
 const REF_LINE_LENGTH = 20;

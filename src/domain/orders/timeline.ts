@@ -1,4 +1,7 @@
-/** What happened to an order and its packages, in the order it is shown in: newest first (D-050 to D-053). */
+/**
+ * What happened to an order and its packages, in the order it is shown in: newest first
+ * (docs/decisions/orders.md#the-open-order).
+ */
 import type { TimeChangeEvent, TimelineEvent } from '../../contract/schemas/orders';
 import { TRACKING_CARD_EVENTS } from '../../contract/constants';
 import type { OrderRecord } from './orderRecord';
@@ -17,20 +20,20 @@ export interface TimelineTab {
   readonly events: readonly TimelineEvent[];
 }
 
-/** All events, newest first: `timelineEvents` unless it is empty, else the product's own list (ODT-22, D-050). */
+/** All events, newest first: `timelineEvents` unless it is empty, else the product's own list (ODT-22). */
 export function orderEvents(order: EventFields): readonly TimelineEvent[] {
   const events = order.timelineEvents?.length ? order.timelineEvents : (order.trackingEvents ?? []);
   return newestFirst(events, (event) => event.timestamp);
 }
 
-/** The five newest events, for the tracking card (ODT-19, D-051). */
+/** The five newest events, for the tracking card (ODT-19). */
 export function latestEvents(order: EventFields): readonly TimelineEvent[] {
   return orderEvents(order).slice(0, TRACKING_CARD_EVENTS);
 }
 
 /**
  * The tabs of the full timeline: Order, then one for each package in the packages' order, from 1. An event belongs
- * to the first package with its tracking number and otherwise to the order, so that none is lost (ODT-20, D-052). The
+ * to the first package with its tracking number and otherwise to the order, so that none is lost (ODT-20). The
  * delivery is the order's matter too: of a delivered order the last event of each package stands in both.
  */
 export function timelineTabs(order: EventFields): readonly TimelineTab[] {
@@ -58,7 +61,7 @@ export function timelineTabs(order: EventFields): readonly TimelineTab[] {
   ];
 }
 
-/** The order's window changes, newest first (D-053). */
+/** The order's window changes, newest first. */
 export function timeChanges(order: Pick<OrderRecord, 'timeChangeEvents'>): readonly TimeChangeEvent[] {
   return newestFirst(order.timeChangeEvents ?? [], (change) => change.time);
 }

@@ -1,4 +1,4 @@
-/** The weight a rate is worked out from (decisions G.1 step 3). */
+/** The weight a rate is worked out from (docs/decisions/pipeline.md#steps). */
 import type { OrderPackage } from '../../contract/schemas/orders';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
 

@@ -1,4 +1,7 @@
-/** Holding an address as it was typed against what a geocoder says of it (spec section 5, D-101). */
+/**
+ * Holding an address as it was typed against what a geocoder says of it
+ * (docs/decisions/merchants.md#address-check).
+ */
 import type { Address } from '../../contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode } from './postalCode';
 import { countryCode, isSameProvince } from './provinces';

@@ -1,4 +1,4 @@
-/** What a geocoder answers, whoever it is (decisions G.1 step 1, D-101). */
+/** What any geocoder answers (docs/decisions/merchants.md#address-check). */
 import type { LocationAccuracy } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 

@@ -1,9 +1,12 @@
-/** Canadian postal codes and US ZIP codes: one written form, the area they belong to (decisions G.2, D-117). */
+/**
+ * Canadian postal codes and US ZIP codes: one written form, the area they belong to
+ * (docs/decisions/rates.md#prices).
+ */
 
 /** Letters that occur in Canadian codes: D, F, I, O, Q and U never do, W and Z never come first. */
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
 const US = /^\d{5}(-\d{4})?$/;
-/** What a zone's prefix may be: the beginning of a Canadian code, or one to five digits of a ZIP (D-117). */
+/** What a zone's prefix may be: the beginning of a Canadian code, or one to five digits of a ZIP. */
 const PREFIX = /^(?:[A-Z](?:\d(?:[A-Z](?:\d(?:[A-Z]\d?)?)?)?)?|\d{1,5})$/;
 
 /** Spaces, dashes, and what has no width at all and comes along when a code is copied out of a web page. */
@@ -40,7 +43,7 @@ export function formatPostalCode(value: string): string {
   return CANADIAN.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }
 
-/** Whether a (normalized) text may stand as a postal prefix of a zone (D-117). */
+/** Whether a (normalized) text may stand as a postal prefix of a zone. */
 export function isPostalPrefix(prefix: string): boolean {
   return PREFIX.test(prefix);
 }

@@ -1,4 +1,7 @@
-/** Provinces, territories, states and the two countries by name or code, however they are typed (D-101). */
+/**
+ * Provinces, territories, states and the two countries by name or code, however they are typed
+ * (docs/decisions/merchants.md#address-check).
+ */
 
 /** Canadian codes with their English and French names and the abbreviations people use. */
 const CANADA: Readonly<Record<string, readonly string[]>> = {

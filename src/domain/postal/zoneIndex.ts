@@ -1,4 +1,4 @@
-/** A merchant's zones by postal prefix: the longest prefix of a code decides (decisions G.1, G.2). */
+/** A merchant's zones by postal prefix: the longest prefix of a code decides (docs/decisions/rates.md#prices). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from './postalCode';
 

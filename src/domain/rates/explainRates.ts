@@ -1,7 +1,7 @@
 /**
- * Why a price came out (look 11): the zones and prefixes that matched and what they beat, the rule, every part of the
- * sum with where it comes from and where it is edited, the services that are left out, and the windows day by day. Read
- * from `laneOffers`, which makes the rates themselves: price and explanation cannot differ.
+ * Why a price came out: the zones and prefixes that matched and what they beat, the rule, every part of the sum with
+ * where it comes from and where it is edited, the services that are left out, and the windows day by day. Read from
+ * `laneOffers`, which makes the rates themselves: price and explanation cannot differ.
  */
 import type { EpochMs } from '../../contract/schemas/common';
 import { whyTexts } from '../../contract/ruleTexts';

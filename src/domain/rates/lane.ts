@@ -1,4 +1,7 @@
-/** A lane: from one zone to another with the rule between them, and what is asked about it (decisions G.2). */
+/**
+ * A lane: from one zone to another with the rule between them, and what is asked about it
+ * (docs/decisions/rates.md#prices).
+ */
 import type { EpochMs } from '../../contract/schemas/common';
 import type { ShippingRule } from '../../contract/schemas/merchants';
 import type { ZoneMatch } from '../postal/zoneIndex';

@@ -1,4 +1,4 @@
-/** Rates between two postal codes (decisions G.2). */
+/** Rates between two postal codes (docs/decisions/rates.md#prices). */
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
@@ -133,8 +133,8 @@ export type RatesAnswer =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Rates for a look-up by two postal codes: what POST /rates/{merchantId} answers (D-087). `refused` carries the
- * text of its 422.
+ * Rates for a look-up by two postal codes: what POST /rates/{merchantId} answers. `refused` carries the text of its
+ * 422.
  */
 export function listRates(
   merchant: MerchantRules,

@@ -1,4 +1,4 @@
-/** Where a refused look-up is mended (decisions G.2). */
+/** Where a refused look-up is mended (docs/decisions/rates.md#prices). */
 import { merchantMessages } from '../../contract/merchantMessages';
 
 export type RefusalEditor = 'zones' | 'shippingRules';

@@ -1,4 +1,4 @@
-/** Typed amounts of rules and prices: whole days and dollars (D-124). */
+/** Typed amounts of rules and prices: whole days and dollars (docs/decisions/shipping-rules.md#amounts). */
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';

@@ -1,6 +1,6 @@
 /**
- * A shipping rule that is being added: what the form begins with, what it lacks, what is sent (spec section 5, SHR-13 to
- * SHR-19, D-124). The parts are checked by the same rules as those of a stored rule.
+ * A shipping rule that is being added: what the form begins with, what it lacks, what is sent (SHR-13 to SHR-19,
+ * docs/decisions/shipping-rules.md#amounts). The parts are checked by the same rules as those of a stored rule.
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';

@@ -1,4 +1,4 @@
-/** The chart of price by weight, without geometry, and what is to be said of the bands (look 09). */
+/** The chart of price by weight, without geometry, and what is to be said of the bands. */
 import { lintTexts, pictureTexts, rowWords } from '../../contract/ruleTexts';
 import { formatDollars } from '../orders/money';
 import { BAND_PRICE_COLUMN, checkBandRows, type BandProblem, type BandRow } from './weightBands';

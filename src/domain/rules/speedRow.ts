@@ -1,4 +1,4 @@
-/** Services of a rule as they are typed, checked and shown (spec section 5, D-122 to D-124, D-132, D-133). */
+/** Services of a rule as they are typed, checked and shown (docs/decisions/shipping-rules.md). */
 import { SPEED_PRICING_TYPES, type SpeedPricingType } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
@@ -53,7 +53,7 @@ export function withSpeedType(draft: SpeedDraft, type: OfferedSpeedType): SpeedD
   };
 }
 
-/** A stored service as it is typed: its locales have no dispatcher of their own (D-133). */
+/** A stored service as it is typed: its locales have no dispatcher of their own. */
 export const speedDraftOf = (row: SpeedPricingRow): SpeedDraft => ({
   speedPricingType: row.speedPricingType,
   price: row.price.toFixed(2),
@@ -96,7 +96,7 @@ export const speedMessages = (errors: SpeedErrors): string[] => [
   ...new Set(Object.values(errors).filter((message) => message !== undefined)),
 ];
 
-/** What is sent for a draft without errors: texts trimmed, each locale with a copy of the dispatcher (D-133). */
+/** What is sent for a draft without errors: texts trimmed, each locale with a copy of the dispatcher. */
 export function speedRowOf(draft: SpeedDraft): SpeedPricingRow | null {
   const type = SPEED_PRICING_TYPES.find((known) => known === draft.speedPricingType);
   const price = readDollars(draft.price);
@@ -124,7 +124,7 @@ export const dispatcherName = (
   { productKey, providerName }: { readonly productKey: string; readonly providerName: string },
 ): string => (dispatcher === productKey ? providerName : dispatcher);
 
-/** A service's line on the card: `-SAMEDAY (+5$) [ProviderName]`, the price as stored (SHR-07, D-122). */
+/** A service's line on the card: `-SAMEDAY (+5$) [ProviderName]`, the price as stored (SHR-07). */
 export function serviceLine(
   row: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'dispatcher'>,
   provider: { readonly productKey: string; readonly providerName: string },
@@ -133,7 +133,7 @@ export function serviceLine(
   return `-${row.speedPricingType} (+${row.price}$)${by}`;
 }
 
-/** Whether the rule has a speedPricing service, with or without rows: what Add a new service needs (D-123). */
+/** Whether the rule has a speedPricing service, with or without rows: what Add a new service needs. */
 export const hasSpeedPricing = (services: readonly RuleService[]): boolean =>
   services.some(({ name }) => name === 'speedPricing');
 
@@ -156,7 +156,7 @@ export function withService(services: readonly RuleService[], row: SpeedPricingR
   });
 }
 
-/** The services without one type; speedPricing itself stays, so that one can be added again (D-123). */
+/** The services without one type; speedPricing itself stays, so that one can be added again. */
 export const withoutService = (services: readonly RuleService[], type: SpeedPricingType): RuleService[] =>
   services.map((service) =>
     service.name === 'speedPricing'

@@ -77,7 +77,7 @@ const DAY_MINUTES = 24 * 60;
 const TICK = 120;
 /** What the axis shows of a week with nothing in it. */
 const EMPTY_RANGE = { from: 8 * 60, to: 20 * 60 };
-/** How long a bar is drawn whose length nothing tells: the usual window of scheduled services (spec section 9). */
+/** How long a bar is drawn whose length nothing tells: the usual window of scheduled services. */
 const USUAL_MINUTES = 180;
 
 /** `08:30` of minutes since midnight; the end of the day as `24:00`. */

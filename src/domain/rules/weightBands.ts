@@ -1,6 +1,7 @@
 /**
  * Weight bands of a shipping rule: grid rows and numbers, the five rules and the numbers new rows begin with
- * (spec section 5, D-131). One rule set for the grid of an existing rule, for Add Shipping Rules and for the server.
+ * (docs/decisions/shipping-rules.md#weight-bands). One rule set for the grid of an existing rule, for Add Shipping
+ * Rules and for the server.
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';

@@ -1,4 +1,4 @@
-/** What the specification refuses in the window grids, told at its cell; the same on the server (spec section 5). */
+/** What the specification refuses in the window grids, shown at its cell; the same on the server. */
 import { merchantMessages, type WindowGrid } from '../../contract/merchantMessages';
 import {
   cleanRow,

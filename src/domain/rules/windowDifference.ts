@@ -1,6 +1,6 @@
 /**
- * What is different between two states of a rule's windows: whether somebody else changed them while they were edited,
- * and in words what either person changed (decisions J "Versions").
+ * What is different between two states of a rule's windows: whether another person changed them while they were
+ * edited, and in words what either person changed (docs/decisions/wire.md#versions).
  */
 import type { ConstraintException } from '../../contract/schemas/merchants';
 import { differenceTexts, exceptionWords } from '../../contract/ruleTexts';
@@ -52,8 +52,8 @@ export const windowsPart = (windows: RuleWindows): WindowsPart => ({
 });
 
 /**
- * That value after `sent` was saved over `stored`: without a scheduled row the scheduled exceptions stay as they were
- * (trap 15).
+ * That value after `sent` was saved over `stored`: without a scheduled row the scheduled exceptions stay as they
+ * were.
  */
 export function windowsPartAfter(sent: RuleWindows, stored: RuleWindows): WindowsPart {
   const left = stored.scheduledDeliveryPickupConstraintsByWeek;

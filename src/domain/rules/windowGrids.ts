@@ -1,6 +1,6 @@
 /**
- * A rule's windows as rows of three grids and back: flattened by weekday for editing, regrouped for sending
- * (spec section 5, GRD-12 to GRD-19, D-128 to D-130). Nothing is lost on the way, exceptions included.
+ * A rule's windows as rows of three grids and back: flattened by weekday for editing, regrouped for sending (GRD-12
+ * to GRD-19, docs/decisions/shipping-rules.md#windows). Nothing is lost on the way, exceptions included.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
@@ -54,7 +54,7 @@ export type WindowRow = readonly string[];
 /** The rows of the three grids. */
 export type WindowRows = Readonly<Record<WindowGrid, readonly WindowRow[]>>;
 
-/** The windows of a rule, as they are stored and as the call `windows` sends them (D-121). */
+/** The windows of a rule, as they are stored and as the call `windows` sends them. */
 export type RuleWindows = Pick<
   ShippingRule,
   'deliveryConstraintsByWeek' | 'pickupConstraintsByWeek' | 'scheduledDeliveryPickupConstraintsByWeek'
@@ -96,7 +96,7 @@ export const windowRows = (windows: WindowDays): WindowRows => ({
   'Scheduled Windows': flattenWeek(windows.scheduledDeliveryPickupConstraintsByWeek, 'Scheduled Windows'),
 });
 
-/** A cell without any white space (D-128), `9:00` as `09:00` (D-129); what is no time stays as typed. */
+/** A cell without any white space, `9:00` as `09:00`; what is no time stays as typed. */
 function cleanCell(text: string): string {
   const bare = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
   return /^\d:\d{2}$/.test(bare) ? `0${bare}` : bare;
@@ -118,7 +118,7 @@ export function cleanRow(row: WindowRow, grid: WindowGrid): readonly string[] {
 /** Whether nothing but white space is in a row: such rows are ignored (GRD-19). */
 export const isBlankRow = (row: WindowRow): boolean => row.every((text) => text.trim() === '');
 
-/** Whether a text is a weekday as rules name them: lower case, in full (`Monday` is none, trap 14). */
+/** Whether a text is a weekday as rules name them: lower case, in full (`Monday` is none). */
 export const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);
 
 /** Whether a (clean) text is a time `HH:mm` of a day. */
@@ -126,7 +126,7 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 
 const CLOSED: TimeWindow = { timeStart: '00:00', timeEnd: '00:00' };
 
-/** The exception that stands in scheduled windows without any (D-130): long past, so that it closes no day. */
+/** The exception that stands in scheduled windows without any: long past, so that it closes no day. */
 export const PLACEHOLDER_EXCEPTION: ConstraintException = {
   date: '2022-01-01',
   cutoffTime: '00:00',
@@ -206,7 +206,7 @@ export function windowsOf(rows: WindowRows, stored: Partial<RuleWindows> = {}): 
 
 /**
  * The scheduled windows a rule keeps when a save brings none: no weekday has rows any more, but its own exceptions
- * survive (trap 15); undefined when it had none. With no weekday row they are not `present` (D-130).
+ * survive; undefined when it had none. With no weekday row they are not `present`.
  */
 export function scheduledLeft(
   stored: DeliveryConstraintsByWeek | undefined,

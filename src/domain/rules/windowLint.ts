@@ -1,6 +1,6 @@
 /**
- * What may be wrong with the windows of a rule, while they are typed: everything `checkWindowRows` refuses, and beside
- * it overlaps, windows past midnight, weekdays without any and cutoffs that come after the pickup (look 08).
+ * What may be wrong with the windows of a rule, while they are typed: everything `checkWindowRows` refuses, and
+ * beside it overlaps, windows past midnight, weekdays without any and cutoffs that come after the pickup.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';

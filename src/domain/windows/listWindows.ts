@@ -60,7 +60,7 @@ export function isClosed(window: TimeWindow | undefined): boolean {
   return !window || (window.timeStart === '00:00' && window.timeEnd === '00:00');
 }
 
-/** Scheduled windows count as present only when some weekday has one: a placeholder exception does not (D-130). */
+/** Scheduled windows count as present only when some weekday has one: a placeholder exception does not. */
 export function hasScheduledWindows(
   rule: Pick<ShippingRule, 'scheduledDeliveryPickupConstraintsByWeek'>,
 ): boolean {
@@ -173,7 +173,7 @@ function entryOfException(exception: ConstraintException, usual: readonly Entry[
 
 /**
  * Whether the origin is closed on a pickup day. Only the exceptions of the pickup grid say so: those of the delivery
- * grids carry a pickup window of 00:00 to 00:00 whenever nobody filled one in (spec section 5).
+ * grids carry a pickup window of 00:00 to 00:00 whenever none was filled in.
  */
 function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolean {
   const exceptions = rule.pickupConstraintsByWeek.exceptions.filter(({ date }) => date === pickupDate);

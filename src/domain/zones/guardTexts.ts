@@ -1,4 +1,4 @@
-/** The prefix guard in words: the tester's answer, lines under the add form, notes in the table (look 04 to 06). */
+/** The prefix guard in words: the tester's answer, lines under the add form, notes in the table. */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';

@@ -1,4 +1,4 @@
-/** Postal prefixes of zones: their written form, and which are taken already (spec section 5, D-115, D-117). */
+/** Postal prefixes of zones: their written form, and which are taken already (docs/decisions/zones.md). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
 
@@ -12,8 +12,8 @@ export type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
 
 /**
  * Those of the prefixes that cannot be used, normalized, each once, in the order they came: another zone of the
- * merchant has them (ZON-12, ZON-22), or they are there twice (D-117). The zone of `exceptZoneId`, which is being
- * edited, does not count.
+ * merchant has them (ZON-12, ZON-22), or they are there twice. The zone of `exceptZoneId`, which is being edited,
+ * does not count.
  */
 export function takenPrefixes(
   zones: readonly PricedZone[],

@@ -1,4 +1,4 @@
-/** Quick-fill tags: preset lists of postal prefixes for a new zone (decisions F, D-118 to D-120). */
+/** Quick-fill tags: preset lists of postal prefixes for a new zone (docs/decisions/zones.md#quick-fill). */
 import type { QuickFillTags } from '../../contract/schemas/zones';
 import { isPostalPrefix } from '../postal/postalCode';
 

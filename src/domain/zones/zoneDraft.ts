@@ -1,6 +1,6 @@
 /**
- * A zone that is being added, as it is typed: its fields, the quick-fill tags chosen, its rows (spec section 5
- * "Add Zone", D-117 to D-120). Every function gives a new draft; rows nobody touched stay the same objects.
+ * A zone that is being added, as it is typed: its fields, the quick-fill tags chosen, its rows
+ * (docs/decisions/zones.md). Every function gives a new draft; untouched rows stay the same objects.
  */
 import type { CreateZoneRequest } from '../../contract/schemas/zones';
 import { readDollars } from '../rules/amounts';
@@ -17,7 +17,7 @@ export interface ZoneDraftRow {
   readonly price: string;
   /** The tag it came from; null for what was typed or pasted. */
   readonly tag: string | null;
-  /** Typed, or changed by hand since the tag brought it: it stays when the tag goes (D-120). */
+  /** Typed, or changed by hand since the tag brought it: it stays when the tag goes. */
   readonly isByHand: boolean;
 }
 
@@ -26,7 +26,7 @@ export type ZoneField = 'name' | 'timezone' | 'facility';
 export const ZONE_FIELDS: readonly ZoneField[] = ['name', 'timezone', 'facility'];
 
 export interface ZoneDraft extends Readonly<Record<ZoneField, string>> {
-  /** The price of the tag that is chosen next, as typed (D-119). */
+  /** The price of the tag that is chosen next, as typed. */
   readonly tagPrice: string;
   /** The chosen tags with the prefixes they had when they were chosen. */
   readonly tags: readonly QuickFillTag[];
@@ -54,7 +54,7 @@ export const NEW_ZONE: ZoneDraft = {
   nextKey: 1,
 };
 
-/** Whether a row has nothing in it; such a row is dropped (D-117). */
+/** Whether a row has nothing in it; such a row is dropped. */
 export const isBlankRow = ({ prefix, price }: Pick<ZoneDraftRow, 'prefix' | 'price'>): boolean =>
   prefix.trim() === '' && price.trim() === '';
 
@@ -70,8 +70,8 @@ export function tidyPrice(typed: string): string {
 }
 
 /**
- * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that has a row already keeps that row: the
- * first price wins, and what was typed is left alone (D-120). Rows with nothing in them go. Choosing it again changes
+ * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that has a row already keeps that row:
+ * the first price wins, and what was typed is left alone. Rows with nothing in them go. Choosing it again changes
  * nothing.
  * @param price dollars
  */
@@ -96,8 +96,8 @@ export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): Zon
 }
 
 /**
- * Takes a tag away with its rows, but for those that another chosen tag holds and those touched by hand (ZON-26,
- * D-120). What stays keeps its price and is another tag's from now on, or typed.
+ * Takes a tag away with its rows, but for those that another chosen tag holds and those touched by hand (ZON-26).
+ * What stays keeps its price and is another tag's from now on, or typed.
  */
 export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
   const tags = draft.tags.filter((tag) => tag.name !== name);

@@ -1,4 +1,4 @@
-/** What still stops a zone from being added, at its fields and cells (spec section 5 "Add Zone", MSG-62 to MSG-67). */
+/** What still stops a zone from being added, at its fields and cells (MSG-62 to MSG-67). */
 import { ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
@@ -41,8 +41,8 @@ export interface RowChecks {
 const DRAFT_ID = '';
 
 /**
- * Checks the rows: against the merchant's zones, whose prefixes `guard` holds, and among each other. Of two rows with
- * one prefix the later one is wrong (D-117).
+ * Checks the rows: against the merchant's zones, whose prefixes `guard` holds, and among each other. Of two rows
+ * with one prefix the later one is wrong.
  */
 export function checkRows(
   rows: readonly ZoneDraftRow[],

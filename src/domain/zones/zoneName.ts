@@ -1,4 +1,4 @@
-/** Names of a merchant's zones (spec section 5, ZON-21). */
+/** Names of a merchant's zones (ZON-21). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { isSameZoneName } from '../merchants/zoneRecord';
 

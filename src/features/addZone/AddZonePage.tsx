@@ -37,7 +37,7 @@ export function AddZonePage() {
       </MerchantPageHeader>
       <MerchantPageBody load={load}>
         {(merchant) =>
-          // The address can be opened by anybody; the server refuses it too (D-090).
+          // Anyone can open the address; the server refuses it too.
           merchant.archived ? (
             <Archived place={place} />
           ) : (

@@ -21,8 +21,8 @@ import { useGivenIds } from './useGivenIds';
 import './bulkReady.css';
 
 /**
- * Bulk Pickup Ready (spec section 2 and 5; BULK-01 to BULK-11): a file or pasted ids, what the check says of each line,
- * and only then Submit. A file may be dropped, and ids pasted, anywhere on the page.
+ * Bulk Pickup Ready (BULK-01 to BULK-11): a file or pasted ids, what the check says of each line, and only then
+ * Submit. A file may be dropped, and ids pasted, anywhere on the page.
  */
 export function BulkReadyPage() {
   const dispatch = useAppDispatch();

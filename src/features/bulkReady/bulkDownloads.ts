@@ -1,4 +1,4 @@
-/** The files this page makes (D-073; docs/decisions/0006). */
+/** The files this page makes (docs/decisions/0006, docs/decisions/files.md#bulk-pickup-ready). */
 import { BULK_CSV_COLUMN, BULK_TEMPLATE_NAME } from '../../contract/constants';
 import { BULK_TEMPLATE } from '../../domain/orders/readBulkFile';
 import { toCsv } from '../../lib/csv';

@@ -11,7 +11,7 @@ import { useUserOfPage } from './useUserOfPage';
 import './merchantUsers.css';
 import './merchantUserForm.css';
 
-/** Add User, and with a username in the address Edit User (spec "Merchant users", MUS-07, MUS-08). For super_admins. */
+/** Add User, and with a username in the address Edit User (MUS-07, MUS-08). For super_admins. */
 export function MerchantUserFormPage() {
   const { username } = useParams();
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
@@ -27,7 +27,7 @@ export function MerchantUserFormPage() {
       />
       <MerchantPageBody load={load}>
         {(merchant) => {
-          // The address can be opened by anybody; the server refuses it too (D-090).
+          // Anyone can open the address; the server refuses it too.
           if (merchant.archived) return <PageProblem title={merchantMessages.merchantArchived} />;
           if (username === undefined) {
             return <MerchantUserForm key={merchant.id} merchant={merchant} user={null} backTo={backTo} />;

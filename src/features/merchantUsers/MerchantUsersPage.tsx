@@ -22,7 +22,7 @@ import { useMerchantUsers, type MerchantUsers } from './useMerchantUsers';
 import { useCreateServiceUser } from './useCreateServiceUser';
 import './merchantUsers.css';
 
-/** The users of a merchant (spec "Merchant users", MUS-01 to MUS-06): the list, and what is done to it. */
+/** The users of a merchant (MUS-01 to MUS-06): the list, and what is done to it. */
 export function MerchantUsersPage() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
   const merchant = load.phase === 'ready' ? load.merchant : null;
@@ -61,7 +61,7 @@ interface OfMerchantProps {
   readonly searchParam: string | null;
 }
 
-/** Create Service User, and Add User for super_admins (D-026). What a service user signs in with is shown here, once. */
+/** Create Service User, and Add User for super_admins. What a service user signs in with is shown here, once. */
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const [created, setCreated] = useState<ServiceUserAnswer | null>(null);
   const { isPending, create } = useCreateServiceUser(merchant, setCreated);

@@ -17,7 +17,7 @@ interface MerchantUsersTableProps {
   readonly onDelete: (user: MerchantUserRecord) => void;
 }
 
-/** A merchant's users, one row each (look "12"). An archived merchant's have no menu. */
+/** A merchant's users, one row each. An archived merchant's have no menu. */
 export function MerchantUsersTable({ merchant, users, searchParam, onDelete }: MerchantUsersTableProps) {
   return (
     <div className="merchant-users-frame">

@@ -12,7 +12,7 @@ interface ServiceUserDialogProps extends ServiceUserAnswer {
 }
 
 /**
- * What a new service user signs in with, shown this once (MUS-05, D-107). Nothing closes it by accident: no cross, no
+ * What a new service user signs in with, shown this once (MUS-05). Nothing closes it by accident: no cross, no
  * Escape, no click beside it, and Done only when the person says that the password is stored.
  */
 export function ServiceUserDialog({ username, password, onClose }: ServiceUserDialogProps) {

@@ -17,7 +17,7 @@ interface UserMenuProps {
   readonly onDelete: (user: MerchantUserRecord) => void;
 }
 
-/** What can be done to a user (MUS-02, MUS-03): a service user can only be deleted, editing is for super_admins (D-026). */
+/** What can be done to a user (MUS-02, MUS-03): a service user can only be deleted, editing is for super_admins. */
 export function UserMenu(props: UserMenuProps) {
   return (
     <ActionsButton label={`Actions for ${props.user.username}`}>

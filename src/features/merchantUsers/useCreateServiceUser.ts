@@ -7,8 +7,8 @@ import { persistentErrorNotice } from '../../store/notices/noticesSlice';
 import { useSend } from '../../store/useSend';
 
 /**
- * Creates a service user of the merchant (MUS-04, D-107). Its password is in this one answer: it is handed to
- * `onCreated` and kept nowhere else, not in the store either. If the page was left meanwhile, that is told.
+ * Creates a service user of the merchant (MUS-04). Its password is in this one answer: it is handed to `onCreated`
+ * and kept nowhere else, not in the store either. If the page was left meanwhile, a toast says so.
  */
 export function useCreateServiceUser(
   merchant: MerchantRecord,

@@ -14,7 +14,7 @@ import { useMerchantsAddress } from './useMerchantsAddress';
 import { useRouterLink } from '../../ui/useRouterLink';
 import './merchants.css';
 
-/** The list of merchants with their details (spec "Merchants list"). */
+/** The list of merchants with their details. */
 export function MerchantsPage() {
   useMerchantsAddress();
   const search = useAppSelector(selectMerchantSearch);

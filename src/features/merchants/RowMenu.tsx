@@ -14,7 +14,7 @@ interface RowMenuProps {
   readonly onArchive: () => void;
 }
 
-/** The merchant's pages, and its archiving (MLS-08 to MLS-11). An archived one has nothing to archive (D-090). */
+/** The merchant's pages, and its archiving (MLS-08 to MLS-11). An archived one has nothing to archive. */
 export function RowMenu({ merchant, tabIndex, onArchive }: RowMenuProps) {
   return (
     <ActionsButton label={`Actions for ${merchant.name}`} tabIndex={tabIndex}>

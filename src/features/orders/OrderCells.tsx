@@ -124,8 +124,8 @@ function ApproximateMark({ address }: { readonly address: OrderRecord['recipient
 }
 
 /**
- * The second line of a status belongs to jobs; without one it says that the order left the search (D-038), or by what it
- * was found.
+ * The second line of a status belongs to jobs; without one it says that the order left the search, or by what it was
+ * found.
  */
 function StatusLine({
   order,
@@ -152,7 +152,7 @@ function StatusLine({
   );
 }
 
-/** Broken hard after each 20 characters, yet copied in one piece: the pieces are inline blocks (D-042). */
+/** Broken hard after each 20 characters, yet copied in one piece: the pieces are inline blocks. */
 function RefCell({ refNumber }: { readonly refNumber: string }) {
   const lines = refLines(refNumber);
   const isLarge = refNumber.length <= REF_LARGE_LENGTH;

@@ -21,7 +21,7 @@ import { useOrderSearch } from './useOrderSearch';
 /** The queues that staff work through. */
 const QUEUES: readonly OrderStatus[] = ['GEOCODED', 'PICKUP_READY', 'DELIVERY_EN_ROUTE', 'GEOCODEDFAILED'];
 
-/** What stands in the table when it has no row: why, and what to do about it (look "Empty, loading, error"). */
+/** What stands in the table when it has no row: why, and what to do about it. */
 export function OrdersEmptyState(): ReactElement {
   const phase = useAppSelector(selectListPhase);
   const pickupFilter = useAppSelector(selectPickupFilter);

@@ -31,7 +31,7 @@ import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 
-/** The orders dashboard (spec "Orders dashboard"). */
+/** The orders dashboard. */
 export function OrdersPage() {
   useDashboardAddress();
   useDeliveryTypeOnceShown();
@@ -89,7 +89,7 @@ function Freshness() {
   );
 }
 
-/** With nothing to show yet the first thing one does is type (look 07). Runs after the page was entered. */
+/** With nothing to show yet the first thing one does is type. Runs after the page was entered. */
 function useFocusWhenEmpty(): void {
   const store = useAppStore();
   useEffect(() => {

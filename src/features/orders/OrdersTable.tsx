@@ -50,9 +50,9 @@ const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={ro
 const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
 
 /**
- * The infinite order table (spec "Orders dashboard"; the technique and its reasons are in this folder's README): Blueprint's
- * table draws the rows in view, each row reads its order from the store, the open order lies over the space by which
- * its row is grown.
+ * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table draws the
+ * rows in view, each row reads its order from the store, the open order lies over the space by which its row is
+ * grown.
  */
 export function OrdersTable() {
   const dispatch = useAppDispatch();

@@ -183,7 +183,7 @@ function useFocusAfterWait(isWaiting: boolean) {
   return { ref, beforeWait };
 }
 
-/** Every merchant by name; archived ones too, as old orders must stay findable (D-036). */
+/** Every merchant by name; archived ones too, as old orders must stay findable. */
 function useMerchantOptions(): readonly SelectOption[] {
   const { data, isError, refetch } = useListMerchantNamesQuery();
   const updatedAt = useAppSelector(selectUpdatedAt);

@@ -18,7 +18,7 @@ import { useFocusKept } from '../../ui/useFocusKept';
 /** Where `Clear` would follow `Select all`, the next thing one does is in the table. */
 const table = (): HTMLElement | null => document.querySelector('[role=grid]');
 
-/** The counters, and the links that change the selection as a whole (OTB-11, OTB-12, D-041a). */
+/** The counters, and the links that change the selection as a whole (OTB-11, OTB-12). */
 export function SelectionLine() {
   const dispatch = useAppDispatch();
   const loaded = useAppSelector(selectLoadedCount);

@@ -1,4 +1,4 @@
-/** The columns of the order table and the sizes of its rows (look "02 Dashboard"). All in CSS pixels. */
+/** The columns of the order table and the sizes of its rows. All in CSS pixels. */
 import { REF_LINES_IN_ROW } from '../../domain/orders/refNumber';
 
 export const HEADER_HEIGHT = 32;

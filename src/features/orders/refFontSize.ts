@@ -1,4 +1,4 @@
-/** How large a piece of a reference may be set so that its 20 characters stay on one line of the column (D-042). */
+/** How large a piece of a reference may be set so that its 20 characters stay on one line of the column. */
 
 /** What the column leaves for text, in pixels; beside it lies the empty side of the next cell. */
 const ROOM = 154;

@@ -15,7 +15,7 @@ interface DrawnRows {
 /** Rows that the table draws beyond either edge of what is in view. */
 const BLEED = 3;
 
-/** The table draws these rows: tells the list which pages are in view, and asks for more near the end (D-040). */
+/** The table draws these rows: tells the list which pages are in view, and asks for more near the end. */
 export const rowsShown =
   ({ rowIndexStart, rowIndexEnd }: DrawnRows): AppThunk =>
   (dispatch, getState) => {

@@ -12,9 +12,9 @@ export const OWN_STEP = { ordersPage: true } as const;
 const openOrderOf = (query: string) => readDashboardQuery(query).openId;
 
 /**
- * Keeps address and list together (D-032): an address from outside (a link, Back, the menu) decides what the list
- * shows, and what the list shows afterwards (a search, an open order) is written to the address, so that it can be
- * shared at any moment.
+ * Keeps address and list together: an address from outside (a link, Back, the menu) decides what the list shows, and
+ * what the list shows afterwards (a search, an open order) is written to the address, so that it can be shared at
+ * any moment.
  */
 export function useDashboardAddress(): void {
   const dispatch = useAppDispatch();

@@ -8,9 +8,9 @@ import { ROW_HEIGHT } from './orderColumns';
 import { scrollerOf } from './useOpenPanel';
 
 /**
- * Keeps the reader's place by order and not by number (D-038): when a refresh puts new orders above, the rows in view
- * stay where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search
- * starts at the top; the list of an earlier visit where it was left.
+ * Keeps the reader's place by order and not by number: when a refresh puts new orders above, the rows in view stay
+ * where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search starts
+ * at the top; the list of an earlier visit where it was left.
  */
 export function useKeepPlace(
   table: RefObject<HTMLElement>,

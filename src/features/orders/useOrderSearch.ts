@@ -30,7 +30,7 @@ interface OrderSearch {
   readonly clearFilters: () => void;
 }
 
-/** Searching as the person asks for it (spec "Order search", D-029). */
+/** Searching as the person asks for it. */
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -116,7 +116,7 @@ function useFirstWrong(selectId: string) {
   };
 }
 
-/** Merchants by name, without those that are archived: their rates are refused (D-036, D-090). */
+/** Merchants by name, without those that are archived: their rates are refused. */
 function useMerchantOptions(): readonly SelectOption[] {
   const { data } = useListMerchantNamesQuery();
   return useMemo(

@@ -6,7 +6,7 @@ import { RateForm } from './RateForm';
 import { useRatesAddress } from './useRatesAddress';
 import './rates.css';
 
-/** Rates and delivery windows between two postal codes, and why they are what they are (spec "Rates page"). */
+/** Rates and delivery windows between two postal codes, and why they are what they are. */
 export function RatesPage() {
   useRatesAddress();
   const answer = useAppSelector(selectRateAnswer);

@@ -10,7 +10,7 @@ interface RefusedCardProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** In place of the rates: why there are none, and the page where that is mended (D-086, decisions G.2). */
+/** In place of the rates: why there are none, and the page where that is mended. */
 export function RefusedCard({ problem, merchant }: RefusedCardProps) {
   const editor = refusalEditor(problem);
   return (

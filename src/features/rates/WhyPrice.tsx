@@ -19,7 +19,7 @@ interface WhyPriceProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** Why the chosen price is what it is (look 11): the zones and the rule, and each part of the sum with its editor. */
+/** Why the chosen price is what it is: the zones and the rule, and each part of the sum with its editor. */
 export function WhyPrice({ rate, basis, explained, merchant }: WhyPriceProps) {
   return (
     <RatesCard

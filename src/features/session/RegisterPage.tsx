@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
 
-/** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along (D-020). */
+/** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along. */
 export function RegisterPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

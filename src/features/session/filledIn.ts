@@ -1,6 +1,6 @@
 /**
  * The console's own check of the session forms: something is filled in, no more. What makes a good e-mail or
- * password is the server's to say (D-021, AUTH-11).
+ * password is the server's to say (AUTH-11, docs/decisions/sessions.md#passwords).
  */
 
 /** The first message for each empty field; spaces count in a password and nowhere else. */

@@ -20,7 +20,7 @@ interface RuleServicesProps {
   readonly marked: string;
 }
 
-/** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08, D-122). */
+/** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08). */
 export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
   const [removing, setRemoving] = useState<SpeedPricingRow['speedPricingType'] | null>(null);

@@ -36,7 +36,7 @@ const WindowsDialog = lazy(() =>
   import('./windows/WindowsDialog').then((module) => ({ default: module.WindowsDialog })),
 );
 
-/** The shipping rules of a merchant (spec "Shipping Rules page", SHR-01 to SHR-12): the cards, and what is done to them. */
+/** The shipping rules of a merchant (SHR-01 to SHR-12): the cards, and what is done to them. */
 export function ShippingRulesPage() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));

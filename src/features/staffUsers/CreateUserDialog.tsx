@@ -11,8 +11,8 @@ import { useCreateForm } from './useCreateForm';
 const FORM_ID = 'staff-create';
 
 /**
- * Create User (STF-01, STF-02): e-mail and roles, then the invite link in the same dialog, shown this once (D-020). A
- * click beside it closes neither: what was typed, or the link, would be gone.
+ * Create User (STF-01, STF-02): e-mail and roles, then the invite link in the same dialog, shown this once. A click
+ * beside it closes neither: what was typed, or the link, would be gone.
  */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<CreatedUser | null>(null);

@@ -19,8 +19,8 @@ interface DeleteUserDialogProps {
 }
 
 /**
- * Asks before a staff user is deleted (STF-13, D-135), and again when somebody changed what the list shows of them.
- * Cancel has the focus.
+ * Asks before a staff user is deleted (STF-13), and again when another person changed what the list shows of them. Cancel
+ * has the focus.
  */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { email } = user;

@@ -17,7 +17,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** `Edit user: {email}` (STF-10 to STF-12): roles and nothing else. Saving also activates who has registered (D-020). */
+/** `Edit user: {email}` (STF-10 to STF-12): roles and nothing else. Saving also activates who has registered. */
 export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialogProps) {
   const edit = useEditRoles(user, onClose);
   return (

@@ -8,7 +8,7 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
 
-/** The invite link of a user who was just created: the only time that anybody sees it (D-020). */
+/** The invite link of a user who was just created: the only time that it is shown. */
 export function InviteView({ user, invite }: CreatedUser) {
   const { reader } = useTimeZones();
   const { email, roles } = user;

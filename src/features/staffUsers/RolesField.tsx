@@ -14,7 +14,7 @@ interface RolesFieldProps {
   readonly error?: string | undefined;
   /** Stands under the field while there is no error. */
   readonly hint?: string | null;
-  /** Why super_admin cannot be taken away (D-135); null when it can. */
+  /** Why super_admin cannot be taken away; null when it can. */
   readonly superAdminStays?: string | null;
   /** While the answer is awaited: nothing can be changed, and the focus stays where it is. */
   readonly isReadOnly?: boolean;

@@ -19,7 +19,7 @@ const NONE: readonly StaffUser[] = [];
 type OpenDialog =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: StaffUser } | null;
 
-/** Staff users (spec section 2, STF-01 to STF-15): the list, read anew at each visit, and what is done to it. */
+/** Staff users (STF-01 to STF-15): the list, read anew at each visit, and what is done to it. */
 export function StaffUsersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const ownEmail = useAppSelector(selectEmail);

@@ -3,8 +3,8 @@ import { toApiError, type ApiError } from '../../api/errors';
 import type { AppThunk } from '../../store/store';
 
 /**
- * Writes to the browser's console, and to the error reporting when there is one, that the list of staff users could not
- * be loaded. The person is told nothing (spec section 8, STF-14).
+ * Writes to the browser's console, and to the error reporting when there is one, that the list of staff users could
+ * not be loaded. The person sees nothing of it (STF-14).
  */
 export const logFailedLoad =
   (thrown: ApiError | SerializedError): AppThunk =>

@@ -1,4 +1,7 @@
-/** What may not be done to a staff user, so that nobody locks everybody out (D-135). The server refuses it too. */
+/**
+ * What may not be done to a staff user, so that a super_admin is always left
+ * (docs/decisions/sessions.md#staff-users). The server refuses it too.
+ */
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 

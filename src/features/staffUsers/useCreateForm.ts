@@ -36,7 +36,7 @@ interface CreateForm {
   readonly reset: () => void;
 }
 
-/** What is wrong with a staff user before it is sent (spec section 5, STF-07, STF-08). */
+/** What is wrong with a staff user before it is sent (STF-07, STF-08). */
 function problemsOf(email: string, roles: readonly Role[], host: string): Problems {
   return {
     ...(email === ''

@@ -1,4 +1,4 @@
-/** What the tray says about a job, as plain data: the texts of look "05 Results and tray". */
+/** What the tray says about a job, as plain data. */
 import { definitionOf } from '../../store/workflows/jobDefinition';
 import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../store/workflows/jobTexts';
 import { isFinished, settledCount, type Job } from '../../store/workflows/jobTypes';

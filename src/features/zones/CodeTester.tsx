@@ -8,7 +8,7 @@ interface CodeTesterProps {
   readonly guard: PrefixGuard;
 }
 
-/** Which zone owns a postal code, and at what price, answered while it is typed (look "04 Zones"). */
+/** Which zone owns a postal code, and at what price, answered while it is typed. */
 export function CodeTester({ guard }: CodeTesterProps) {
   const [typed, setTyped] = useState('');
   const inputId = useId();

@@ -12,7 +12,7 @@ interface DeleteZoneDialogProps {
   readonly zone: ZoneRecord;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
-  /** The server keeps the zone, and the toast says why (D-112). */
+  /** The server keeps the zone, and the toast says why. */
   readonly onRefused: () => void;
 }
 

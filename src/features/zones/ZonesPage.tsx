@@ -19,7 +19,7 @@ import { LocationPricingDialog } from './pricing/LocationPricingDialog';
 import { ZoneCard } from './ZoneCard';
 import './zones.css';
 
-/** The zones of a merchant (spec "Zones page", ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
+/** The zones of a merchant (ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
 export function ZonesPage() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));

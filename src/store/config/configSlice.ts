@@ -1,4 +1,4 @@
-/** The runtime configuration (decisions J) for selectors and components; it never changes while the page lives. */
+/** The runtime configuration for selectors and components; it never changes while the page lives. */
 import { createSlice } from '@reduxjs/toolkit';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 
@@ -26,7 +26,7 @@ export const configSlice = createSlice({
   reducers: {},
   selectors: {
     selectConfig: (config) => config,
-    /** The text that stands for {product} in labels and messages (D-001). */
+    /** The text that stands for {product} in labels and messages. */
     selectProductLabel: (config) => config.productLabel,
     /** Whether the server looks an order up by whatever is known of it. */
     selectServerFinds: (config) => config.extras.find,
@@ -35,7 +35,7 @@ export const configSlice = createSlice({
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
-    /** What the provider's own group of merchant users is called here; undefined for its usual name (D-108). */
+    /** What the provider's own group of merchant users is called here; undefined for its usual name. */
     selectProviderAdminGroup: (config) => config.providerAdminGroup,
   },
 });

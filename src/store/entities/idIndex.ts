@@ -1,7 +1,7 @@
 /**
  * Where a record lies, by its id, as plain serializable data whose change costs the same at 1,000 and at 100,000
  * ids: a trie over the id's hash. Adding an id copies one small leaf and the two or three branches above it; a flat
- * dictionary would be copied whole (facts: 100 ms an append at 100,000).
+ * dictionary would be copied whole (100 ms an append at 100,000).
  */
 
 /** The ids of a leaf and, at the same places, their positions. Arrays, so that no id can be a magic key. */

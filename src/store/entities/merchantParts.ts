@@ -1,6 +1,7 @@
 /**
- * Records that belong to a merchant and are read all at once: its zones, its rules (D-113). By key, with the keys of
- * each merchant beside them. Some hundreds at most are loaded, so that plain dictionaries do.
+ * Records that belong to a merchant and are read all at once: its zones, its rules
+ * (docs/decisions/zones.md#ids-and-names). By key, with the keys of each merchant beside them. Some hundreds at most
+ * are loaded, so that plain dictionaries do.
  *
  * A list that was asked for before a change was answered may lack what was added and still have what was removed: it
  * then says nothing about which records there are. Where records carry versions, an older one never replaces a newer.

@@ -1,4 +1,4 @@
-/** Asks for the flags once a session starts, by sign-in or restore (FLG-01, D-136). */
+/** Asks for the flags once a session starts, by sign-in or restore (FLG-01). */
 import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { titles } from '../../contract/messages';
 import { isForNobody, toApiError } from '../../api/errors';
@@ -27,7 +27,7 @@ const loadFlag =
 export function listenToFlags(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
-    // Somebody without any role sees nothing a flag could change (D-019).
+    // A person without any role sees nothing a flag could change.
     effect: ({ payload }, { dispatch }) =>
       payload.roles.length > 0 ? dispatch(loadFlag(FLAG_DELIVERY_TYPE)) : undefined,
   });

@@ -1,6 +1,6 @@
 /**
- * The toasts on screen, as data (spec section 8, MSG-01..03, D-008). The makers below are the one place that
- * knows which kind is titled what and stays how long; `app/NoticeToaster` draws them and holds the timer while
+ * The toasts on screen, as data (MSG-01..03, docs/decisions/texts.md#notices). The makers below are the one place
+ * that knows which kind is titled what and stays how long; `app/NoticeToaster` draws them and holds the timer while
  * the pointer is over one. Each says what it is about, and goes when that changes (docs/decisions/0030).
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -53,7 +53,7 @@ export interface Notice extends NoticeContent {
   readonly id: number;
 }
 
-/** How long each kind stays (D-008). Milliseconds. */
+/** How long each kind stays. Milliseconds. */
 const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000 } as const;
 
 /** More than anybody reads; a loop of failures must not fill the store. The newest stay. */

@@ -1,4 +1,7 @@
-/** Who a token says its bearer is (D-013): read from the claims, never from a call of its own (AUTH-18). */
+/**
+ * Who a token says its bearer is (docs/decisions/sessions.md#tokens): read from the claims, never from a call of
+ * its own (AUTH-18).
+ */
 import { readRoles, type Role } from '../../contract/roles';
 import type { EpochMs } from '../../contract/schemas/common';
 import { decodeJwt } from '../../lib/jwt';

@@ -1,4 +1,7 @@
-/** What follows from the session's events: 401 answers, error reporting, the renewal's time (D-018, AUTH-16, 20). */
+/**
+ * What follows from the session's events: 401 answers, error reporting, the renewal's time (AUTH-16, 20,
+ * docs/decisions/sessions.md#signing-in-again).
+ */
 import { isAnyOf, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
 import { SESSION_RENEWAL_LEAD_MS } from '../../contract/constants';
 import { adminApi } from '../../api/adminApi';
@@ -14,7 +17,7 @@ const CLOCK_CHECK_MS = 30_000;
 
 type Refused = UnknownAction & { readonly payload: ApiError };
 
-/** A 401 to any call but login and registration, where it means wrong credentials (D-011). */
+/** A 401 to any call but login and registration, where it means wrong credentials. */
 function isRefusedToken(action: unknown): action is Refused {
   if (!isRejectedWithValue(action) || !action.type.startsWith(`${adminApi.reducerPath}/`)) return false;
   const { endpointName } = action.meta.arg as { endpointName?: string };

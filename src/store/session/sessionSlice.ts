@@ -1,6 +1,6 @@
 /**
- * Who is signed in (spec section 4 "Session"): loading, then authenticated or failed. The token itself stays in
- * local storage and is not part of the state.
+ * Who is signed in: loading, then authenticated or failed. The token itself stays in local storage and is not part
+ * of the state.
  *
  *   loading ──restored──▶ authenticated ──renewed──▶ authenticated
  *      └──restoreFailed──▶ failed ──signedIn──▶ authenticated ──expired | signedOut | leftElsewhere──▶ failed
@@ -20,11 +20,11 @@ export interface SessionState {
   email: string | null;
   name: string | null;
   roles: readonly Role[];
-  /** The token's own end; the early margin applies on load only (D-014). */
+  /** The token's own end; the early margin applies on load only. */
   expiresAt: EpochMs | null;
-  /** Why nobody is signed in; null after a plain Log Out, so that it remembers no location (D-017). */
+  /** Why there is no session; null after a plain Log Out, so that it remembers no location. */
   error: SessionError | null;
-  /** The token ends soon: the renewal dialog is open (D-018). */
+  /** The token ends soon: the renewal dialog is open. */
   renewalDue: boolean;
 }
 

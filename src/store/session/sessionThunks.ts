@@ -1,4 +1,4 @@
-/** What a person does to their session, and the restore on load (spec section 4, AUTH-02..17). */
+/** What a person does to their session, and the restore on load (AUTH-02..17). */
 import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
@@ -21,10 +21,10 @@ export interface Credentials {
 }
 
 /**
- * Takes up the stored token when the page loads. A missing one, one that cannot be read, and one whose end is
- * 40 minutes away or less leave nobody signed in (D-014). The toast for a missing token is for those who asked
- * for a guarded page; somebody who merely opens the login page is not greeted with an error (D-016). Where there is a
- * token the workspace must be open already.
+ * Takes up the stored token when the page loads. A missing one, one that cannot be read, and one whose end is 40
+ * minutes away or less start no session. The toast for a missing token is for those who asked for a guarded
+ * page; a visitor who merely opens the login page is not greeted with an error. Where there is a token the workspace
+ * must be open already.
  */
 export const restoreSession =
   ({ askedForGuardedPage }: { askedForGuardedPage: boolean }): AppThunk =>
@@ -89,8 +89,8 @@ export const signIn =
   };
 
 /**
- * Takes a new token in place, ten minutes before the old one ends, so that typed work stays (D-018). Only the
- * same person can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
+ * Takes a new token in place, ten minutes before the old one ends, so that typed work stays. Only the same person
+ * can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
  */
 export const reauthenticate =
   (password: string): AppThunk<Promise<ApiError | null>> =>
@@ -127,7 +127,7 @@ export const register =
     }
   };
 
-/** Log Out: token, session and everything loaded are gone; no location is remembered (D-017). */
+/** Log Out: token, session and everything loaded are gone; no location is remembered. */
 export const signOut =
   (): AppThunk =>
   (dispatch, _getState, { persistence }) => {

@@ -1,6 +1,7 @@
 /**
- * Bulk Pickup Ready (spec section 5, D-077, D-078): one PATCH /orders/admin/bulk/pickupready for all ids of a list.
- * The server changes all of them or none; those it names in a 409 failed, and the others were left out because of them.
+ * Bulk Pickup Ready (docs/decisions/files.md#bulk-pickup-ready): one PATCH /orders/admin/bulk/pickupready for all
+ * ids of a list. The server changes all of them or none; those it names in a 409 failed, and the others were left
+ * out because of them.
  */
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';

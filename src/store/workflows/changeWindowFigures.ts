@@ -1,4 +1,4 @@
-/** The numbers of a window change: the skipped orders are no part of what is sent (WIN-09, WIN-10, trap 20). */
+/** The numbers of a window change: the skipped orders are no part of what is sent (WIN-09, WIN-10). */
 import {
   isFinished,
   isLeftOver,

@@ -1,5 +1,5 @@
 /**
- * Export (spec section 2, EXP-01 to EXP-06, D-079 to D-081): the selected orders as my_orders.csv, in the order of the
+ * Export (EXP-01 to EXP-06, docs/decisions/files.md): the selected orders as my_orders.csv, in the order of the
  * list. Orders that are loaded cost no request; others are read first. The file is written in a worker, and the row
  * count is told: an export that silently stops short is what people fear most.
  */

@@ -1,7 +1,7 @@
 /**
- * The engine of every bulk action (design "Jobs", decisions J): takes commands, sees to it that one tab runs a job,
- * and follows the session: jobs stop with it and are shown to nobody else. One engine per store; it keeps only what
- * cannot be state (locks, timers, promises), the screen depends on the store alone.
+ * The engine of every bulk action: takes commands, sees to it that one tab runs a job, and follows the session: jobs
+ * stop with it and are shown to no other person. One engine per store; it keeps only what cannot be state (locks,
+ * timers, promises), the screen depends on the store alone.
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';

@@ -1,7 +1,7 @@
 /**
- * One tab owns a job (design "Web Locks; a heartbeat lease where they are missing"). The browser lets go of a lock
- * when its tab dies, however it dies; a lease runs out by itself. In both cases the claim in storage is written over
- * by the new owner, so that a tab that only slept finds out before it sends anything more.
+ * One tab owns a job. The browser lets go of a lock when its tab dies, however it dies; a lease runs out by itself.
+ * In both cases the claim in storage is written over by the new owner, so that a tab that only slept finds out
+ * before it sends anything more.
  */
 import { sleep } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';

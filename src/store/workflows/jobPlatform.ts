@@ -17,7 +17,7 @@ export interface JobTimings {
   /** Where the browser has no Web Locks: how long a silent tab counts as alive, and how often it says that it is. */
   readonly leaseMs: number;
   readonly heartbeatMs: number;
-  /** Jobs older than this are dropped (design: 7 days). */
+  /** Jobs older than this are dropped. */
   readonly keepMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** The sentences of tray, rows and reports (look "Results and tray"). The specification's own stay in contract/messages. */
+/** The sentences of tray, rows and reports. The specification's own stay in contract/messages. */
 import type { Job, PauseReason } from './jobTypes';
 import { settledCount } from './jobTypes';
 

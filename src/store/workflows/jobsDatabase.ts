@@ -1,6 +1,6 @@
 /**
- * Jobs in IndexedDB (design "Jobs persist in IndexedDB"): facts, ids and results of each job, and the claims that
- * say which tab may send and how far sending may have come. Everything here is one transaction per call.
+ * Jobs in IndexedDB: facts, ids and results of each job, and the claims that say which tab may send and how far
+ * sending may have come. Everything here is one transaction per call.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { EpochMs } from '../../contract/schemas/common';

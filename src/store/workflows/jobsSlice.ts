@@ -1,7 +1,7 @@
 /**
- * All jobs of the signed-in person, as past events (design "Jobs"). Reducers are idempotent, because another tab's
- * events may be heard twice: the same result for the same item changes nothing. No action carries more than a few
- * hundred items, and none costs more than the chunks it names.
+ * All jobs of the signed-in person, as past events. Reducers are idempotent, because another tab's events may be
+ * heard twice: the same result for the same item changes nothing. No action carries more than a few hundred items,
+ * and none costs more than the chunks it names.
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';

@@ -1,5 +1,5 @@
 /**
- * Labels (spec section 2, LAB-01 to LAB-05, D-082 to D-084): one GET /labels/{id} per selected order, merged in the
+ * Labels (LAB-01 to LAB-05, docs/decisions/files.md#labels): one GET /labels/{id} per selected order, merged in the
  * browser into labels.pdf in the selection's order. Good labels are delivered when others fail, and those are named.
  */
 import { labelsApi, takeLabel } from '../../api/labelsApi';

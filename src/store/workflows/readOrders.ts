@@ -1,4 +1,7 @@
-/** Orders that a workflow needs and the store does not hold yet (D-041a): one GET each, a few at a time. */
+/**
+ * Orders that a workflow needs and the store does not hold yet (docs/decisions/orders.md#select-all-that-match):
+ * one GET each, a few at a time.
+ */
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
 import { untilAnswered } from '../../api/untilAnswered';

@@ -26,7 +26,7 @@ const NAMED_MESSAGES_MAX = 3;
 const mayBeRetried = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (BULK_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 
-/** Statuses that the server takes for the retry of a single order, which is another workflow (trap 8). */
+/** Statuses that the server takes for the retry of a single order, which is another workflow. */
 const isForSingleRetryOnly = ({ orderStatus }: OrderRecord): boolean =>
   !mayBeRetried({ orderStatus }) && (SINGLE_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 

@@ -1,6 +1,6 @@
 /**
- * The second line of an order's Status cell (look "02 Dashboard"): what a job says about this order. Every visible
- * row asks on every action, so an answer costs a few look-ups, and equal answers are the same object.
+ * The second line of an order's Status cell: what a job says about this order. Every visible row asks on every
+ * action, so an answer costs a few look-ups, and equal answers are the same object.
  */
 import type { OrderId } from '../../domain/orders/orderRecord';
 import type { RootState } from '../store';

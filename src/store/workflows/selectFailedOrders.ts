@@ -1,4 +1,4 @@
-/** The selection follows the outcome (facts "Selection follows the outcome"): what failed is at hand for the next try. */
+/** The selection follows the outcome: what failed is at hand for the next try. */
 import { messages } from '../../contract/messages';
 import { validationNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
@@ -9,7 +9,7 @@ import type { JobId } from './jobTypes';
 
 /**
  * Selects the orders of a job that failed or are to be checked, in place of what is selected. Only listed ones:
- * nobody should act on rows they cannot see (D-041).
+ * nothing should happen to rows out of sight.
  */
 export const selectFailedOrders =
   (jobId: JobId): AppThunk =>

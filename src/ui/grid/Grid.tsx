@@ -49,9 +49,8 @@ const NO_PROBLEMS: readonly GridProblem[] = [];
 const FLASH_MS = 600;
 
 /**
- * A spreadsheet of text cells: windows of a rule, bands of weight (spec "Shipping rules", design "Spreadsheet grids", look
- * "08 Edit windows"). Blueprint's table draws the rows in view; keys, mouse, clipboard and history are this folder's
- * (README). One stop of the Tab key: the caret's cell.
+ * A spreadsheet of text cells: windows of a rule, bands of weight. Blueprint's table draws the rows in view; keys,
+ * mouse, clipboard and history are this folder's (README). One stop of the Tab key: the caret's cell.
  */
 export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visibleRows = 12 }: GridProps) {
   const { state, columns, shape, dispatch } = grid;

@@ -1,4 +1,4 @@
-/** Sizes of the grid and where its cells lie (look "08 Edit windows"), in pixels. */
+/** Sizes of the grid and where its cells lie, in pixels. */
 import type { GridColumn } from './gridTypes';
 
 export const ROW_HEIGHT = 24;

@@ -56,6 +56,6 @@ export interface GridShape {
   readonly isReadOnly: boolean;
   /** Rows beyond this are refused: a wrong number in "Add rows" must not stop the page. */
   readonly maxRows: number;
-  /** What added rows begin with (trap 16: weight bands go on by one); blank rows when the owner says nothing. */
+  /** What added rows begin with (weight bands go on by one); blank rows when the owner says nothing. */
   readonly newRows?: (rows: GridRows, count: number) => GridRows;
 }

@@ -11,7 +11,7 @@ export interface GridOptions {
   readonly columns: readonly GridColumn[];
   readonly isReadOnly?: boolean;
   readonly maxRows?: number;
-  /** The rows that "Add rows" appends, from the rows there are (trap 16). Without it they are blank. */
+  /** The rows that "Add rows" appends, from the rows there are. Without it they are blank. */
   readonly newRows?: GridShape['newRows'];
 }
 

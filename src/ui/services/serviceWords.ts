@@ -2,7 +2,7 @@
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { SpeedErrors, SpeedField } from '../../domain/rules/speedRow';
 
-/** Languages by their locale, as far as the form offers them (D-133). */
+/** Languages by their locale, as far as the form offers them. */
 const LANGUAGES: Readonly<Record<string, string>> = { EN: 'English', FR: 'French' };
 
 export const languageOf = (locale: string): string => LANGUAGES[locale] ?? locale;

@@ -19,7 +19,7 @@ interface PriceChartProps {
   readonly caretRow?: number | undefined;
 }
 
-/** Price by weight as steps: what a heavier order costs, where a price falls, which bands are missing (look 09). */
+/** Price by weight as steps: what a heavier order costs, where a price falls, which bands are missing. */
 export function PriceChart({ steps, caretRow }: PriceChartProps) {
   const { lines, ticks, lastBand, sentence } = steps;
   const id = useId();

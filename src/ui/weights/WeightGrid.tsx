@@ -13,7 +13,7 @@ interface WeightGridProps {
 
 const LABEL = 'Weight Pricing';
 
-/** The spreadsheet of weight bands: Weight Band, Price and Add rows (WGT-02, WGT-03, look "09 Weight pricing"). */
+/** The spreadsheet of weight bands: Weight Band, Price and Add rows (WGT-02, WGT-03). */
 export function WeightGrid({ weights, history, visibleRows = 16 }: WeightGridProps) {
   const { grid, filled, findings, problems } = weights;
   const errors = findings.filter(({ severity }) => severity === 'error').length;

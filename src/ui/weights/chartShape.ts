@@ -1,4 +1,4 @@
-/** Where the parts of the chart of price by weight lie (look "09 Weight pricing"). Pixels. */
+/** Where the parts of the chart of price by weight lie. Pixels. */
 import type { PriceStep, PriceSteps } from '../../domain/rules/priceSteps';
 import { formatDollars } from '../../domain/orders/money';
 import { textWidth } from '../textWidth';

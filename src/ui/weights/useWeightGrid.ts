@@ -22,7 +22,7 @@ const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label, column) =>
   convert: column === BAND_PRICE_COLUMN ? dollarsFrom : wholeNumberFrom,
 }));
 
-/** Added rows begin with the next weights (trap 16, WGT-03). */
+/** Added rows begin with the next weights (WGT-03). */
 const newRows = (rows: GridRows, count: number): GridRows => nextBands(rows, count).map((band) => [band, '']);
 
 /** Stored bands as rows of the grid, prices with the two decimals people read them with. */

@@ -14,7 +14,7 @@ const LINES_MAX = 20;
 const ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
 const SAID = { error: 'Error: ', warning: 'Warning: ', information: 'Information: ' } as const;
 
-/** What the checks found, one line each, with the way to the cell or to the row that is missing (look "08 Edit windows"). */
+/** What the checks found, one line each, with the way to the cell or to the row that is missing. */
 export function FindingList({ lines, editor }: FindingListProps) {
   if (lines.length === 0) return null;
   const told = lines.slice(0, LINES_MAX);

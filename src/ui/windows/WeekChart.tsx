@@ -19,8 +19,8 @@ interface WeekChartProps {
 }
 
 /**
- * The week as a picture (plain SVG, look "08 Edit windows"): per day the cutoffs, the pickups and the dropoffs, what
- * overlaps and what is open. For the eye and the mouse: its words are in `desc` and in the table beside it.
+ * The week as a picture (plain SVG): per day the cutoffs, the pickups and the dropoffs, what overlaps and what is
+ * open. For the eye and the mouse: its words are in `desc` and in the table beside it.
  */
 export function WeekChart({ picture, grid, width, selection, isInTransit, onPick }: WeekChartProps) {
   const id = useId();

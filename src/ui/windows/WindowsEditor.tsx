@@ -20,8 +20,8 @@ interface WindowsEditorProps {
 const VISIBLE_ROWS = 12;
 
 /**
- * The three grids of windows with the week beside them and what the checks found (GRD-04 to GRD-07, look "08 Edit
- * windows"). It knows no rules and saves nothing: the page that owns `useWindowsEditor` does, and draws Undo and Redo.
+ * The three grids of windows with the week beside them and what the checks found (GRD-04 to GRD-07). It knows no
+ * rules and saves nothing: the page that owns `useWindowsEditor` does, and draws Undo and Redo.
  */
 export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
   const [shown, setShown] = useState<PicturedGrid>('Delivery Windows');

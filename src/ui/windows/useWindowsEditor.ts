@@ -49,7 +49,7 @@ export interface WindowsEditorController {
   readonly load: (rows: WindowRows) => void;
 }
 
-/** Editing the windows of a rule, stored or new: grids, one history, checks while typing (spec section 5, look 08). */
+/** Editing the windows of a rule, stored or new: grids, one history, checks while typing. */
 export function useWindowsEditor({
   rows: initial,
   stored,

@@ -1,4 +1,4 @@
-/** Where everything of a week's picture lies, in pixels (look "08 Edit windows"). What would touch is left out. */
+/** Where everything of a week's picture lies, in pixels. What would touch is left out. */
 import {
   clockLabel,
   type PictureBar,

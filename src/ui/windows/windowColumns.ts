@@ -1,4 +1,4 @@
-/** The columns of the three grids of windows (GRD-05, GRD-06), in the widths of look "08 Edit windows". */
+/** The columns of the three grids of windows (GRD-05, GRD-06). */
 import type { WindowGrid } from '../../contract/merchantMessages';
 import { WINDOW_COLUMN_TITLES, WINDOW_COLUMNS, type WindowColumn } from '../../domain/rules/windowGrids';
 import { timeFrom, weekdayFrom } from '../../domain/rules/spreadsheetCells';

@@ -1,4 +1,4 @@
-/** The rules of the bulk file, line by line (spec section 5, D-073 to D-077). */
+/** The rules of the bulk file, line by line. */
 import { messages } from '../../../src/contract/messages';
 import {
   BULK_TEMPLATE,

@@ -76,7 +76,7 @@ describe('an address against the geocoder', () => {
     expect(checkAddress(TYPED, { city: 'Québec', street: ' ' })).toEqual({ city: { kind: 'agrees' } });
   });
 
-  it('MAD-09 D-101 an unknown address and one without any of the five parts cannot be checked', () => {
+  it('MAD-09 an unknown address and one without any of the five parts cannot be checked', () => {
     expect(checkAddress(TYPED, null)).toBeNull();
     expect(checkAddress(TYPED, {})).toBeNull();
     expect(checkAddress(TYPED, { city: '', country: '  ' })).toBeNull();

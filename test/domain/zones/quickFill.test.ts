@@ -14,11 +14,11 @@ it.each<[string, string[] | null]>([
   ['H[AB]', null],
   ['H1A, H1B', null],
   [`${'[0123456789]'.repeat(30)}`, null],
-])('D-118 %s stands for %j', (notation, prefixes) => {
+])('%s stands for %j', (notation, prefixes) => {
   expect(expandPrefixes(notation)).toEqual(prefixes);
 });
 
-it('D-118 tags are written out in their order, a prefix once', () => {
+it('tags are written out in their order, a prefix once', () => {
   const tags = [
     { name: 'Two', prefixes: ['H1[AB]', 'H1A', 'nothing'] },
     { name: 'One', prefixes: ['M'] },
@@ -29,7 +29,7 @@ it('D-118 tags are written out in their order, a prefix once', () => {
   ]);
 });
 
-it('D-118 slips are told by their tag', () => {
+it('slips are told by their tag', () => {
   const tags = [
     { name: 'GMA', prefixes: ['H1[AB]', 'H1A', 'H0'] },
     { name: 'gma ', prefixes: ['H', 'H['] },

@@ -55,14 +55,14 @@ describe('tags', () => {
     expect(withTag(one, NORTH, 9)).toBe(one);
   });
 
-  it('ZON-26 D-120 takes away what no other tag holds; what stays keeps its price', () => {
+  it('ZON-26 takes away what no other tag holds; what stays keeps its price', () => {
     const both = withTag(withTag(NEW_ZONE, NORTH, 5), WIDE, 7.5);
     const wide = withoutTag(both, 'North');
     expect(shown(wide)).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 7.50 Wide']);
     expect(shown(withoutTag(wide, 'Wide'))).toEqual([]);
   });
 
-  it('ZON-26 D-120 leaves rows that were typed, and those changed by hand', () => {
+  it('ZON-26 leaves rows that were typed, and those changed by hand', () => {
     let draft = withTag(typed(NEW_ZONE, 'h1a', '9'), NORTH, 5);
     expect(shown(draft)).toEqual(['h1a 9 Typed', 'H1B 5.00 North', 'H1C 5.00 North']);
     draft = withRow(draft, keyOf(draft, 'H1B'), { price: '6' });
@@ -82,7 +82,7 @@ describe('tags', () => {
   });
 
   /** Any order of choosing and removing tags, typing and changing rows. */
-  it('ZON-25 ZON-26 D-120 whatever is chosen and removed: the areas of the tags and what was touched, each once', () => {
+  it('ZON-25 ZON-26 whatever is chosen and removed: the areas of the tags and what was touched, each once', () => {
     const prefix = fc.constantFrom('H1A', 'H1B', 'H1C', 'H1D', 'H1E', 'H1F');
     const tags = fc
       .array(fc.uniqueArray(prefix, { minLength: 1 }), { minLength: 1, maxLength: 4 })
@@ -129,7 +129,7 @@ describe('tags', () => {
 });
 
 describe('rows', () => {
-  it('ZON-23 D-117 are read as they will be sent once they are left', () => {
+  it('ZON-23 are read as they will be sent once they are left', () => {
     const draft = withTidyRow(typed(NEW_ZONE, ' k1a 0b1', '16'), 1);
     expect(shown(draft)).toEqual(['K1A0B1 16.00 Typed']);
     expect(withTidyRow(draft, 1).rows[0]).toBe(draft.rows[0]);
@@ -137,7 +137,7 @@ describe('rows', () => {
     expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', 'dear'), 1))).toEqual(['K1 dear Typed']);
   });
 
-  it('D-120 leaving a row of a tag is not changing it', () => {
+  it('leaving a row of a tag is not changing it', () => {
     const draft = withTag(NEW_ZONE, NORTH, 5);
     expect(withTidyRow(draft, keyOf(draft, 'H1A')).rows).toEqual(draft.rows);
     expect(shown(withRow(draft, keyOf(draft, 'H1A'), { price: '5.00' }))).toEqual(shown(draft));

@@ -63,7 +63,7 @@ describe('rows', () => {
     expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: K2, K1A.']);
   });
 
-  it('ZON-22 D-117 of two equal prefixes in the form the later one is wrong, and said to be twice', () => {
+  it('ZON-22 of two equal prefixes in the form the later one is wrong, and said to be twice', () => {
     const draft = typed(typed(filled, 'M5V', '5'), 'm5v', '6');
     expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is there twice']]);
     expect(check(draft).problems.has(2)).toBe(true);
@@ -80,7 +80,7 @@ describe('rows', () => {
     ['MM', '5', 'prefix', 'MM is not the beginning of a postal code.'],
     ['M5V', '5.125', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
     ['M5V', '-1', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
-  ])('ZON-23 D-117 “%s” at “%s” is wrong in its %s', (prefix, price, cell, text) => {
+  ])('ZON-23 “%s” at “%s” is wrong in its %s', (prefix, price, cell, text) => {
     const draft = typed(typed(filled, 'L', '4'), prefix, price);
     expect(problems(draft).map(([at, words]) => [at, words])).toEqual([[cell, text]]);
     expect(said(draft)).toEqual([text]);

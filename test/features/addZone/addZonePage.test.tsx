@@ -132,7 +132,7 @@ describe('quick fill', () => {
     expect(rows()).toEqual(['H9 4.00 Typed', 'H1A 6.00 Typed']);
   });
 
-  it('D-118 without the file there are no tags, and a failure can be tried again; rows can be typed all the same', async () => {
+  it('without the file there are no tags, and a failure can be tried again; rows can be typed all the same', async () => {
     let status = 503;
     const { user } = openAddZone({
       answer: (_method, path) =>

@@ -15,7 +15,7 @@ async function openDialog(answer: Parameters<typeof renderApp>[0]['answer']) {
 
 const stay = () => screen.getByRole('button', { name: 'Stay signed in' });
 
-describe('the renewal dialog (D-018)', () => {
+describe('the renewal dialog', () => {
   it('takes a new token for the same person and leaves the page as it is', async () => {
     const renewed = tokenWith(['user'], EMAIL);
     const { asked, local, user } = await openDialog((path) => ({

@@ -1,4 +1,4 @@
-/** Two people edit the windows of one rule (decisions J "Versions"). */
+/** Two people edit the windows of one rule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { toast } from '../../support/toasts';

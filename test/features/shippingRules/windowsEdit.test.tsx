@@ -1,4 +1,4 @@
-/** Editing the windows of a rule: the grids, what is sent, what comes back (spec section 5 "Edit windows"). */
+/** Editing the windows of a rule: the grids, what is sent, what comes back. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';

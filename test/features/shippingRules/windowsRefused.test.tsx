@@ -1,4 +1,4 @@
-/** What keeps windows from being saved: told, shown in its cell, nothing lost (spec section 5 "Edit windows"). */
+/** What keeps windows from being saved: said, shown in its cell, nothing lost. */
 import { screen, waitFor } from '@testing-library/react';
 import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
 import { toast, toasts } from '../../support/toasts';

@@ -1,4 +1,4 @@
-/** Looking at the windows of a rule (spec section 2 "Windows modal"). */
+/** Looking at the windows of a rule. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { PLACEHOLDER_EXCEPTION } from '../../../src/domain/rules/windowGrids';
 import { deliveryWeek, entry, gridOf, openRules, openWindows } from './windowsSupport';

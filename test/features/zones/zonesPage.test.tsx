@@ -114,7 +114,7 @@ it('a merchant without zones is told what that means', async () => {
   expect(await screen.findByText('No zones yet. Without one, orders become OUT_OF_FSA.')).toBeVisible();
 });
 
-it('ZON-05 D-090 the zones of an archived merchant can be looked at only', async () => {
+it('ZON-05 the zones of an archived merchant can be looked at only', async () => {
   const { user } = openZones({ archived: true, zones: [aZone('Est', { H2: 9.5 })] });
   const est = await card('Est');
   expect(screen.getByText(/This merchant is archived/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** GET /geo/autocomplete and GET /geo/geocode (decisions G.1, D-100) on the real server. */
+/** GET /geo/autocomplete and GET /geo/geocode on the real server. */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';

@@ -1,4 +1,4 @@
-/** What somebody may have meant by an address that is not known as it was typed (D-101). */
+/** What a person may have meant by an address that is not known as it was typed. */
 import { findMeant, repairPostalCode } from '../../../server/adapters/geocoder/findMeant';
 import { guardGeocoder, geocodeForPeople } from '../../../server/adapters/geocoder/guardedGeocoder';
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';

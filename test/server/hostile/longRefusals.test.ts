@@ -1,4 +1,4 @@
-/** Bodies with so much wrong that naming it all would be an attack: refusals stay short (decisions J, "Scale"). */
+/** Bodies with so much wrong that naming it all would be an attack: refusals stay short. */
 import { WEEKDAYS } from '../../../src/contract/constants';
 import { call } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';

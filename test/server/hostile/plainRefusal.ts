@@ -1,4 +1,4 @@
-/** The one form of every refusal (D-007), and nothing of the inside in it. */
+/** The one form of every refusal, and nothing of the inside in it. */
 import type { Answer } from '../support/call';
 
 /** Stacks, files of the program, and the words of PostgreSQL, Kysely, zod and Node. */

@@ -1,4 +1,4 @@
-/** Changes through `tools.change`: one transaction with the audit row and the kept answer (decisions J). */
+/** Changes through `tools.change`: one transaction with the audit row and the kept answer. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { withTx } from '../../../server/db/withTx';

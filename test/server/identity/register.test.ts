@@ -1,4 +1,4 @@
-/** Registration, invites and activation (D-020, D-021) over HTTP on a real database. */
+/** Registration, invites and activation over HTTP on a real database. */
 import { messages } from '../../../src/contract/messages';
 import type { Role } from '../../../src/contract/roles';
 import { withTx } from '../../../server/db/withTx';

@@ -1,4 +1,4 @@
-/** The role table of decisions H on every endpoint the server has, one by one. */
+/** The role table on every endpoint the server has, one by one. */
 import { SignJWT } from 'jose';
 import { ENDPOINTS, fillPath, type Endpoint } from '../../../src/contract/endpoints';
 import { messages } from '../../../src/contract/messages';

@@ -1,4 +1,4 @@
-/** GET /labels/{id} (API-13, D-082 to D-084) on the real server; the codes are read from the drawn page. */
+/** GET /labels/{id} (API-13) on the real server; the codes are read from the drawn page. */
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Role } from '../../../src/contract/roles';

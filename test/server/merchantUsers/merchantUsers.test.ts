@@ -1,4 +1,4 @@
-/** Users of merchants (D-026, D-102, D-106 to D-111), over HTTP on a real database. */
+/** Users of merchants, over HTTP on a real database. */
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
@@ -171,7 +171,7 @@ it('API-36 one e-mail asked for twice at once is given once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('API-36 D-026 an admin may add service users only', async () => {
+it('API-36 an admin may add service users only', async () => {
   expect(await create(aPerson({ email: 'no@example.com' }), MERCHANT, { token: adminToken })).toMatchObject({
     status: 403,
     json: { message: messages.notPermitted },

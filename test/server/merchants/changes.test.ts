@@ -94,7 +94,7 @@ it.each<[string, unknown]>([
   expect(await read(id)).toEqual(before);
 });
 
-it('API-22 D-105 a rename may change the case of its own name, not take that of another; orders keep theirs', async () => {
+it('API-22 a rename may change the case of its own name, not take that of another; orders keep theirs', async () => {
   const id = await aNew({ name: 'First name' });
   await aNew({ name: 'Second name' });
   await storeOrders(server(), [

@@ -110,7 +110,7 @@ it('an empty week may leave its days out, also the scheduled one', async () => {
   });
 });
 
-it('API-21 D-105 a name is taken in whatever case by an active merchant, not by an archived one or another accent', async () => {
+it('API-21 a name is taken in whatever case by an active merchant, not by an archived one or another accent', async () => {
   expect((await create({ name: 'Taken  Name' })).status).toBe(200);
   for (const name of ['Taken Name', ' TAKEN NAME ']) {
     expect(await create({ name })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Pages, name search and single records of merchants (API-17, API-19, API-20; D-089, D-090). */
+/** Pages, name search and single records of merchants (API-17, API-19, API-20). */
 import { sql } from 'kysely';
 import { readMerchantTexts } from '../../../server/repositories/merchantLists';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
@@ -123,7 +123,7 @@ it.each<[string, string[]]>([
   ['/ “quoted” & cie', ['mer_long']],
   ["'; drop table merchants; --", []],
   ['\u0301', []],
-])('API-19 D-090 the search for %j finds any part of a name, archived or not', async (name, ids) => {
+])('API-19 the search for %j finds any part of a name, archived or not', async (name, ids) => {
   const found = await find(name);
   expect(idsOf(found)).toEqual(ids);
   expect(found.map(({ archived }) => archived)).toEqual(ids.map((id) => id === 'mer_old'));

@@ -1,4 +1,4 @@
-/** GET /merchants/names (API-18, D-036). */
+/** GET /merchants/names (API-18). */
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aMerchant, call, storeMerchants } from '../orders/fixtures';
 

@@ -1,4 +1,4 @@
-/** PATCH /orders/{addressType}/{orderId}: addresses and what becomes of the order (API-06, D-058, D-059, G.1). */
+/** PATCH /orders/{addressType}/{orderId}: addresses and what becomes of the order (API-06). */
 import { BEFORE_PICKUP, ORDER_STATUSES } from '../../../src/contract/statuses';
 import {
   CREATED,
@@ -63,7 +63,7 @@ describe('what is written', () => {
     expect(eventsOf(await on.read(id))[0]).toBe('Origin address edited');
   });
 
-  it('OAC-11 D-059: street, city and postal code are the whole address, so its optional parts go; the rest stays', async () => {
+  it('OAC-11: street, city and postal code are the whole address, so its optional parts go; the rest stays', async () => {
     const address = { ...HARBOUR, number: '88', sublocality: 'Harbourfront', isBusinessAddress: true };
     const id = await on.store({ recipientAddress: address });
     await edit(id, YONGE);
@@ -72,7 +72,7 @@ describe('what is written', () => {
     for (const part of ['unit', 'number', 'sublocality']) expect(recipientAddress).not.toHaveProperty(part);
   });
 
-  it('OAC-11 D-059: a smaller body is merged, an empty text takes its part away', async () => {
+  it('OAC-11: a smaller body is merged, an empty text takes its part away', async () => {
     const id = await on.store();
     await edit(id, { unit: '7', country: '', isBusinessAddress: false });
     expect((await on.read(id)).recipientAddress).toMatchObject({
@@ -86,7 +86,7 @@ describe('what is written', () => {
     expect((await on.read(id)).recipientAddress).not.toHaveProperty('unit');
   });
 
-  it('API-06 D-055: an order without an address is merged into what was submitted', async () => {
+  it('API-06: an order without an address is merged into what was submitted', async () => {
     const id = await on.store({ recipientAddress: null, orderStatus: 'GEOCODEDFAILED', validAddress: false });
     const { body } = await edit(id, { unit: '9' });
     expect(body).toMatchObject({
@@ -172,7 +172,7 @@ describe('coordinates', () => {
     { lat: null, lng: -79 },
     { location: { lat: 91, lng: 0 } },
     { location: { lat: 1 } },
-  ])('OAC-12 D-058: %j is refused', async (place) => {
+  ])('OAC-12: %j is refused', async (place) => {
     const id = await on.store();
     const answer = await edit(id, { ...place, useCoordinate: true });
     expect(answer.status).toBe(400);

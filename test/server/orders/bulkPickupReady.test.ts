@@ -1,4 +1,4 @@
-/** PATCH /orders/admin/bulk/pickupready (API-11, D-077, D-078). */
+/** PATCH /orders/admin/bulk/pickupready (API-11). */
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { eventsOf, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
@@ -56,7 +56,7 @@ it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with time, event and 
   expect(row?.order_creation).toContain('Created as R-0.');
 });
 
-it('API-11 D-077: takes the bare array, trims ids, counts each once; those ready before stay as they are', async () => {
+it('API-11: takes the bare array, trims ids, counts each once; those ready before stay as they are', async () => {
   const ready = await on.store({ orderStatus: 'PICKUP_READY', pickupReadyAt: 5 });
   const id = await on.store();
   const { status, body } = await bulk([id, ` ${ready}`, id, `${id} `, ready]);
@@ -66,7 +66,7 @@ it('API-11 D-077: takes the bare array, trims ids, counts each once; those ready
   expect((await on.read(id)).version).toBe(2);
 });
 
-it('BULK-11 D-078: one that cannot be ready refuses them all by name, in the order of the file', async () => {
+it('BULK-11: one that cannot be ready refuses them all by name, in the order of the file', async () => {
   const good = [await on.store(), await on.store()];
   const archived = await on.store({ orderStatus: 'ARCHIVED' });
   const lost = await on.store({ orderStatus: 'LOST' });
@@ -122,7 +122,7 @@ it.each([
     'The request body is not valid: Unrecognized key: "status".',
   ],
   ['an object for a list', { ids: { length: 1, 0: 'ord_1' } }, EXPECTED],
-])('API-11 D-077: %s is refused and says what is expected', async (_name, body, message) => {
+])('API-11: %s is refused and says what is expected', async (_name, body, message) => {
   const answer = await bulk(body);
   expect([answer.status, answer.body.message]).toEqual([400, message]);
 });

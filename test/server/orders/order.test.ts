@@ -16,7 +16,7 @@ const ADDRESS = {
   location: { lat: 45.49729, lng: -73.57837 },
 };
 
-/** Every field of the Order entity (spec section 3) with a value. */
+/** Every field of the Order entity with a value. */
 const WHOLE: Order = anOrder({
   timezone: 'America/Toronto',
   id: 'ord_whole',

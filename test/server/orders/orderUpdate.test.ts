@@ -1,4 +1,4 @@
-/** PATCH /orders/updateOrder/{orderId}: notes, e-mail and phone (API-07, D-056). */
+/** PATCH /orders/updateOrder/{orderId}: notes, e-mail and phone (API-07). */
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { eventsOf, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
@@ -59,7 +59,7 @@ it.each([
   ['phone', '   '],
   ['email', ''],
   ['email', '  '],
-])('API-07 D-056: %s "%s" clears it and nothing else', async (field, text) => {
+])('API-07: %s "%s" clears it and nothing else', async (field, text) => {
   const id = await on.store();
   const { recipient } = await on.read(id);
   expect((await update(id, { recipient: { [field]: text } })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Pages of POST /orders: size, order and the cursor (D-030, LIM-03). */
+/** Pages of POST /orders: size, order and the cursor (LIM-03). */
 import { ORDER_PAGE_SIZE, ORDER_PAGE_SIZE_MAX } from '../../../src/contract/constants';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, idsOf, NOON, search, storeOrders, type Page } from './fixtures';

@@ -1,4 +1,4 @@
-/** PATCH /orders/{id}/pickupready (API-10, STA-01, STA-02, D-049, decisions J). */
+/** PATCH /orders/{id}/pickupready (API-10, STA-01, STA-02). */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { RoutingPlatform } from '../../../server/adapters/routing/routingPlatform';
 import { findOrder } from '../../../server/repositories/orders';

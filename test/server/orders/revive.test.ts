@@ -1,4 +1,4 @@
-/** POST /orders/{id}/revive (API-09, D-063). */
+/** POST /orders/{id}/revive (API-09). */
 import { ORDER_STATUSES, REVIVABLE } from '../../../src/contract/statuses';
 import { eventsOf, HARBOUR, HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 

@@ -1,4 +1,4 @@
-/** POST /orders: every filter, alone and together (spec section 7, D-030, D-031, D-035). */
+/** POST /orders: every filter, alone and together. */
 import { ORDER_STATUSES, STATUS_ALIASES, STATUS_FILTER } from '../../../src/contract/statuses';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, idsOf, NOON, search, storeOrders } from './fixtures';

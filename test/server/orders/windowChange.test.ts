@@ -1,4 +1,4 @@
-/** PATCH /orders/windows/{orderId} (API-12, D-068 to D-072). */
+/** PATCH /orders/windows/{orderId} (API-12). */
 import { WINDOW_CHANGE_CATEGORIES } from '../../../src/contract/constants';
 import { ORDER_STATUSES, WINDOW_LOCKED } from '../../../src/contract/statuses';
 import { eventsOf, HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
@@ -89,7 +89,7 @@ it('WIN-08 whoever the body names, the token says who changed it', async () => {
   ]);
 });
 
-it('WIN-16 D-072: the original window survives the second change', async () => {
+it('WIN-16: the original window survives the second change', async () => {
   const id = await on.store();
   await change(id);
   const later = { completeAfter: NEW.completeAfter + HOUR, completeBefore: NEW.completeBefore + HOUR };
@@ -101,7 +101,7 @@ it('WIN-16 D-072: the original window survives the second change', async () => {
   });
 });
 
-it('WIN-16 D-072: an order that had no window has no original one, also after the second change', async () => {
+it('WIN-16: an order that had no window has no original one, also after the second change', async () => {
   const id = await on.store(without('completeAfter', 'completeBefore'));
   await change(id, { category: 'NO_PREVIOUS_WINDOW_ASSIGNED' });
   const { body } = await change(id, { completeBefore: NEW.completeBefore + HOUR });
@@ -110,7 +110,7 @@ it('WIN-16 D-072: an order that had no window has no original one, also after th
   expect((body.timeChangeEvents as object[])[0]).not.toHaveProperty('initialCompleteAfter');
 });
 
-it('API-12 D-065: notes, box and external notes may be absent', async () => {
+it('API-12: notes, box and external notes may be absent', async () => {
   const id = await on.store();
   expect((await change(id)).status).toBe(200);
   const [event] = (await on.read(id)).timeChangeEvents ?? [];
@@ -192,7 +192,7 @@ describe('an order that was INVALIDTIME (G.1 steps 5 and 6)', () => {
 it.each([
   [NEW.completeAfter, NEW.completeAfter],
   [NEW.completeBefore, NEW.completeAfter],
-])('WIN-15 D-071: a window from %d to %d is refused', async (completeAfter, completeBefore) => {
+])('WIN-15: a window from %d to %d is refused', async (completeAfter, completeBefore) => {
   const id = await on.store();
   const { status, body } = await change(id, { completeAfter, completeBefore });
   expect([status, body.message]).toEqual([400, 'The end of the window must be after its start.']);

@@ -1,4 +1,4 @@
-/** An order gets what the rate look-up says, before and after its merchant's prices change (decisions G.1, G.2). */
+/** An order gets what the rate look-up says, before and after its merchant's prices change. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Rate } from '../../../src/contract/schemas/rates';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('API-14 API-15 D-087 a geocode retry gives the order the cheapest rate of the look-up plus its weight band', async () => {
+it('API-14 API-15 a geocode retry gives the order the cheapest rate of the look-up plus its weight band', async () => {
   const everyDay = Object.fromEntries(
     Object.keys(emptyWeek()).map((day) => [day, day === 'exceptions' ? [] : [AFTERNOON]]),
   ) as unknown as ReturnType<typeof emptyWeek>;

@@ -1,4 +1,4 @@
-/** Rates between two postal codes (API-15, D-087; decisions G.2). */
+/** Rates between two postal codes (API-15). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Merchant, SpeedPricingRow } from '../../../src/contract/schemas/merchants';
@@ -54,7 +54,7 @@ const rates = (id: string, fields: object = {}): Promise<Answer> =>
 const offered = async (id: string, fields: object = {}): Promise<Rate[]> =>
   (await rates(id, fields)).body as unknown as Rate[];
 
-it('API-15 D-087 a rule is found between zones whose accents are written the other way', async () => {
+it('API-15 a rule is found between zones whose accents are written the other way', async () => {
   const id = await storeMerchant(server, {
     zones: [aZone('Montre\u0301al', { H: 1 })],
     shippingRules: [aRule('Montr\u00e9al', 'MONTR\u00c9AL')],
@@ -82,11 +82,11 @@ it.each([
   ['m5v-1a1', 6.4],
   [' M4B1B3 ', 4.3],
   ['M5V', 6.4],
-])('API-15 D-087 %s is found by its longest prefix', async (postalCode, price) => {
+])('API-15 %s is found by its longest prefix', async (postalCode, price) => {
   expect((await offered(await aShop(), { postalCode }))[0]?.price).toBe(price);
 });
 
-it('API-15 D-117 ZIP codes are looked up with and without their four digits', async () => {
+it('API-15 ZIP codes are looked up with and without their four digits', async () => {
   const id = await aShop();
   for (const [postalCode, price] of [
     ['90210-1234', 2.5],
@@ -133,7 +133,7 @@ it.each<[string, object, string]>([
   expect(await rates(await aShop(), fields)).toMatchObject({ status: 400, body: { message } });
 });
 
-it('API-15 API-19 D-090 an archived merchant has no rates, an unknown one is not found', async () => {
+it('API-15 API-19 an archived merchant has no rates, an unknown one is not found', async () => {
   expect(await rates(await aShop({ archived: true }))).toMatchObject({
     status: 409,
     body: { message: 'Merchant is archived.' },

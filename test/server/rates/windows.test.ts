@@ -1,4 +1,4 @@
-/** Delivery windows between two postal codes (API-16, D-088; decisions G.3). */
+/** Delivery windows between two postal codes (API-16). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { OfferedWindow } from '../../../src/contract/schemas/rates';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
@@ -40,7 +40,7 @@ it('API-16 RATE-05 RATE-07 windows of two weeks come with date, weekday and time
   expect((await offered(id, '2026-05-04T12:00:01Z'))[0]).toEqual({ date: '2026-05-11', ...window });
 });
 
-it('API-16 D-088 the clocks of origin and destination count, on both sides of a change', async () => {
+it('API-16 the clocks of origin and destination count, on both sides of a change', async () => {
   const rule = aRule('Toronto', 'St Johns', {
     deliveryConstraintsByWeek: { ...emptyWeek(), sunday: [AFTERNOON] },
   });
@@ -52,7 +52,7 @@ it('API-16 D-088 the clocks of origin and destination count, on both sides of a 
   expect(await first('2026-03-08T12:00:01Z')).toBe('2026-03-15');
 });
 
-it('API-16 D-130 scheduled windows stand in for the others when a weekday has some; an exception closes its day', async () => {
+it('API-16 scheduled windows stand in for the others when a weekday has some; an exception closes its day', async () => {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const evening = { ...AFTERNOON, deliveryWindow: { timeStart: '18:00', timeEnd: '21:00' } };
   const rule = aRule('Toronto', 'St Johns', {

@@ -1,4 +1,4 @@
-/** After redaction (D-097) nothing that somebody can open, search, print or read in a log tells who an order was for. */
+/** After redaction nothing that can be opened, searched, printed or read in a log says who an order was for. */
 import { listChanges } from '../../../server/repositories/audit';
 import { createLog } from '../../../server/http/log';
 import { redactOldOrders } from '../../../server/services/redaction/redactOrders';

@@ -1,4 +1,4 @@
-/** Redaction of old orders (D-097) on the real server: what goes, what stays, and what it never touches. */
+/** Redaction of old orders on the real server: what goes, what stays, and what it never touches. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

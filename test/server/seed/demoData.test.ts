@@ -1,4 +1,4 @@
-/** The demo data (decisions J): plausible, true to the rules, and the same for the same moment. */
+/** The demo data: plausible, true to the rules, and the same for the same moment. */
 import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAreaGeocoder';
 import { makeMerchants } from '../../../server/seed/merchants';
 import { makeOrders } from '../../../server/seed/orders';

@@ -1,4 +1,4 @@
-/** The demo data in a running server: accounts, counts, photos (decisions J). */
+/** The demo data in a running server: accounts, counts, photos. */
 import { startTestServer, type TestServer } from '../support/testServer';
 import { call, search } from '../orders/fixtures';
 

@@ -1,4 +1,4 @@
-/** The settings module: defaults, every refusal names its variable (decisions J). */
+/** The settings module: defaults, every refusal names its variable. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -185,7 +185,7 @@ it.each<[string, object, string, string]>([
     'weightPricing.pricingRows[0].price',
   ],
   [
-    'WGT-08 D-131',
+    'WGT-08',
     weights({ weightInPounds: 1 }),
     '1lbs weight band must have a valid dollar amount.',
     'weightPricing.pricingRows[0].price',
@@ -252,7 +252,7 @@ it.each<[string, object, string, string]>([
   },
 );
 
-it('D-131 all wrong bands are told at once, in the order of the rules', async () => {
+it('all wrong bands are told at once, in the order of the rules', async () => {
   const answer = await create(
     await aShop(),
     weights({ weightInPounds: 2, price: 1 }, { weightInPounds: 2.5, price: -1 }),
@@ -367,7 +367,7 @@ it('SHR-04 API-33 a rule is deleted by its pair of zones', async () => {
   });
 });
 
-it('API-31 API-32 API-33 API-34 D-090 the rules of an archived merchant cannot be changed', async () => {
+it('API-31 API-32 API-33 API-34 the rules of an archived merchant cannot be changed', async () => {
   const rule = aRule('Nord', 'Sud');
   const id = await aShop([rule], { archived: true });
   const zones = { originZone: 'Nord', destinationZone: 'Sud' };

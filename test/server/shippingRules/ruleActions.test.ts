@@ -1,4 +1,4 @@
-/** Changes of a rule by action and by id (API-32, API-34, D-121). */
+/** Changes of a rule by action and by id (API-32, API-34). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
@@ -145,7 +145,7 @@ it('API-34 SPD-11 SPD-12 a service is added; one of the same type is replaced wh
   expect(await read()).toEqual(answer.body);
 });
 
-it('API-34 SHR-08 D-123 a service is removed by its type; the last one leaves speedPricing without rows', async () => {
+it('API-34 SHR-08 a service is removed by its type; the last one leaves speedPricing without rows', async () => {
   const { act } = await aRuleOf({
     services: [weight(1), speed(aService(), aService({ speedPricingType: 'FLEX' }))],
   });

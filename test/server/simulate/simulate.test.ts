@@ -1,4 +1,4 @@
-/** SIMULATE=1 (decisions J, D-064): orders move along by themselves, a few at a time, and it ends cleanly. */
+/** SIMULATE=1: orders move along by themselves, a few at a time, and it ends cleanly. */
 import { findOrder } from '../../../server/repositories/orders';
 import { listChanges } from '../../../server/repositories/audit';
 import { moveOrders, startSimulation } from '../../../server/services/simulate';

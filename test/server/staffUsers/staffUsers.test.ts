@@ -1,4 +1,4 @@
-/** Staff users as super_admins manage them (D-020, D-135), over HTTP on a real database. */
+/** Staff users as super_admins manage them, over HTTP on a real database. */
 import { messages } from '../../../src/contract/messages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { withTx } from '../../../server/db/withTx';
@@ -150,7 +150,7 @@ it('API-42 the invite is shown once: a repeated call and the database do not hav
   }
 });
 
-it('API-43 STA-10 D-020 saving Edit activates whoever has registered, and nobody else', async () => {
+it('API-43 STA-10 saving Edit activates whoever has registered, and nobody else', async () => {
   await register('self@example.com');
   expect((await login('self@example.com')).status).toBe(403);
   expect(await edit('self@example.com', ['user'])).toMatchObject({
@@ -209,7 +209,7 @@ it.each([
   if (email.startsWith('shop')) expect(await findUser(server.db, email)).toBeDefined();
 });
 
-it('API-44 STF-13 D-135 nobody deletes themselves or takes their own super_admin', async () => {
+it('API-44 STF-13 nobody deletes themselves or takes their own super_admin', async () => {
   await aPerson('second@example.com', ['super_admin']);
   expect(await remove(SELF.toUpperCase())).toMatchObject({
     status: 409,
@@ -225,7 +225,7 @@ it('API-44 STF-13 D-135 nobody deletes themselves or takes their own super_admin
 });
 
 it.each(['remove', 'edit'] as const)(
-  'API-44 D-135 of two super_admins who %s each other at once one remains',
+  'API-44 of two super_admins who %s each other at once one remains',
   async (way) => {
     const emails = [`left-${way}@example.com`, `right-${way}@example.com`] as const;
     const tokens = [await aPerson(emails[0], ['super_admin']), await aPerson(emails[1], ['super_admin'])];

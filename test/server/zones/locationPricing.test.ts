@@ -1,4 +1,4 @@
-/** Rows of a zone's location pricing: added, edited, taken away (API-29, D-114, D-115). */
+/** Rows of a zone's location pricing: added, edited, taken away (API-29). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -44,7 +44,7 @@ it.each<[string, object, string, string]>([
   ['ZON-10 MSG-71', { price: undefined }, 'Price is a required field', 'price'],
   ['ZON-10', { price: '5' }, merchantMessages.priceFormat('Price'), 'price'],
   ['LIM-05', { price: 1.999 }, merchantMessages.priceFormat('Price'), 'price'],
-  ['D-117', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
+  ['ZON-11', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
 ])('%s a row with %j is refused: %s', async (_ids, fields, message, field) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1, ...fields };
@@ -74,7 +74,7 @@ it.each([
   expect(await rowsOf(id, 'Nord')).toHaveLength(2);
 });
 
-it('ZON-15 D-115 all rows of a zone are sent with one edited, its own prefixes in them', async () => {
+it('ZON-15 all rows of a zone are sent with one edited, its own prefixes in them', async () => {
   const zones = twoZones();
   const id = await storeMerchant(server, { zones });
   const path = `${id}/zones/${zones[0]?.id ?? ''}`;

@@ -1,4 +1,4 @@
-/** The quick-fill tags as they are served and configured (decisions F, D-118). */
+/** The quick-fill tags as they are served and configured. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ describe('the tags we ship', () => {
   });
   const of = (name: string) => tags.get(name) ?? [];
 
-  it('ZON-24 D-118 are the eight, in their order and of their sizes', () => {
+  it('ZON-24 are the eight, in their order and of their sizes', () => {
     expect([...tags].map(([name, prefixes]) => [name, prefixes.length])).toEqual([
       ['GMA', 181],
       ['All H', 122],
@@ -49,7 +49,7 @@ describe('the tags we ship', () => {
     ]);
   });
 
-  it('ZON-24 D-118 the three rings of Toronto have no area in common, and the whole letters are whole', () => {
+  it('ZON-24 the three rings of Toronto have no area in common, and the whole letters are whole', () => {
     const rings = [...of('GTA'), ...of('GTA ZONE 5'), ...of('GTA ZONE 6')];
     expect(new Set(rings).size).toBe(rings.length);
     for (const letter of ['H', 'J', 'M', 'L']) {
@@ -61,7 +61,7 @@ describe('the tags we ship', () => {
     );
   });
 
-  it('ZON-24 D-118 every prefix is a real area, but for three that our postal data lacks', () => {
+  it('ZON-24 every prefix is a real area, but for three that our postal data lacks', () => {
     const csv = fs.readFileSync(path.resolve('server/data/ca-postal-areas.csv'), 'utf8');
     const rows = parse<{ fsa: string }>(csv, { header: true, comments: '#' }).data;
     const real = new Set(rows.map(({ fsa }) => fsa));
@@ -70,7 +70,7 @@ describe('the tags we ship', () => {
   });
 });
 
-it('D-118 another file takes the place of ours', async () => {
+it('another file takes the place of ours', async () => {
   const file = aFile('own.json', JSON.stringify({ tags: [{ name: 'Ours', prefixes: ['K1[AB]'] }] }));
   expect(await served({ QUICK_FILL_FILE: file })).toEqual([{ name: 'Ours', prefixes: ['K1A', 'K1B'] }]);
 });
@@ -80,7 +80,7 @@ it.each<[string, string, RegExp]>([
   ['shape.json', '{ "tags": [{ "name": "X" }] }', /tags\.0\.prefixes/],
   ['notation.json', '{ "tags": [{ "name": "GMA", "prefixes": ["H1["] }] }', /The tag GMA has "H1\["/],
   ['twice.json', '{ "tags": [{ "name": "GMA", "prefixes": ["H1A", "H1[AB]"] }] }', /GMA has H1A twice/],
-])('D-118 the start is refused with the reason when the file is %s', (name, content, reason) => {
+])('the start is refused with the reason when the file is %s', (name, content, reason) => {
   const file = aFile(name, content);
   const starting = () => readQuickFillTags(readSettings({ QUICK_FILL_FILE: file }));
   expect(starting).toThrow(SettingsError);
@@ -88,7 +88,7 @@ it.each<[string, string, RegExp]>([
   expect(starting).toThrow(`QUICK_FILL_FILE: ${file}`);
 });
 
-it('D-118 the start is refused when the file is not there', () => {
+it('the start is refused when the file is not there', () => {
   const settings = readSettings({ QUICK_FILL_FILE: path.join(folder, 'none.json') });
   expect(() => readQuickFillTags(settings)).toThrow(/QUICK_FILL_FILE.*none/);
 });

@@ -1,4 +1,4 @@
-/** What is read while a zone gets another name: zones and rules are of one moment (D-113, decisions G.2). */
+/** What is read while a zone gets another name: zones and rules are of one moment. */
 import { call } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aRule, aZone, readMerchant, send, storeMerchant } from './fixtures';
@@ -35,7 +35,7 @@ async function aShop(): Promise<{ readonly id: string; readonly zoneId: string }
   return { id, zoneId: zone.id };
 }
 
-it('API-20 D-113 a merchant read while a zone is renamed has rules between the zones it has', async () => {
+it('API-20 a merchant read while a zone is renamed has rules between the zones it has', async () => {
   const { id, zoneId } = await aShop();
   const reads = [1, 2, 3].map(() => inTurn(15, () => readMerchant(server, id)));
   const merchants = (await whileRenaming(id, zoneId, reads)).flat();
@@ -46,7 +46,7 @@ it('API-20 D-113 a merchant read while a zone is renamed has rules between the z
   expect(torn).toEqual([]);
 });
 
-it('API-15 D-087 a look-up while a zone is renamed finds the rule', async () => {
+it('API-15 a look-up while a zone is renamed finds the rule', async () => {
   const { id, zoneId } = await aShop();
   const body = { postalCode: 'M5V 1A1', originPostalCode: 'M5V 1A1', dateTime: 1_777_892_400_000 };
   const lookUp = async () =>

@@ -1,4 +1,4 @@
-/** Zones as they are made, changed, renamed and deleted (API-26 to API-28, D-112, D-113). */
+/** Zones as they are made, changed, renamed and deleted (API-26 to API-28). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -90,7 +90,7 @@ it.each<[string, object, string, string]>([
     'locationPricing.pricingRows[0].postalPrefix',
   ],
   [
-    'D-117',
+    'ZON-23',
     rows('H1A', '1H'),
     merchantMessages.postalPrefixFormat('1H'),
     'locationPricing.pricingRows[1].postalPrefix',
@@ -120,7 +120,7 @@ it('ZON-21 MSG-65 a name that the merchant has already is refused, whatever its 
   expect((await send('POST', `${await storeMerchant(server)}/zones`, body())).status).toBe(200);
 });
 
-it('ZON-21 D-112 an accent in one character or in two makes no other zone', async () => {
+it('ZON-21 an accent in one character or in two makes no other zone', async () => {
   const [composed, inTwo] = ['Montr\u00e9al', 'Montre\u0301al'];
   const zones = [aZone(inTwo, { H: 1 })];
   const id = await storeMerchant(server, { zones, shippingRules: [aRule(composed, composed)] });
@@ -130,7 +130,7 @@ it('ZON-21 D-112 an accent in one character or in two makes no other zone', asyn
   expect(deletion).toMatchObject({ status: 409, body: { message } });
 });
 
-it('ZON-22 MSG-66 D-117 prefixes of other zones and twice-typed ones are refused by name and row', async () => {
+it('ZON-22 MSG-66 prefixes of other zones and twice-typed ones are refused by name and row', async () => {
   const id = await storeMerchant(server, { name: 'Zoé', zones: [aZone('Nord', { H2X: 1, H2Y: 1, M: 1 })] });
   const answer = await send('POST', `${id}/zones`, body(rows('h2y', 'H7A', 'H 2x', 'H7A', 'M5V')));
   expect(answer).toMatchObject({
@@ -183,7 +183,7 @@ it('API-26 a zone of 5,000 prefixes is stored; one of them in a second zone is r
   expect(all.body.details).toHaveLength(5_000);
 });
 
-it('API-27 D-113 a zone is changed under its id or its encoded name; what is not named stays', async () => {
+it('API-27 a zone is changed under its id or its encoded name; what is not named stays', async () => {
   const zone = aZone('Île / Nord', { H2X: 1 });
   const id = await storeMerchant(server, { zones: [zone] });
   const byName = await send('PATCH', `${id}/zones/${encodeURIComponent('île / NORD')}`, { facility: 'yow1' });
@@ -215,7 +215,7 @@ it('API-27 a change to the same writes nothing; a stored time zone and facility 
   });
 });
 
-it('D-113 a new name of a zone stands in its rules at once, in origins and destinations', async () => {
+it('a new name of a zone stands in its rules at once, in origins and destinations', async () => {
   const nord = aZone('Nord', { H2X: 1 });
   const rules = [aRule('Nord', 'Sud'), aRule('Sud', 'NORD'), aRule('Sud', 'Sud')];
   const id = await storeMerchant(server, { zones: [nord, aZone('Sud', { H3X: 1 })], shippingRules: rules });
@@ -270,7 +270,7 @@ it('ZON-06 API-28 a zone is deleted by its name', async () => {
   });
 });
 
-it('ZON-06 D-112 a zone that a rule uses stays, and the refusal names the rules', async () => {
+it('ZON-06 a zone that a rule uses stays, and the refusal names the rules', async () => {
   const rules = [aRule('Nord', 'Sud'), aRule('Sud', 'Nord')];
   const zones = [aZone('Nord', { H2X: 1 }), aZone('Sud', { H3X: 1 })];
   const id = await storeMerchant(server, { zones, shippingRules: rules });
@@ -288,7 +288,7 @@ it('ZON-06 D-112 a zone that a rule uses stays, and the refusal names the rules'
   expect(await zonesOf(id)).toHaveLength(2);
 });
 
-it('API-26 API-27 API-28 D-090 the zones of an archived merchant cannot be changed', async () => {
+it('API-26 API-27 API-28 the zones of an archived merchant cannot be changed', async () => {
   const zone = aZone('Nord', { H2X: 1 });
   const id = await storeMerchant(server, { archived: true, zones: [zone] });
   const answers = [

@@ -1,4 +1,4 @@
-/** Zones and rules in the store (D-113), against a server that is not ours where ours would never answer so. */
+/** Zones and rules in the store, against a server that is not ours where ours would never answer so. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { shippingRulesApi } from '../../../src/api/shippingRulesApi';
 import { zonesApi } from '../../../src/api/zonesApi';

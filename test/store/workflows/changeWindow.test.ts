@@ -119,7 +119,7 @@ describe('Change Delivery Window', () => {
     });
   });
 
-  it('WIN-09 WIN-12 STA-06 sends nothing for orders of a driver; they do not spoil the success (trap 20)', async () => {
+  it('WIN-09 WIN-12 STA-06 sends nothing for orders of a driver; they do not spoil the success', async () => {
     const tab = aTab();
     const movable = await orders.addOrders(3);
     const locked = [

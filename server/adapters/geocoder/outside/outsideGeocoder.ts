@@ -1,4 +1,7 @@
-/** An outside service as the server's geocoder and suggester: asked only where needed, its answers kept (D-100). */
+/**
+ * An outside service as the server's geocoder and suggester: asked only where needed, its answers kept
+ * (docs/decisions/merchants.md#address-help).
+ */
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../../src/domain/postal/geocoding';

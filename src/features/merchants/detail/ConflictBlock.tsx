@@ -12,7 +12,7 @@ interface ConflictBlockProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody else saved the field meanwhile: both values, and who wins (decisions J "Versions"; look "Inline field"). */
+/** Another person saved the field meanwhile: both values, and who wins. */
 export function ConflictBlock({ label, mine, theirs, onKeepMine, onTakeTheirs }: ConflictBlockProps) {
   return (
     <div className="merchant-conflict" role="group" aria-label={`${label} was changed by someone else`}>

@@ -19,7 +19,7 @@ interface MerchantProps {
   readonly merchant: MerchantRecord;
 }
 
-/** The open merchant (spec "Merchant detail panel"): three cards; every field of them but the fixed ones is edited in place. */
+/** The open merchant: three cards; every field of them but the fixed ones is edited in place. */
 export function MerchantDetail({ merchant }: MerchantProps) {
   return (
     <div className={merchant.archived ? 'merchant-detail merchant-detail-archived' : 'merchant-detail'}>
@@ -83,7 +83,7 @@ function BasicCard({ merchant }: MerchantProps) {
   );
 }
 
-/** MDT-10, D-096. */
+/** MDT-10: the city is shown and edited like the rest of the location. */
 function LocationCard({ merchant }: MerchantProps) {
   return (
     <DetailCard title="Location" className="merchant-location">

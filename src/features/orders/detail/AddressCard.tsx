@@ -31,7 +31,7 @@ const EDITABLE = {
   originAddress: { label: 'Origin address', problem: messages.originMissing },
 } as const satisfies Record<AddressType, { label: string; problem: string }>;
 
-/** The three addresses of an order in tabs, and what is known about each (ODT-13 to ODT-17, D-055). */
+/** The three addresses of an order in tabs, and what is known about each (ODT-13 to ODT-17). */
 export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
   const [tab, setTab] = useAddressTab(order);
   return (

@@ -19,8 +19,8 @@ interface OrderDetailProps {
 }
 
 /**
- * The open order under its row (spec section 2, "Expanded order detail"). It draws the record of the store and asks
- * the server only when there is none: a search brings whole orders (decisions A).
+ * The open order under its row. It draws the record of the store and asks the server only when there is none: a
+ * search brings whole orders.
  */
 export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
   const order = useAppSelector((state) => selectOrderById(state, orderId));

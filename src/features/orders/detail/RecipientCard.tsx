@@ -23,7 +23,7 @@ interface OrderProps {
 /** Who the order is for, when, and what was agreed (ODT-01 to ODT-11); phone, e-mail and notes can be edited. */
 export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) {
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
-  // The provider's own product is known to people by the provider's name (spec section 3, dispatcher).
+  // The provider's own product is known to people by the provider's name (dispatcher).
   const { productKey, providerName } = useAppSelector(selectConfig);
   const { recipient, rateChoice } = order;
   const zones = useOrderZones(order);
@@ -87,7 +87,7 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
   );
 });
 
-/** A link to the public tracking page, or plain text where none is configured (ODT-06, D-047). */
+/** A link to the public tracking page, or plain text where none is configured (ODT-06). */
 function MasterOrderId({ orderId }: { readonly orderId: string }) {
   const { trackingUrlTemplate } = useAppSelector(selectConfig);
   const address = trackingUrlTemplate?.replaceAll('{id}', encodeURIComponent(orderId));

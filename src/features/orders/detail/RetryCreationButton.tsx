@@ -13,8 +13,8 @@ import { useFocusBack } from '../../../ui/useFocusBack';
 import { retryOrderCreation } from './orderRetries';
 
 /**
- * Tries once more to create the order in the routing product; disabled until a first attempt was made (ODT-12, D-048).
- * The tooltip tells how the last attempt ended.
+ * Tries once more to create the order in the routing product; disabled until a first attempt was made (ODT-12). The
+ * tooltip tells how the last attempt ended.
  */
 export function RetryCreationButton({ order }: { readonly order: OrderRecord }) {
   const dispatch = useAppDispatch();

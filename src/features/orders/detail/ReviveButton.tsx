@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../store/hooks';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { reviveOrder } from './orderRetries';
 
-/** Makes a given-up order a new one again; offered by status (D-063, OAC-23). */
+/** Makes a given-up order a new one again; offered by status (OAC-23). */
 export function ReviveButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   const [isRunning, setIsRunning] = useState(false);

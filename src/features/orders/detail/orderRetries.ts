@@ -25,8 +25,8 @@ import {
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /**
- * Creates the order in the routing product once more (D-049). While nobody knows what became of an attempt, the same one
- * is sent again. Tells the outcome by toast and never throws.
+ * Creates the order in the routing product once more. While the outcome of an attempt is unknown, the same one is
+ * sent again. Tells the outcome by toast and never throws.
  */
 export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -46,8 +46,8 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
 }
 
 /**
- * Runs the order through the geocoder again (D-061) and refreshes the list 5 s later (OAC-16). The toast says which
- * status came of it, since the call succeeds also when the address is still not found (D-062). Never throws.
+ * Runs the order through the geocoder again and refreshes the list 5 s later (OAC-16). The toast says which status
+ * came of it, since the call succeeds also when the address is still not found. Never throws.
  */
 export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -69,7 +69,7 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   };
 }
 
-/** Brings an order that was given up back to life (D-063) and refreshes the list 3 s later. Never throws. */
+/** Brings an order that was given up back to life and refreshes the list 3 s later. Never throws. */
 export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const about: NoticeAbout = `order/${orderId}/revival`;

@@ -73,7 +73,7 @@ function runningText(job: Job, { done, toSend, changed, failed, notSent }: Windo
     .join(' · ');
 }
 
-/** D-005, WIN-12, WIN-13: it depends on the calls that were made; skipped orders do not matter (trap 20). */
+/** WIN-12, WIN-13: the closing words depend on the calls that were made; skipped orders do not matter. */
 function EndMessage({ job, figures }: { readonly job: Job | undefined; readonly figures: WindowJobFigures }) {
   const { outcome, changed, notSent } = figures;
   if (outcome === 'changed') {

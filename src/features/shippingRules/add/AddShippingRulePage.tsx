@@ -37,7 +37,7 @@ export function AddShippingRulePage() {
   const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
   const emptied = useAppSelector(selectRuleFormsEmptied);
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
-  // The pairs that have a rule are told while zones are chosen; the server has the last word (D-125).
+  // Pairs that have a rule are pointed out while zones are chosen; the server has the last word.
   useListShippingRulesQuery(merchantId, { skip: merchantId === '', refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const isHere = useIsHere();

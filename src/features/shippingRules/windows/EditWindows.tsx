@@ -26,7 +26,7 @@ interface EditWindowsProps {
   readonly onSaved: () => void;
 }
 
-/** The body and the foot of "Edit Windows" (spec section 5 "Edit windows", GRD-04 to GRD-20, look 08). */
+/** The body and the foot of "Edit Windows" (GRD-04 to GRD-20). */
 export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: EditWindowsProps) {
   const edit = useEditWindows({ rule, merchantId, onState, onSaved });
   const { editor, theirs } = edit;

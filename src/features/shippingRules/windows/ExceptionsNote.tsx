@@ -3,7 +3,7 @@ import { exceptionWords } from '../../../contract/ruleTexts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
 
-/** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none (D-130). */
+/** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none. */
 export function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
   const kinds = [
     ['Delivery Windows', rule.deliveryConstraintsByWeek],

@@ -22,7 +22,7 @@ interface WindowsViewProps {
   readonly onClose: () => void;
 }
 
-/** The windows of a rule by weekday; scheduled ones only when a weekday has some (GRD-01 to GRD-03, D-130). */
+/** The windows of a rule by weekday; scheduled ones only when a weekday has some (GRD-01 to GRD-03). */
 export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: WindowsViewProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {

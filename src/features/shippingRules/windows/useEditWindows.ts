@@ -27,7 +27,7 @@ interface TypedWindows {
 }
 
 /**
- * Editing the windows of a stored rule: one save for the three grids (D-126), which carries all windows and the rule's
+ * Editing the windows of a stored rule: one save for the three grids, which carries all windows and the rule's
  * exceptions; somebody else's change of the windows meanwhile is for the person to decide.
  */
 export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindowsArg) {

@@ -16,7 +16,7 @@ interface EditPriceRowProps {
 
 const rowWords = (row: PriceEdit['seen']): string => (row === null ? 'deleted' : pricedPrefix(row));
 
-/** The row that is edited: two inputs in the place of its texts (look "05 Location pricing"). */
+/** The row that is edited: two inputs in the place of its texts. */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const prefixInput = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);

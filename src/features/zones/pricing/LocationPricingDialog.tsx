@@ -35,7 +35,7 @@ interface LocationPricingDialogProps {
   readonly onOther: (owner: PrefixOwner) => void;
 }
 
-/** The prices of a zone by postal prefix: found, changed, deleted, added (spec "Location pricing", ZON-07 to ZON-16). */
+/** The prices of a zone by postal prefix: found, changed, deleted, added (ZON-07 to ZON-16). */
 export function LocationPricingDialog({
   zone,
   guard,

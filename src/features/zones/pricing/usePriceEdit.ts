@@ -37,7 +37,7 @@ export interface PriceEdit extends TypedPrice {
 /** Amounts are typed with the two decimals people read them with. */
 const priceText = (price: number): string => price.toFixed(2);
 
-/** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15, D-115). */
+/** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15). */
 export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (prefix: string) => void) {
   const dispatch = useAppDispatch();
   const { value: typed, set: setEdit } = useDraft<TypedPrice | null>({

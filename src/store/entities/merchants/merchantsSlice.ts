@@ -1,6 +1,6 @@
 /**
- * Every merchant that any answer brought, by id. A list's summary never takes away what a whole
- * record brought, and an answer that was overtaken brings nothing old back (D-089).
+ * Every merchant that any answer brought, by id. A list's summary never takes away what a whole record brought, and
+ * an answer that was overtaken brings nothing old back (docs/decisions/merchants.md#lists).
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { bringsMerchants, merchantsIn } from '../../../api/merchantsApi';
@@ -21,7 +21,7 @@ export const merchantsSlice = createSlice({
   name: 'entities/merchants',
   initialState: merchantChunks.getInitialState(),
   reducers: {
-    /** A refusal brought the merchant as it is now (412, decisions J "Versions"). */
+    /** A refusal brought the merchant as it is now (412). */
     merchantBrought: (state, { payload }: PayloadAction<MerchantRecord>): MerchantsState =>
       merchantChunks.upsertBy(original(state) ?? merchantChunks.getInitialState(), [payload], merge),
   },

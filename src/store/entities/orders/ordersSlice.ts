@@ -13,7 +13,7 @@ export const ordersSlice = createSlice({
   reducers: {
     /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
     ordersForgotten: () => orderChunks.removeAll(),
-    /** A refusal brought the order as it is now (412, decisions J "Versions"). */
+    /** A refusal brought the order as it is now (412). */
     orderBrought: (state, { payload }: PayloadAction<OrderRecord>): OrdersState =>
       orderChunks.upsertNewer(original(state) ?? orderChunks.getInitialState(), [payload]),
   },

@@ -15,7 +15,7 @@ export function selectAreRulesLoaded(state: RootState, merchantId: MerchantId): 
   return partListOf(state.entities.shippingRules, merchantId).isLoaded;
 }
 
-/** Whether the merchant's rules came from GET shippingRules, which outranks those inside the merchant (D-113). */
+/** Whether the merchant's rules came from GET shippingRules, which outranks those inside the merchant. */
 export function selectAreRulesListed(state: RootState, merchantId: MerchantId): boolean {
   return partListOf(state.entities.shippingRules, merchantId).outranks === true;
 }

@@ -30,7 +30,7 @@ export function selectZonesOfMerchant(state: RootState, merchantId: MerchantId):
   return sorted(state.entities.zones, merchantId);
 }
 
-/** The zone of that name, case and surrounding space aside (spec section 5). */
+/** The zone of that name, case and surrounding space aside. */
 export function selectZoneByName(
   state: RootState,
   merchantId: MerchantId,

@@ -1,6 +1,6 @@
 /**
- * Every zone that any answer brought, by key (D-113): those inside a merchant's whole answer, and
- * what changes were answered with.
+ * Every zone that any answer brought, by key (docs/decisions/zones.md#ids-and-names): those inside a merchant's
+ * whole answer, and what changes were answered with.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
@@ -36,7 +36,7 @@ export const zonesSlice = createSlice({
   name: 'entities/zones',
   initialState: noParts<ZoneRecord>(),
   reducers: {
-    /** A refusal brought the zone as it is now (412, decisions J "Versions"). */
+    /** A refusal brought the zone as it is now (412). */
     zoneBrought: {
       prepare: (zone: ZoneRecord) => ({ payload: { zone, at: nextMoment() } }),
       reducer: (state, { payload }: PayloadAction<{ zone: ZoneRecord; at: number }>): ZonesState =>

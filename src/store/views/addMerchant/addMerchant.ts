@@ -1,4 +1,4 @@
-/** Adding a merchant: the checks, the address check, the call (spec section 5, D-101, D-104, D-105). */
+/** Adding a merchant: the checks, the address check, the call (docs/decisions/merchants.md#address-check). */
 import { nanoid } from '@reduxjs/toolkit';
 import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';

@@ -1,4 +1,4 @@
-/** Adding a shipping rule: the checks and the call (spec section 5, D-124, D-125, SHR-19, SHR-20). */
+/** Adding a shipping rule: the checks and the call (SHR-19, SHR-20, docs/decisions/shipping-rules.md). */
 import { nanoid } from '@reduxjs/toolkit';
 import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
@@ -33,7 +33,7 @@ export function selectRuleProblems(state: RootState, merchantId: MerchantId): Ne
   return newRuleProblems(selectRuleForm(state, merchantId).draft, zones);
 }
 
-/** What is known of the pair before it is sent: `A shipping rule from {a} to {b} already exists.`, else null (D-125). */
+/** What is known of the pair before it is sent: `A shipping rule from {a} to {b} already exists.`, else null. */
 export function selectPairTaken(state: RootState, merchantId: MerchantId): string | null {
   const { originZone, destinationZone } = selectRuleForm(state, merchantId).draft;
   if (originZone === '' || destinationZone === '') return null;

@@ -1,4 +1,4 @@
-/** Adding a zone: the checks and the call (spec section 5 "Add Zone", ZON-18 to ZON-27). */
+/** Adding a zone: the checks and the call (ZON-18 to ZON-27). */
 import { nanoid } from '@reduxjs/toolkit';
 import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
 import { zonesApi } from '../../../api/zonesApi';

@@ -1,4 +1,7 @@
-/** Suggestions for an address while it is typed (D-100), for the order's address and for a new merchant's. */
+/**
+ * Suggestions for an address while it is typed (docs/decisions/merchants.md#address-help), for the order's address
+ * and for a new merchant's.
+ */
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { geoApi } from '../../../api/geoApi';

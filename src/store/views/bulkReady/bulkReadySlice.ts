@@ -1,6 +1,7 @@
 /**
- * Bulk Pickup Ready as the page shows it (D-078): the list of ids that was given, what the check found out about each,
- * and what became of those that were sent. One list at a time; it stays while the person is elsewhere in the console.
+ * Bulk Pickup Ready as the page shows it (docs/decisions/pipeline.md#ready-for-pickup): the list of ids that was
+ * given, what the check found out about each, and what became of those that were sent. One list at a time; it stays
+ * while the person is elsewhere in the console.
  *
  *     listOpened → listRead → linesChecked ... → checkFinished → submitted → (the job's own events) → resultsKept
  *                ↘ listRefused

@@ -1,6 +1,7 @@
 /**
- * The check before anything is written (D-078): GET /orders/getOrders/{id} for each id of the list, a few at a time.
- * A fault is tried again after a while; what cannot be found out is said to be so, and never taken for a verdict.
+ * The check before anything is written (docs/decisions/pipeline.md#ready-for-pickup): GET /orders/getOrders/{id} for
+ * each id of the list, a few at a time. A fault is tried again after a while; what cannot be found out is said to be
+ * so, and never taken for a verdict.
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';

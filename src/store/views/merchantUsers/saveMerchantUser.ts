@@ -1,4 +1,4 @@
-/** Add User and Edit User: the checks and the call (spec section 5, MUS-10 to MUS-17). */
+/** Add User and Edit User: the checks and the call (MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
 import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { merchantUserOfRefusal, merchantUsersApi } from '../../../api/merchantUsersApi';

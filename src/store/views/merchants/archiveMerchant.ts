@@ -1,4 +1,4 @@
-/** Archiving a merchant (MLS-12, MLS-13, D-090). */
+/** Archiving a merchant (MLS-12, MLS-13, docs/decisions/merchants.md#archived-merchants). */
 import { merchantsApi } from '../../../api/merchantsApi';
 import { isForNobody, toApiError } from '../../../api/errors';
 import { merchantMessages } from '../../../contract/merchantMessages';

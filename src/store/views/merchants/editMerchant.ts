@@ -1,7 +1,7 @@
 /**
  * Editing a merchant's fields in place: beginning, leaving, saving with the version that the person saw (MDT-14 to
- * MDT-21, decisions J "Versions"). Somebody else's change of another field is no reason to ask: the save is repeated
- * on the new version. A change of the very same field is.
+ * MDT-21, docs/decisions/wire.md#versions). Another person's change of another field is no reason to ask: the save is
+ * repeated on the new version. A change of the very same field is.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { failureText, isForNobody, toApiError, wordsOf, type ApiError } from '../../../api/errors';
@@ -52,7 +52,7 @@ const RESENDS_MAX = 3;
 /** What the toasts of a field are about. */
 const aboutField = ({ id, field }: MerchantEditRef): NoticeAbout => `merchant/${id}/${field}`;
 
-/** Puts a field into editing and the focus into it. An archived merchant cannot be edited (D-090). */
+/** Puts a field into editing and the focus into it. An archived merchant cannot be edited. */
 export const startEditing =
   (ref: MerchantEditRef): AppThunk =>
   (dispatch, getState) => {
@@ -153,7 +153,7 @@ export const keepMine =
     await dispatch(saveField(ref));
   };
 
-/** Makes the merchant's organisation or pickup customer in the routing product (D-094). One call at a time. */
+/** Makes the merchant's organisation or pickup customer in the routing product. One call at a time. */
 export const createPlatformId =
   (id: MerchantId, field: PlatformField): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -1,6 +1,7 @@
 /**
  * Loading the list of merchants: page after page until a short one, or the answer of a name search (MLS-18, MLS-22,
- * D-089). After every answer a thunk asks whether its load is still the one on the screen.
+ * docs/decisions/merchants.md#lists). After every answer a thunk asks whether its load is still the one on the
+ * screen.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
@@ -136,7 +137,7 @@ export const sortMerchants = (): AppThunk => (dispatch, getState) => {
 };
 
 /**
- * A change was made to a merchant: when the list no longer has it, that is said, and the list is loaded anew (D-099).
+ * A change was made to a merchant: when the list no longer has it, that is said, and the list is loaded anew.
  * @returns whether the list has it
  */
 export const checkListed =

@@ -1,6 +1,6 @@
 /**
- * What is being edited in merchants (spec section 4 "Inline edit fields", MDT-14 to MDT-20), and which ids are being
- * made in the routing product. Drafts live here and not in components: a reload, a closed row, another search or another page loses nothing.
+ * What is being edited in merchants (MDT-14 to MDT-20), and which ids are being made in the routing product. Drafts
+ * live here and not in components: a reload, a closed row, another search or another page loses nothing.
  *
  *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
  *                        │ ▲                ├─ refused ──▶ editing

@@ -1,6 +1,6 @@
 /**
  * The list of merchants as the screen remembers it: what is searched for, the ids in their order, where loading
- * stands, the open row and the place it was left at (spec "Merchants list", D-089). Records are in
+ * stands, the open row and the place it was left at (docs/decisions/merchants.md#lists). Records are in
  * `entities.merchants`.
  *
  *   idle ──requested──▶ loading ──completed──▶ ready ──requested, kept──▶ ready (pages gather in `arriving`)

@@ -10,9 +10,9 @@ import { useAppSelector } from '../../hooks';
 import { useReadProblem } from '../../notices/useReadProblem';
 
 /**
- * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole from
- * the server at each visit. The id decides; a name in the address is only shown until the merchant is there (D-028).
- * A merchant that is missing or cannot be read is told by toast (MSG-38, MSG-39), and in `load` for the page.
+ * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole
+ * from the server at each visit. The id decides; a name in the address is only shown until the merchant is there. A
+ * merchant that is missing or cannot be read is reported by toast (MSG-38, MSG-39), and in `load` for the page.
  */
 export function useMerchantOfPage(): MerchantOfPage {
   const params = useParams();

@@ -1,4 +1,4 @@
-/** The filter of the Pickup Ready column (OTB-07, D-041). */
+/** The filter of the Pickup Ready column (OTB-07, docs/decisions/orders.md#next-pages-and-the-pickup-ready-filter). */
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';

@@ -61,7 +61,7 @@ export const saveField =
 
 /**
  * Saves the address of an order that is being edited. What is missing is said at its field and nothing is sent; an
- * unchanged address closes the form, unless it is a submitted one that is to become the order's (D-055).
+ * unchanged address closes the form, unless it is a submitted one that is to become the order's.
  */
 export const saveAddress =
   (orderId: OrderId): AppThunk<Promise<void>> =>

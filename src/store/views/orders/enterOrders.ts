@@ -17,10 +17,10 @@ const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 /**
  * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
  * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
- * address asks for the same search or for none; so are fields that were filled in and not searched, and a search that had
- * no answer is made again. Without one, an address without filters brings back the remembered
- * status (D-032). Calling it again with what is shown already does nothing, so the request can start before the page's
- * code has come.
+ * address asks for the same search or for none; so are fields that were filled in and not searched, and a search
+ * that had no answer is made again. Without one, an address without filters brings back the remembered status.
+ * Calling it again with what is shown already does nothing, so the request can start before the page's code has
+ * come.
  */
 export const enterOrders =
   (search: string): AppThunk =>

@@ -17,7 +17,7 @@ export interface ListedPage {
   ids: OrderId[];
   /** What asked for this page; null for the first one. */
   cursor: OrderCursor | null;
-  /** Places in `ids` that the column filter shows, as decided when it was set; null shows all (D-041). */
+  /** Places in `ids` that the column filter shows, as decided when it was set; null shows all. */
   shown: number[] | null;
   tall: TallRow[];
   /** Row number of the page's first shown row. */

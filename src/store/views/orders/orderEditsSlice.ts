@@ -1,7 +1,7 @@
 /**
- * What is being edited in open orders (spec section 4 "Inline edit fields", STA-08). Drafts live here and not in
- * components: a refresh, an answer, a sort, a collapsed row, a new search or another page never loses what was typed.
- * It is there when the order is opened again. A new search closes editors in which nothing was typed.
+ * What is being edited in open orders (STA-08). Drafts live here and not in components: a refresh, an answer, a
+ * sort, a collapsed row, a new search or another page never loses what was typed. It is there when the order is
+ * opened again. A new search closes editors in which nothing was typed.
  *
  *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
  *                        │ ▲                ├─ refused ──▶ editing

@@ -17,7 +17,7 @@ export const selectOpenOrderId = (state: RootState) => list(state).openId;
 const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
 export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
 export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
-/** True when an order left the search while it was listed (D-038). */
+/** True when an order left the search while it was listed. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
 
 const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ? 0 : 1);
@@ -25,7 +25,7 @@ const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ?
 /** Rows with an order: those the column filter shows, and the pinned one. */
 export const selectOrderRowCount = (state: RootState) => list(state).rowCount + pinnedRows(state);
 
-/** `orders loaded: N`: a column filter hides rows, it does not unload them (D-041). */
+/** `orders loaded: N`: a column filter hides rows, it does not unload them. */
 export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
 
 /** How many orders match. Null while it is not known; `none` when the server does not count and not all are loaded. */

@@ -1,6 +1,6 @@
 /**
  * The order list as the screen remembers it: the search it shows, its pages of ids, where loading stands, the open
- * order (spec "Orders dashboard", D-032, D-037 to D-041). Records are in `entities.orders`.
+ * order (docs/decisions/orders.md). Records are in `entities.orders`.
  *
  *   idle ──search──▶ searching ──▶ ready ◀──▶ loadingMore ──▶ done
  *                        └─▶ failed    ▲           ├─▶ moreFailed ──retry──▶ loadingMore
@@ -23,13 +23,13 @@ export type ListPhase =
   | 'ready'
   | 'loadingMore'
   | 'moreFailed'
-  /** The column filter let too few rows through; a click goes on (D-041). */
+  /** The column filter let too few rows through; a click goes on. */
   | 'paused'
   /** The table cannot show more rows: browsers limit the height of what scrolls. */
   | 'full'
   | 'done';
 
-/** Pages in a row that the column filter may empty before the list stops and asks (D-041). */
+/** Pages in a row that the column filter may empty before the list stops and asks. */
 const SPARSE_PAGES_MAX = 5;
 /** Firefox shows nothing of an element above some 17.9 million pixels: 372,000 rows of 48 px, open order included. */
 export const LISTED_MAX = 200_000;
@@ -53,10 +53,10 @@ export interface OrderListState {
   pickupFilter: PickupFilter;
   /** What the filter let through since rows last came in sufficient number. */
   sparse: { pages: number; rows: number };
-  /** Orders that left the search while they were listed: shown muted until the next one (D-038). */
+  /** Orders that left the search while they were listed: shown muted until the next one. */
   gone: Record<OrderId, true>;
   openId: OrderId | null;
-  /** The open order of an address when the list does not have it: one row above the others (D-032). */
+  /** The open order of an address when the list does not have it: one row above the others. */
   pinnedId: OrderId | null;
   updatedAt: EpochMs | null;
   isRefreshing: boolean;
@@ -266,7 +266,7 @@ export const orderListSlice = createSlice({
     pageEntered(state) {
       state.isOnScreen = true;
     },
-    /** Timers die with the page (D-038). */
+    /** Timers die with the page. */
     pageLeft(state) {
       state.isOnScreen = false;
       state.scheduled = {};

@@ -19,8 +19,8 @@ export type MatchPlaces = Record<OrderId, number>;
 
 /**
  * `allLoaded` holds every shown row of the first `pages` pages but `except`; pages loaded later are not in it.
- * `allMatching` holds the frozen `matches` of the search, loaded or not, but `except` (D-041a).
- * `ids` are the rows selected one by one: all of them in mode `some`, those beyond the others' sets otherwise.
+ * `allMatching` holds the frozen `matches` of the search, loaded or not, but `except`. `ids` are the rows selected
+ * one by one: all of them in mode `some`, those beyond the others' sets otherwise.
  */
 export type OrderSelectionState = (
   | { mode: 'some' }
@@ -159,8 +159,8 @@ export const orderSelectionSlice = createSlice({
       };
     },
     /**
-     * The column filter hid selected rows: nobody should act on rows they cannot see (D-041). What stays selected
-     * is told in whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
+     * The column filter hid selected rows: nothing should happen to rows out of sight. What stays selected is stated in
+     * whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
      */
     selectionNarrowed(
       state,

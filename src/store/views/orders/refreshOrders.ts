@@ -1,7 +1,8 @@
 /**
- * Bringing the list up to date without disturbing its reader (D-038): the pages in view under the current filters,
- * the orders that were just touched, and the other pages when they are scrolled to. Silent: a failure leaves what
- * is shown. Scroll, selection and the open order stay by id; orders that left the search stay too, muted.
+ * Bringing the list up to date without disturbing its reader (docs/decisions/orders.md#a-new-search-and-a-refresh):
+ * the pages in view under the current filters, the orders that were just touched, and the other pages when they are
+ * scrolled to. Silent: a failure leaves what is shown. Scroll, selection and the open order stay by id; orders that
+ * left the search stay too, muted.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
@@ -178,8 +179,8 @@ export const showPages =
   };
 
 /**
- * Refreshes after a while: 3 s after an edit, 5 s after a geocode retry (spec section 9). A new search, or leaving
- * the page, cancels it; with the list off the screen nothing is scheduled, as entering it searches anyway.
+ * Refreshes after a while: 3 s after an edit, 5 s after a geocode retry. A new search, or leaving the page, cancels
+ * it; with the list off the screen nothing is scheduled, as entering it searches anyway.
  */
 export const scheduleRefresh =
   ({ delayMs, orderIds }: { delayMs: number; orderIds: readonly OrderId[] }): AppThunk<Promise<void>> =>

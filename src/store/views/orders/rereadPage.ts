@@ -1,4 +1,7 @@
-/** Fits a page that was read again into the list without moving what the reader looks at (D-038). Pure. */
+/**
+ * Fits a page that was read again into the list without moving what the reader looks at
+ * (docs/decisions/orders.md#a-new-search-and-a-refresh). Pure.
+ */
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { compareNewestFirst } from '../../../domain/orders/orderSets';
 

@@ -1,6 +1,6 @@
 /**
- * Searching and loading on (spec "Order search", D-030, D-037, D-040, D-041). One request at a time; after every
- * answer a thunk asks whether its search is still the one on the screen, and drops the answer if it is not.
+ * Searching and loading on (docs/decisions/orders.md). One request at a time; after every answer a thunk asks
+ * whether its search is still the one on the screen, and drops the answer if it is not.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
@@ -143,7 +143,7 @@ const takePage =
     dispatch(pageLoaded({ ids, cursor, next, ...layOut(records, pickupFilter), at: now() }));
   };
 
-/** An order to open that the list does not have (yet) is fetched and stands above it (D-032). */
+/** An order to open that the list does not have (yet) is fetched and stands above it. */
 export const pinUnlessListed =
   (id: OrderId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -159,7 +159,7 @@ export const pinUnlessListed =
     } else dispatch(orderPinned(id));
   };
 
-/** Opens an order's detail; one is open at a time (D-039). */
+/** Opens an order's detail; one is open at a time. */
 export const openOrder =
   (id: OrderId): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,7 +1,8 @@
 /**
- * Everything that matches the search, not only what is loaded (D-041a). A selection is ids, which a count does not bring:
- * the search is paged to its end first; the number is shown while it grows, and the person then takes the set or leaves it.
- * Once taken it is frozen. The answers bring the records too, so that rows, exports and previews have them.
+ * Everything that matches the search, not only what is loaded (docs/decisions/orders.md#select-all-that-match). A
+ * selection is ids, which a count does not bring: the search is paged to its end first; the number is shown while it
+ * grows, and the person then takes the set or leaves it. Once taken it is frozen. The answers bring the records too,
+ * so that rows, exports and previews have them.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';

@@ -1,7 +1,7 @@
 /**
- * Saving what was edited, with the version that the person saw (decisions J "Versions", OAC-15 to OAC-19). Somebody
- * else's change of another part of the order is no reason to ask: the save is repeated on the new version. A change
- * of the very same part is.
+ * Saving what was edited, with the version that the person saw (OAC-15 to OAC-19, docs/decisions/wire.md#versions).
+ * Another person's change of another part of the order is no reason to ask: the save is repeated on the new version.
+ * A change of the very same part is.
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { isBehind, isForNobody, toApiError, type ApiError } from '../../../api/errors';

@@ -43,9 +43,9 @@ export const changeRateForm = formChanged;
 export const chooseRate = ratesActions.rateChosen;
 
 /**
- * Checks the form and asks for rates and windows at once. The same question is not asked twice at a time; another one
- * overtakes it. What is missing is said at its field and by toast, and
- * nothing is sent. A refusal of the rates is told and clears the list (D-086); one of the windows is silent (RATE-08).
+ * Checks the form and asks for rates and windows at once. The same question is not asked twice at a time; another
+ * one overtakes it. What is missing is said at its field and by toast, and nothing is sent. A refusal of the rates
+ * is shown and clears the list; one of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
@@ -100,8 +100,8 @@ function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
 }
 
 /**
- * Reads the merchant of the shown answer whole, for 'why this price'. Rules that came from their own list outrank those
- * inside the merchant (D-113), so that they are read again as well. A failure is shown in its place, not by toast.
+ * Reads the merchant of the shown answer whole, for 'why this price'. Rules that came from their own list outrank
+ * those inside the merchant, so that they are read again as well. A failure is shown in its place, not by toast.
  */
 export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { answer } = selectRates(getState());

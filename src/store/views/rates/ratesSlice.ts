@@ -1,6 +1,7 @@
 /**
- * The Rates page as the screen remembers it: the form, what is said at its fields, and the last look-up with its answer
- * (spec "Rates page", D-085, D-086). Rates and windows are whole answers nothing else refers to, so they stay here.
+ * The Rates page as the screen remembers it: the form, what is said at its fields, and the last look-up with its
+ * answer (docs/decisions/rates.md#prices). Rates and windows are whole answers nothing else refers to, so they stay
+ * here.
  *
  *   no look-up ──asked──▶ asking (the last answer stays) ──answered──▶ answered ──windows, basis──▶ complete
  *                            └─▶ failed: the list is cleared, the reason in its place
@@ -106,7 +107,7 @@ const ratesSlice = createSlice({
         basis: 'loading',
       },
     }),
-    /** D-086: the list is cleared. `errors`: what the server said of single fields. */
+    /** The list is cleared. `errors`: what the server said of single fields. */
     ratesFailed: (
       state,
       {

@@ -1,7 +1,8 @@
 /**
- * Saving one part of a shipping rule by action (D-121): its days, its surcharge, a service, its bands, its windows. The
- * call says which version of the rule the person saw. Somebody else's change of another part is taken in and the part
- * sent again; a change of the same part is for the person to decide (decisions J "Versions").
+ * Saving one part of a shipping rule by action (docs/decisions/shipping-rules.md#changes-by-action): its days, its
+ * surcharge, a service, its bands, its windows. The call says which version of the rule the person saw. Another
+ * person's change of another part is taken in and the part sent again; a change of the same part is for the person to
+ * decide (docs/decisions/wire.md#versions).
  */
 import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
@@ -35,7 +36,7 @@ export interface RuleSave<Part> {
   /** That part as it is after the change: found on the server already, nothing is left to decide. */
   readonly wanted: Part;
   readonly success: string;
-  /** The toast and the words at the field; the merchant's words without it (spec section 8). */
+  /** The toast and the words at the field; the merchant's words without it. */
   readonly failure?: (reason: string) => string;
 }
 

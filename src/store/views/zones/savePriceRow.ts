@@ -1,4 +1,7 @@
-/** Saving an edited row of a zone's prices (ZON-14, ZON-15, D-115): the call carries all rows of the zone. */
+/**
+ * Saving an edited row of a zone's prices (ZON-14, ZON-15, docs/decisions/zones.md#prices-by-prefix): the call
+ * carries all rows of the zone.
+ */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';

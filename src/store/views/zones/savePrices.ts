@@ -1,4 +1,7 @@
-/** Saving many prices of a zone at once: all or none, in one call that carries all rows of the zone (D-115). */
+/**
+ * Saving many prices of a zone at once: all or none, in one call that carries all rows of the zone
+ * (docs/decisions/zones.md#prices-by-prefix).
+ */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';

@@ -1,6 +1,7 @@
 /**
- * Saving a change of a zone (D-113, D-115): the call says on which version of the zone it was made. What somebody else
- * changed beside it is taken in and the change sent again; what they changed of the same is for the person to decide.
+ * Saving a change of a zone (docs/decisions/zones.md): the call says on which version of the zone it was made. What
+ * another person changed beside it is taken in and the change sent again; what they changed of the same is for the
+ * person to decide.
  */
 import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';

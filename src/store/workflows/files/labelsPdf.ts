@@ -1,6 +1,6 @@
 /**
- * Labels merged into one PDF, in the order they are added (D-083). Runs in a worker; tests run it in process. A damaged
- * PDF is named and left out: it never costs the others.
+ * Labels merged into one PDF, in the order they are added (docs/decisions/files.md#labels). Runs in a worker; tests
+ * run it in process. A damaged PDF is named and left out: it never costs the others.
  */
 import type { PDFDocument as Document, PDFPage } from 'pdf-lib';
 import type { ItemId } from '../jobTypes';

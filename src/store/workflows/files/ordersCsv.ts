@@ -1,6 +1,6 @@
 /**
- * my_orders.csv as text (D-079 to D-081): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs in a worker;
- * tests run it in process. What was written is read back and counted before anybody is told that it is there.
+ * my_orders.csv as text (docs/decisions/files.md): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs
+ * in a worker; tests run it in process. What was written is read back and counted before it is offered.
  */
 import type { RuntimeConfig } from '../../../contract/schemas/config';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';

@@ -1,4 +1,4 @@
-/** How Photon, Nominatim and Google are asked, and left alone when they fail (decisions J): each over real HTTP. */
+/** How Photon, Nominatim and Google are asked, and left alone when they fail: each over real HTTP. */
 import { call } from '../../orders/fixtures';
 import { closedAfterTest } from '../../../support/closedAfterTest';
 import { startTestServer, type TestServer } from '../../support/testServer';

@@ -1,4 +1,4 @@
-/** The pace at which a service of somebody else is asked, and how it is left alone (decisions J). */
+/** The pace at which an outside service is asked, and how it is left alone. */
 import { createGate, GateClosed } from '../../../../server/adapters/geocoder/outside/gate';
 
 beforeEach(() => jest.useFakeTimers());

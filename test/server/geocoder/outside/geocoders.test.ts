@@ -1,4 +1,4 @@
-/** Photon, Nominatim and Google behind the server's geocoder (D-100, decisions J): each asked over real HTTP. */
+/** Photon, Nominatim and Google behind the server's geocoder: each asked over real HTTP. */
 import { insertMerchants } from '../../../../server/repositories/merchants';
 import { createOrders, orderingMerchant } from '../../../../server/services/createOrder';
 import type { Address } from '../../../../src/contract/schemas/orders';

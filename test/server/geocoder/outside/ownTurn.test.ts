@@ -1,4 +1,4 @@
-/** Waiting for one's own turn is no failure of the service (decisions J). */
+/** Waiting for one's own turn is no failure of the service. */
 import { createOutsideService } from '../../../../server/adapters/geocoder/outside/outsideService';
 import { closedAfterTest } from '../../../support/closedAfterTest';
 import { startFakeService } from './fakeService';

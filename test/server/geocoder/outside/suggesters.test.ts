@@ -1,4 +1,4 @@
-/** Suggestions of outside services through GET /geo/autocomplete (D-100): Photon's, Google's, and none of Nominatim's. */
+/** Suggestions of outside services through GET /geo/autocomplete: Photon's, Google's, and none of Nominatim's. */
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import { anOrder, aMerchant, call, storeMerchants, storeOrders } from '../../orders/fixtures';
 import { startTestServer, type TestServer } from '../../support/testServer';

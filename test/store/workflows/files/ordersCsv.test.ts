@@ -28,7 +28,7 @@ const parsed = (text: string): string[][] => {
   expect(errors).toEqual([]);
   return data;
 };
-/** What EXP-05 compares after: the mark of D-081 taken off again. */
+/** What EXP-05 compares after: the apostrophe before a formula taken off again. */
 const unmarked = (cell: string) => (/^'[=@\t\r+-]/.test(cell) ? cell.slice(1) : cell);
 
 describe('my_orders.csv', () => {
@@ -78,7 +78,7 @@ describe('my_orders.csv', () => {
         fc.stringMatching(/^[=@+\-\t\r"',; \n0-9.()a-zé]*$/),
         fc.constantFrom('0123', '+1 514 555-0100', '=1+1', 'a\r\nb', '"', '""', ',', 'Montréal'),
       )
-      // An apostrophe that stands before a sign of its own accord reads like the mark (D-081).
+      // An apostrophe that stands before a sign of its own accord reads like the mark.
       .filter((text) => !/^'[=@\t\r+-]/.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 }), async (texts) => {
