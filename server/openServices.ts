@@ -59,6 +59,7 @@ export async function openServices(
         })
       : openPostgresEngine({
           url: settings.databaseUrl,
+          statementLimitMs: settings.statementLimitMs,
           onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
         });
   try {

@@ -61,11 +61,16 @@ export function registerErrorHandling(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Serialization, deadlock, no memory, no connection free on its side, and a statement that was ended at its limit: the
+ * database undid what the statement, or its transaction, had done.
+ */
+const BUSY_STATES: readonly (string | undefined)[] = ['40001', '40P01', '53200', '53300', '57014'];
+
 /** The database had no room for the work: nothing was done, and it may be tried again soon. */
 export function isDatabaseBusy(error: unknown): boolean {
-  const state = sqlState(error);
   const isLost = error instanceof ThreadLost && !error.mayBeDone;
-  return isConnectionTimeout(error) || isLost || state === '40001' || state === '40P01';
+  return isConnectionTimeout(error) || isLost || BUSY_STATES.includes(sqlState(error));
 }
 
 /** The database could not take the work, for now or until its disk has room: nothing was done. */

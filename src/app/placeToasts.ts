@@ -2,7 +2,7 @@
  * Where the toasts stand: at the right edge, as high as they cover no field and no button (docs/decisions/0030). They
  * speak of what is on the page, and must not hide it.
  */
-import { freeDrop, type Box } from '../lib/freePlace';
+import { freeDrop, leastDrop, type Box } from '../lib/freePlace';
 
 /** Everything that is typed into or pressed, and what is said beside a field. */
 const IN_USE =
@@ -27,7 +27,7 @@ function subject(): Element | null {
 
 /**
  * Moves the stack of toasts to its free place. Where the page leaves none in its upper part, at least the dialog or form
- * that the person is at stays uncovered; where that fills the screen, the toasts stand at the top right.
+ * that the person is at stays uncovered, and as little as can be of the rest.
  */
 export function placeToasts(container: HTMLElement): void {
   container.style.top = '';
@@ -44,10 +44,11 @@ export function placeToasts(container: HTMLElement): void {
     bottom: toasts.reduce((bottom, { offsetHeight }) => bottom + margin + offsetHeight, 0),
   };
   const at = subject();
+  const own = at === null ? [] : boxesIn(at, container);
+  // What lies behind a dialog is not in use.
   const isModal = at?.matches('.bp6-dialog') === true;
-  const everywhere = isModal
-    ? null
-    : freeDrop(stack, boxesIn(document.body, container), 0.6 * window.innerHeight);
-  const drop = everywhere ?? (at && freeDrop(stack, boxesIn(at, container), window.innerHeight));
-  if (drop !== null && drop > 0) container.style.top = `${drop}px`;
+  const all = isModal ? own : boxesIn(document.body, container);
+  const lowest = window.innerHeight;
+  const drop = freeDrop(stack, all, isModal ? lowest : 0.6 * lowest) ?? leastDrop(stack, all, own, lowest);
+  if (drop > 0) container.style.top = `${drop}px`;
 }

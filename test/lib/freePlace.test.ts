@@ -1,4 +1,4 @@
-import { freeDrop, type Box } from '../../src/lib/freePlace';
+import { freeDrop, leastDrop, type Box } from '../../src/lib/freePlace';
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
 /** 300×60 at the top right of a window 1440 wide. */
@@ -30,4 +30,23 @@ it('a lower neighbour does not send it past a free place', () => {
 it('says so when there is no place', () => {
   const grid = Array.from({ length: 30 }, (_, row) => box(1000, row * 30, 1400, row * 30 + 30));
   expect(freeDrop(STACK, grid, LOWEST)).toBeNull();
+});
+
+describe('where everything is full', () => {
+  const wide = (top: number, bottom: number) => box(0, top, 1440, bottom);
+
+  it('covers least, the higher one of equals', () => {
+    // Rows of buttons, and one narrow button between them.
+    const boxes = [wide(0, 200), box(1400, 200, 1420, 290), wide(290, 540)];
+    expect(leastDrop(STACK, boxes, [], LOWEST)).toBe(200 + 8 - 20);
+    expect(leastDrop(STACK, [wide(0, 540)], [], LOWEST)).toBe(0);
+  });
+
+  it('spares what it speaks of, though more of the rest is covered', () => {
+    const boxes = [wide(0, 200), box(1400, 200, 1420, 290), wide(290, 540)];
+    const button = boxes[1] ?? STACK;
+    expect(leastDrop(STACK, boxes, [button], LOWEST)).toBe(0);
+    // Where that fills everything, it counts as the rest does.
+    expect(leastDrop(STACK, boxes, boxes, LOWEST)).toBe(200 + 8 - 20);
+  });
 });

@@ -1,6 +1,8 @@
 /** PostgreSQL, or anything that speaks its wire protocol, through DATABASE_URL. */
-import { Pool, types } from 'pg';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, types, type PoolClient } from 'pg';
 import type { Engine } from './engine';
+import { limitOf } from './statementKinds';
 
 const INT8 = 20;
 const JSON_TYPES = new Set([114, 3802]);
@@ -18,8 +20,45 @@ export interface PostgresOptions {
   readonly url: string;
   readonly poolSize?: number;
   readonly acquireTimeoutMs?: number;
+  /** The longest a usual statement may take before PostgreSQL ends it (57014), milliseconds. Absent: its own setting. */
+  readonly statementLimitMs?: number;
   /** Hears of idle connections the server dropped; the pool makes new ones by itself. */
   readonly onError?: (error: Error) => void;
+}
+
+/**
+ * A pool whose statements PostgreSQL ends at their limit. Work on whole tables has a longer one, for itself alone.
+ * Set by a statement: poolers in between refuse settings that come with the connection.
+ */
+function withLimit(pool: Pool, usualMs: number): PostgresPool {
+  const limited = new WeakSet<PoolClient>();
+  const setLimit = (client: PoolClient, ms: number) => client.query(`set statement_timeout = ${ms}`);
+  const lend = async (client: PoolClient): Promise<PostgresPoolClient> => {
+    if (!limited.has(client)) await setLimit(client, usualMs);
+    limited.add(client);
+    const query = async (sql: string, params: unknown[]) => {
+      const limitMs = limitOf(sql, usualMs);
+      if (limitMs === usualMs) return client.query(sql, params);
+      await setLimit(client, limitMs);
+      try {
+        return await client.query(sql, params);
+      } finally {
+        // A transaction that failed refuses it, and its rollback does the same.
+        await setLimit(client, usualMs).catch(() => undefined);
+      }
+    };
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      return lend(client).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** Makes the pool; connections open on use, so a wrong address shows at the first query. */
@@ -34,7 +73,7 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
   pool.on('error', (error) => options.onError?.(error));
   return {
     kind: 'postgres',
-    pool,
+    pool: options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs),
     // How full its disk is it says when it refuses a statement.
     shortage: () => null,
     // The database server does these by itself.

@@ -40,8 +40,8 @@ export interface OrderAction {
   /** A single letter only where nothing is changed. */
   readonly combo: string;
   readonly Icon: ComponentType;
-  /** Says itself when nothing is selected (MSG-11). */
-  readonly start: (ids: readonly OrderId[]) => AppThunk<unknown>;
+  /** Says itself when nothing is selected (MSG-11). `wasAsked`: the question of its key was answered. */
+  readonly start: (ids: readonly OrderId[], wasAsked?: boolean) => AppThunk<unknown>;
   /** Its key asks this first; an action without changes nothing, or opens a form that asks. */
   readonly asks?: ActionWords;
   /** Disabled without a selection; the others are enabled and say it. */
@@ -144,5 +144,5 @@ export const answerQuestion =
   (dispatch, getState) => {
     if (selectQuestionKind(getState()) !== asks.kind) return;
     dispatch(actionQuestionEvents.left());
-    dispatch(start(ids));
+    dispatch(start(ids, true));
   };

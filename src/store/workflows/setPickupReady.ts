@@ -49,13 +49,14 @@ export const setPickupReadyJob = defineJob({
 /**
  * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
  * job works on already are left to it, so that a double click is one job; rows and tray show that job.
+ * @param wasAsked a question has named the approximate addresses: they are not told again
  */
 export const startSetPickupReady =
-  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (orderIds: readonly OrderId[], wasAsked = false): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
     const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     if (rest.length === 0) return null;
-    dispatch(tellApproximate(rest));
+    if (!wasAsked) dispatch(tellApproximate(rest));
     return jobs.start(setPickupReadyJob.kind, rest);
   };
 

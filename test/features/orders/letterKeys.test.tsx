@@ -160,6 +160,8 @@ describe('Shift+R', () => {
     await gone();
     await waitFor(() => expect(jobs()).toBe(1));
     expect(Object.values(store.getState().jobs.byId).map((job) => job?.total)).toEqual([5]);
+    // The question has said so.
+    expect(screen.queryByText(/approximate address/)).not.toBeInTheDocument();
   });
 
   it('Escape leaves it, and the table has the focus again', async () => {

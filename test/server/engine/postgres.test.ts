@@ -1,11 +1,14 @@
 /** The server on a real PostgreSQL, where its programs are installed: same SQL, same answers. */
+import { sql } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
 import { createLog } from '../../../server/http/log';
+import { messages } from '../../../src/contract/messages';
 import { openServices } from '../../../server/openServices';
 import { readSettings } from '../../../server/settings';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
 import { startTestServer } from '../support/testServer';
@@ -46,6 +49,38 @@ describeWhere('on PostgreSQL', () => {
     await change.set({ roles: '[]' }).execute();
     expect((await call(server, flag, { token })).status).toBe(403);
     await server.close();
+  });
+
+  it('ends a statement at the limit, which is a 503; a change of a table may take longer, and a full disk is a 507', async () => {
+    if (!postgres) return;
+    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
+    const db = databaseOn(engine);
+    const opened = await startTestServer({
+      deps: { db },
+      routes: [
+        (app) => {
+          const failing = `do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
+          app.get('/slow', () => sql`select pg_sleep(20)`.execute(db));
+          app.get('/full', () => sql.raw(failing).execute(db));
+          app.get('/limits', () => sql`show statement_timeout`.execute(db));
+        },
+      ],
+    });
+    const server = closedAfterTest(opened);
+    expect(await call(server, '/api/slow')).toMatchObject({
+      status: 503,
+      json: { message: messages.serverBusy },
+    });
+    expect(await call(server, '/api/full')).toMatchObject({
+      status: 507,
+      json: { message: messages.diskFull(null) },
+    });
+    await sql`create table slow_copy as select pg_sleep(0.5)::text as slept`.execute(db);
+    // The longer limit was for that one alone, on whichever connection.
+    const limits = Array.from({ length: 8 }, () => call(server, '/api/limits'));
+    for (const { json } of await Promise.all(limits)) {
+      expect(json?.rows).toEqual([{ statement_timeout: '200ms' }]);
+    }
   });
 
   it('has no demo data there, and says clearly when the database is out of reach', async () => {
