@@ -2,6 +2,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import type { Engine } from './engine';
+import type { Run } from './singleConnectionPool';
 import { limitOf } from './statementKinds';
 
 const INT8 = 20;
@@ -36,17 +37,19 @@ function withLimit(pool: Pool, usualMs: number): PostgresPool {
   const lend = async (client: PoolClient): Promise<PostgresPoolClient> => {
     if (!limited.has(client)) await setLimit(client, usualMs);
     limited.add(client);
-    const query = async (sql: string, params: unknown[]) => {
+    const lent: PostgresPoolClient = client;
+    const query: Run = async (sql, params) => {
       const limitMs = limitOf(sql, usualMs);
-      if (limitMs === usualMs) return client.query(sql, params);
+      if (limitMs === usualMs) return lent.query(sql, params);
       await setLimit(client, limitMs);
       try {
-        return await client.query(sql, params);
+        return await lent.query(sql, params);
       } finally {
         // A transaction that failed refuses it, and its rollback does the same.
         await setLimit(client, usualMs).catch(() => undefined);
       }
     };
+    // Cursors are not offered, as in the pool of one connection.
     return { query: query as PostgresPoolClient['query'], release: () => client.release() };
   };
   return {

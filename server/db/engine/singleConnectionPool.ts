@@ -2,7 +2,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 /** Runs one statement; rows are what the statement says, which only its writer knows. */
-type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** Thrown when the connection stayed taken: overload, or code that used the pool inside a transaction. */
 class ConnectionTimeout extends Error {
