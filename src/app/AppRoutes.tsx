@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoginPage } from '../features/session/LoginPage';
 import { RegisterPage } from '../features/session/RegisterPage';
@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { leaveNotices } from '../store/notices/noticesSlice';
 import { selectSession } from '../store/session/sessionSlice';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
+import { lazyPart } from '../ui/lazyPart';
 import { ALL_ROLES } from '../contract/roles';
 import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
@@ -28,19 +29,19 @@ import {
 } from './preload';
 import { PageTitle } from './PageTitle';
 
-const Shell = lazy(loadShell);
-const OrdersRoute = lazy(loadOrdersRoute);
-const BulkReadyRoute = lazy(loadBulkReadyRoute);
-const RatesRoute = lazy(loadRatesRoute);
-const StaffUsersRoute = lazy(loadStaffUsersRoute);
-const MerchantsRoute = lazy(loadMerchantsRoute);
-const AddMerchantRoute = lazy(loadAddMerchantRoute);
-const MerchantUsersRoute = lazy(loadMerchantUsersRoute);
-const ZonesRoute = lazy(loadZonesRoute);
-const AddZoneRoute = lazy(loadAddZoneRoute);
-const ShippingRulesRoute = lazy(loadShippingRulesRoute);
-const AddShippingRuleRoute = lazy(loadAddShippingRuleRoute);
-const MerchantUserFormRoute = lazy(loadMerchantUserFormRoute);
+const Shell = lazyPart(loadShell);
+const OrdersRoute = lazyPart(loadOrdersRoute);
+const BulkReadyRoute = lazyPart(loadBulkReadyRoute);
+const RatesRoute = lazyPart(loadRatesRoute);
+const StaffUsersRoute = lazyPart(loadStaffUsersRoute);
+const MerchantsRoute = lazyPart(loadMerchantsRoute);
+const AddMerchantRoute = lazyPart(loadAddMerchantRoute);
+const MerchantUsersRoute = lazyPart(loadMerchantUsersRoute);
+const ZonesRoute = lazyPart(loadZonesRoute);
+const AddZoneRoute = lazyPart(loadAddZoneRoute);
+const ShippingRulesRoute = lazyPart(loadShippingRulesRoute);
+const AddShippingRuleRoute = lazyPart(loadAddShippingRuleRoute);
+const MerchantUserFormRoute = lazyPart(loadMerchantUserFormRoute);
 
 /** What is drawn at each guarded route. */
 const ELEMENTS: Readonly<Record<GuardedRouteName, ReactNode>> = {

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../store/hooks';
 import type { AppThunk } from '../store/store';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { FullPageMessage } from '../ui/FullPageMessage';
+import { MissingCodeError } from '../ui/lazyPart';
 
 /** Hands a fault of the console to the error reporting. */
 const reportFault =
@@ -11,24 +12,52 @@ const reportFault =
   (_dispatch, _getState, { errorReporting }) =>
     errorReporting.captureException(error, { where: 'render' });
 
-/** Where a page, or the whole console, breaks while drawing: says so, reports it, and offers a reload. */
+interface FaultProps {
+  readonly error: Error;
+  readonly retry: () => void;
+}
+
+/** Without a connection a reload would lose what was typed and show nothing: trying again comes first. */
+function MissingCode({ error, retry }: FaultProps) {
+  return (
+    <FullPageMessage
+      title="This page could not be loaded"
+      text="Check your connection and try again: what you typed is kept. If it still fails, the console may have been updated, and a reload helps."
+      detail={error.message}
+    >
+      <div className="full-page-actions">
+        <Button intent="primary" text="Try again" onClick={retry} />
+        <Button text="Reload" onClick={() => window.location.reload()} />
+      </div>
+    </FullPageMessage>
+  );
+}
+
+function BrokenPage({ error, retry }: FaultProps) {
+  return (
+    <FullPageMessage
+      title="Something went wrong"
+      text="This page could not be shown. Nothing you saved is lost; a reload usually helps."
+      detail={error.message}
+    >
+      <div className="full-page-actions">
+        <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
+        <Button text="Try again" onClick={retry} />
+      </div>
+    </FullPageMessage>
+  );
+}
+
+/** Where a page, or the whole console, cannot be loaded or breaks while drawing: says so, reports it, and offers a way on. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch();
   return (
     <ErrorBoundary
       onError={(error) => dispatch(reportFault(error))}
-      fallback={(error, retry) => (
-        <FullPageMessage
-          title="Something went wrong"
-          text="This page could not be shown. Nothing you saved is lost; a reload usually helps."
-          detail={error.message}
-        >
-          <div className="full-page-actions">
-            <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
-            <Button text="Try again" onClick={retry} />
-          </div>
-        </FullPageMessage>
-      )}
+      fallback={(error, retry) => {
+        const Fault = error instanceof MissingCodeError ? MissingCode : BrokenPage;
+        return <Fault error={error} retry={retry} />;
+      }}
     >
       {children}
     </ErrorBoundary>

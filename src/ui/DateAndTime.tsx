@@ -1,20 +1,21 @@
 import { Calendar, Time } from '@blueprintjs/icons';
-import { lazy, type Ref } from 'react';
+import { type Ref } from 'react';
 import { formatClockTime, readClockTime, type ClockTime } from '../domain/windows/windowChange';
 import { calendarDateOf, parseTypedDate, type CalendarDate } from '../lib/calendarDates';
 import { instantOf, type TimeZone } from '../lib/timeZones';
+import { lazyPart } from './lazyPart';
 import { PickerField } from './PickerField';
 
 const loadPanels = () => import(/* webpackChunkName: 'date-panels' */ './DateTimePanels');
 /** The field itself still takes what is typed; a page must not fall over its calendar. */
 const NoPanel = () => <p className="picker-missing">This could not be loaded. Please type instead.</p>;
-const DatePanel = lazy(() =>
+const DatePanel = lazyPart(() =>
   loadPanels().then(
     ({ DatePanel: panel }) => ({ default: panel }),
     () => ({ default: NoPanel }),
   ),
 );
-const TimePanel = lazy(() =>
+const TimePanel = lazyPart(() =>
   loadPanels().then(
     ({ TimePanel: panel }) => ({ default: panel }),
     () => ({ default: NoPanel }),

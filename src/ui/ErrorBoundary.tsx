@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { MissingCodeError } from './lazyPart';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -21,6 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
+    if (error instanceof MissingCodeError) error.forget();
     this.props.onError?.(error, info.componentStack ?? '');
   }
 

@@ -3,6 +3,7 @@ import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo } from 'react';
+import { beginningFirst } from '../lib/beginningFirst';
 import { ListOption } from './ListOption';
 import { SearchedList } from './SearchedList';
 import './theme/searchableSelect.css';
@@ -42,8 +43,8 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The same function at each draw: with a new one Blueprint marks the first option again. */
 function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
   const wanted = plain(query.trim());
-  const found = wanted === '' ? options : options.filter(({ text }) => plain(text).includes(wanted));
-  return found.slice(0, SHOWN_MAX);
+  const found = options.filter(({ text }) => plain(text).includes(wanted));
+  return beginningFirst(found, wanted, ({ text }) => plain(text)).slice(0, SHOWN_MAX);
 }
 
 /** A select that is searched by typing, with a small cross to empty it. */

@@ -213,6 +213,24 @@ it('offline: a search says that no answer came, and works again when the network
   await page.context().close();
 });
 
+it('offline: a page whose code is not there yet can be tried again, and nothing typed is lost', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', QUEUE);
+  await counter(page, 'loaded', 50);
+  await page.getByLabel('Ref Number').fill('typed before');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Rates' }).click();
+  await page.getByText('This page could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This page could not be loaded').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Get Rates' }).waitFor();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByLabel('Ref Number').waitFor();
+  expect(await page.getByLabel('Ref Number').inputValue()).toBe('typed before');
+  await page.context().close();
+});
+
 it('with blocked storage one can sign in and work until the page closes', async () => {
   const { page, log } = await openPage(browser, server.url);
   await page.addInitScript(() => {

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
+import { lazyPart } from '../../src/ui/lazyPart';
 
 it('a fault while drawing is told once, reported, and can be tried again', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -23,4 +25,41 @@ it('a fault while drawing is told once, reported, and can be tried again', async
   await userEvent.click(screen.getByRole('button', { name: 'no such order' }));
   expect(screen.getByText('drawn')).toBeInTheDocument();
   silenced.mockRestore();
+});
+
+describe('code that is fetched when it is first drawn', () => {
+  const showPart = (load: () => Promise<{ default: () => JSX.Element }>) => {
+    const Part = lazyPart(load);
+    const draw = () => (
+      <ErrorBoundary fallback={(error, retry) => <button onClick={retry}>{error.message}</button>}>
+        <Suspense fallback="fetching">
+          <Part />
+        </Suspense>
+      </ErrorBoundary>
+    );
+    return { ...render(draw()), draw };
+  };
+  const fails = () => Promise.reject(new Error('no connection'));
+  const arrives = () => Promise.resolve({ default: () => <p>drawn</p> });
+  let silenced: jest.SpyInstance;
+  beforeEach(() => (silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => silenced.mockRestore());
+
+  it('is fetched again by Try again, once for each time', async () => {
+    const load = jest.fn(arrives).mockImplementationOnce(fails).mockImplementationOnce(fails);
+    showPart(load);
+    await userEvent.click(await screen.findByRole('button', { name: 'no connection' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'no connection' }));
+    expect(await screen.findByText('drawn')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is fetched again where its place is drawn anew', async () => {
+    const load = jest.fn(arrives).mockImplementationOnce(fails);
+    const { unmount, draw } = showPart(load);
+    await screen.findByRole('button', { name: 'no connection' });
+    unmount();
+    render(draw());
+    expect(await screen.findByText('drawn')).toBeInTheDocument();
+  });
 });

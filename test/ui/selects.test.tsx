@@ -46,7 +46,8 @@ it('a searched select names its list and the option that Enter takes, and says h
   await user.keyboard('{ArrowDown}');
   expect(markedOption(field)).toBe('Pear');
   await user.keyboard('pl');
-  expect(markedOption(field)).toBe('Apple');
+  // It begins with what was typed; Apple only holds it.
+  expect(markedOption(field)).toBe('Plum');
   expect(said()).toBe('2 options');
   await user.keyboard('u');
   expect(said()).toBe('1 option');
@@ -67,6 +68,20 @@ it('the field of several roles names its list and the marked role', async () => 
   const first = markedOption(field);
   await user.keyboard('{ArrowDown}');
   expect(markedOption(field)).not.toBe(first);
+});
+
+it('"adm" and Enter chooses admin, which begins with it, and not super_admin', async () => {
+  const user = userEvent.setup();
+  const chosen: string[][] = [];
+  render(<RolesField value={[]} onChange={(roles) => chosen.push(roles)} onEscape={() => undefined} />);
+  await user.click(screen.getByRole('combobox', { name: 'Roles' }));
+  await user.keyboard('adm');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'admin',
+    'super_admin',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual([['admin']]);
 });
 
 it('a field with suggestions names its list and the marked suggestion', async () => {

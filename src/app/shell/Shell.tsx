@@ -1,6 +1,5 @@
 import { HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
 import {
-  lazy,
   Suspense,
   useCallback,
   useContext,
@@ -18,6 +17,7 @@ import { selectIsRenewalDue } from '../../store/session/sessionSlice';
 import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
+import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
@@ -27,12 +27,12 @@ import { SideMenu } from './SideMenu';
 import './shell.css';
 
 // The tray has nothing to show while the page is drawn for the first time: it may come after it.
-const JobTray = lazy(() =>
+const JobTray = lazyPart(() =>
   import('../../features/workflows/JobTray').then((module) => ({ default: module.JobTray })),
 );
-const JobResults = lazy(loadResults);
-const RenewalDialog = lazy(loadRenewal);
-const KeysDialog = lazy(loadKeys);
+const JobResults = lazyPart(loadResults);
+const RenewalDialog = lazyPart(loadRenewal);
+const KeysDialog = lazyPart(loadKeys);
 
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';

@@ -1,5 +1,5 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core';
-import { lazy, Suspense, useId, useState, type FocusEvent } from 'react';
+import { Suspense, useId, useState, type FocusEvent } from 'react';
 import {
   calendarDateOf,
   dateOf,
@@ -7,10 +7,11 @@ import {
   parseTypedDate,
   type CalendarDate,
 } from '../../lib/calendarDates';
+import { lazyPart } from '../../ui/lazyPart';
 
 const loadPicker = () =>
   import('./DateRangePicker').then(({ DateRangePicker }) => ({ default: DateRangePicker }));
-const DateRangePicker = lazy(loadPicker);
+const DateRangePicker = lazyPart(loadPicker);
 
 /** Which half of the range. */
 export type RangeEnd = 'from' | 'to';

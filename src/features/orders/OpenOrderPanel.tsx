@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import { lazyPart } from '../../ui/lazyPart';
 import { observeSize } from '../../ui/observeSize';
 
 const loadDetail = () => import('./detail/OrderDetail').then(({ OrderDetail }) => ({ default: OrderDetail }));
-const OrderDetail = lazy(loadDetail);
+const OrderDetail = lazyPart(loadDetail);
 
 /** Fetches the detail's code, once, ahead of the first click on a row. */
 export const preloadDetail = (): void => void loadDetail().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
@@ -14,6 +14,7 @@ import { useReadProblem } from '../../store/notices/useReadProblem';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { AddCard } from '../../ui/AddCard';
 import { ArchivedNote } from '../../ui/ArchivedNote';
+import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
 import { MerchantTabs } from '../../ui/MerchantTabs';
@@ -26,13 +27,13 @@ import { RuleCard, type RuleDialog } from './RuleCard';
 import '../../ui/theme/detail.css';
 import './shippingRules.css';
 
-const AddServiceDialog = lazy(() =>
+const AddServiceDialog = lazyPart(() =>
   import('./service/AddServiceDialog').then((module) => ({ default: module.AddServiceDialog })),
 );
-const WeightPricingDialog = lazy(() =>
+const WeightPricingDialog = lazyPart(() =>
   import('./weight/WeightPricingDialog').then((module) => ({ default: module.WeightPricingDialog })),
 );
-const WindowsDialog = lazy(() =>
+const WindowsDialog = lazyPart(() =>
   import('./windows/WindowsDialog').then((module) => ({ default: module.WindowsDialog })),
 );
 

@@ -4,6 +4,7 @@ import { Lock } from '@blueprintjs/icons';
 import { MultiSelect, type ItemRenderer } from '@blueprintjs/select';
 import { useId, useState, type Ref } from 'react';
 import { ROLES, type Role } from '../../contract/roles';
+import { beginningFirst } from '../../lib/beginningFirst';
 import { ListOption } from '../../ui/ListOption';
 import { SearchedList } from '../../ui/SearchedList';
 
@@ -25,7 +26,12 @@ interface RolesFieldProps {
 }
 
 /** The same function at each draw: with a new one Blueprint marks the first role again. */
-const fits = (query: string, role: Role) => role.includes(query.trim().toLowerCase().replace(/\s+/g, '_'));
+function fitting(query: string, roles: Role[]): Role[] {
+  const wanted = query.trim().toLowerCase().replace(/\s+/g, '_');
+  const found = roles.filter((role) => role.includes(wanted));
+  // "adm" and Enter is admin, not super_admin.
+  return beginningFirst(found, wanted, (role) => role);
+}
 
 /** Several of the three staff roles (STF-02, ROL-01), always in their own order. */
 export function RolesField({
@@ -80,7 +86,7 @@ export function RolesField({
         items={ROLES as unknown as Role[]}
         selectedItems={[...value]}
         itemRenderer={renderRole}
-        itemPredicate={fits}
+        itemListPredicate={fitting}
         itemDisabled={stays}
         itemListRenderer={(list) => <SearchedList id={listId} list={list} />}
         activeItem={marked}

@@ -1,6 +1,6 @@
 import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, TickCircle, WarningSign } from '@blueprintjs/icons';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import type { AddressType } from '../../../contract/constants';
 import type { Address } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
@@ -12,12 +12,13 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectAddressEdit } from '../../../store/views/orders/orderEditsSelectors';
 import { startEditing } from '../../../store/views/orders/startEditing';
+import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
 import { RetryGeocodeButton } from './RetryGeocodeButton';
 
-const AddressEditor = lazy(() =>
+const AddressEditor = lazyPart(() =>
   import('./AddressEditor').then((module) => ({ default: module.AddressEditor })),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAppSelector } from '../../../store/hooks';
 import { selectIsWindowChangeOpen } from '../../../store/views/windowChange/windowChangeSlice';
+import { lazyPart } from '../../../ui/lazyPart';
 import { OPENING } from '../../../ui/overlays';
 
-const WindowChangeDialog = lazy(() =>
+const WindowChangeDialog = lazyPart(() =>
   import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
 );
 

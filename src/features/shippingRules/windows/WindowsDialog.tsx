@@ -1,11 +1,12 @@
 import { Spinner } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { draftDropped } from '../../../store/unsaved/draftsSlice';
 import { useIsKept } from '../../../store/unsaved/useDraft';
 import { AskAlert } from '../../../ui/AskAlert';
+import { lazyPart } from '../../../ui/lazyPart';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
@@ -14,7 +15,9 @@ import '../../../ui/theme/detail.css';
 import './windowsDialog.css';
 
 // The grids are heavy, and most people only look.
-const EditWindows = lazy(() => import('./EditWindows').then((module) => ({ default: module.EditWindows })));
+const EditWindows = lazyPart(() =>
+  import('./EditWindows').then((module) => ({ default: module.EditWindows })),
+);
 
 interface WindowsDialogProps {
   readonly rule: RuleRecord;

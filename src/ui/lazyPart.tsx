@@ -1,0 +1,43 @@
+import { lazy, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+
+/** The code of a part could not be fetched: there is no connection, or the server has files of a newer version. */
+export class MissingCodeError extends Error {
+  /** @param forget lets the next drawing fetch the code again, since React keeps a failure for good */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+    this.name = 'MissingCodeError';
+  }
+}
+
+/** The props of a module's component; none where it takes none. */
+type PropsOf<Module> = Module extends { default: (props: infer Props extends object) => ReactNode }
+  ? Props
+  : object;
+
+/**
+ * A component whose code is fetched when it is first drawn. Where that fails it throws a `MissingCodeError`; the
+ * `ErrorBoundary` that catches it makes the next drawing fetch the code again.
+ */
+export function lazyPart<Module extends { default: (props: never) => ReactNode }>(
+  load: () => Promise<Module>,
+): FunctionComponent<PropsOf<Module>> {
+  type Part = ComponentType<PropsOf<Module>>;
+  const fetchPart = load as unknown as () => Promise<{ default: Part }>;
+  const begin = (): Part =>
+    lazy(() =>
+      fetchPart().catch((cause: unknown) => {
+        throw new MissingCodeError(cause, () => {
+          current = begin();
+        });
+      }),
+    ) as unknown as Part;
+  let current = begin();
+
+  return function LazyPart(props) {
+    const Current = current;
+    return <Current {...props} />;
+  };
+}
