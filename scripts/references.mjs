@@ -14,6 +14,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 /** Ways to point at a document that is not here: its numbers, its tables, its pictures, its chapters. */
 const OUTSIDE = [
   /\bD-\d{3}[a-z]?\b/g,
+  /\b[A-K]\.\d\b(?!\.)/g,
   /\bdecisions? [A-K]\b(?!\w)(\.\d)?/gi,
   /\btraps? \d+/gi,
   /\blook \d{2}\b/gi,
@@ -98,7 +99,7 @@ function wrongFiles(name, text, { names, suffixes, hasHeading }) {
   const wrong = [];
   for (const [words, file, anchor] of matches(
     text,
-    /(?<![\w*<{}/.@:-])([\w@./-]+\.(?:tsx?|mjs|md))(?![\w.*-])(?:#([\w-]+))?/g,
+    /(?<![\w*<>{}/.@:-])([\w@./-]+\.(?:tsx?|mjs|md))(?![\w.*-])(?:#([\w-]+))?/g,
   )) {
     const plain = file.replace(/^(\.{1,2}\/)+/, '');
     const beside = path.posix.join(path.posix.dirname(name), file);

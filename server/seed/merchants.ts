@@ -149,7 +149,7 @@ function makeServices(
   if (inTransitDays === 0 && city !== 'ottawa') rows.push(speedRow('NEXTDAY', 0, dispatcher));
   if (plan.trade === 'home' || plan.trade === 'furniture') rows.push(speedRow('SCHEDULED', 3.5, dispatcher));
   if (inTransitDays > 0) rows.push(speedRow('FLEX', 0, dispatcher));
-  // A few rules have no speed rows at all: they give one STANDARD rate (G.2).
+  // A few rules have no speed rows at all: they give one STANDARD rate.
   const speed: RuleService[] =
     plan.trade === 'pharmacy' && city === 'ottawa'
       ? []

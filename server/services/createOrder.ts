@@ -48,7 +48,7 @@ export type NewOrder = Pick<
   readonly submitted?: { readonly destination?: Address; readonly origin?: Address };
   /** Where about the destination lies, as it was found before: the address is not looked up again. */
   readonly approximatePosition?: ApproximatePosition;
-  /** Takes `destination.location` as given instead of looking the address up (G.1 step 1). */
+  /** Takes `destination.location` as given instead of looking the address up. */
   readonly useCoordinate?: boolean;
   /** The cheapest rate's service when absent. */
   readonly requestedService?: string;

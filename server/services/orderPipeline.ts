@@ -59,7 +59,7 @@ export interface PipelineRun extends Doer {
    * also writes the outcome. May refuse by throwing. Called more than once when somebody else gets in between.
    */
   readonly change?: (order: Order) => Order;
-  /** The address that `change` edits. Of an order that has left, only it is looked up and written (G.1). */
+  /** The address that `change` edits. Of an order that has left, only it is looked up and written. */
   readonly editedAddress?: AddressType;
   readonly keeper?: OutcomeKeeper;
 }

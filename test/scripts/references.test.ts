@@ -25,6 +25,7 @@ const document = 'docs/planted.md';
 it.each([
   ['the number of an outside decision', join('one owner (D', '-113)'), join('D', '-113')],
   ['a table of an outside document', join('roles by decisions', ' H'), join('decisions', ' H')],
+  ['a chapter of a table', join('the geocoder decides (G', '.1 step 1)'), join('G', '.1')],
   ['a numbered trap', join('weights go on by one (trap', ' 16)'), join('trap', ' 16')],
   ['the number of a picture', join('as in look', ' 08'), join('look', ' 08')],
   ['the name of a picture', join('as in look', ' "02 Dashboard"'), join('look', ' "')],

@@ -10,7 +10,7 @@ export type MerchantId = string;
  */
 export type MerchantRecord = Partial<Omit<MerchantSummary, 'id' | 'name' | 'archived'>> &
   Readonly<Pick<MerchantSummary, 'id' | 'name' | 'archived'>> & {
-    /** The merchant's own prices, for zones that have none (G.2); only a whole record brings them. */
+    /** The merchant's own prices, for zones that have none; only a whole record brings them. */
     readonly locationPricing?: Merchant['locationPricing'];
     /** Read alone and not out of a list: what it does not have, the merchant does not have. */
     readonly isWhole?: true;

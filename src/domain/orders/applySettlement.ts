@@ -71,7 +71,7 @@ export function applySettlement(
 }
 
 /**
- * The order with one address looked up and nothing else decided: an edit after the parcel has left (G.1). Valid when
+ * The order with one address looked up and nothing else decided: an edit after the parcel has left. Valid when
  * the other address has a place as well.
  */
 export function applySettledAddress(

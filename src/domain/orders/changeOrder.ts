@@ -68,7 +68,7 @@ export function applyAddressUpdate(order: Order, which: AddressType, update: Add
   return { ...order, originAddress: useCoordinate ? { ...address, useCoordinate } : address };
 }
 
-/** Whether the address is where its coordinates say, whatever a geocoder finds (G.1 step 1). */
+/** Whether the address is where its coordinates say, whatever a geocoder finds. */
 export function usesCoordinate(
   order: Pick<Order, 'useCoordinate' | 'originAddress'>,
   which: AddressType,

@@ -40,7 +40,7 @@ export interface PipelineInput {
   readonly geocoded: { readonly recipientAddress: GeocodeResult; readonly originAddress: GeocodeResult };
   /** Service that was asked for; without it the one the order has, else the cheapest. */
   readonly requestedService?: string | undefined;
-  /** After an edit a wrong address stays as typed; of a new order it is dropped (G.1 step 1). */
+  /** After an edit a wrong address stays as typed; of a new order it is dropped. */
   readonly keepsWrongAddress?: boolean | Readonly<Record<AddressType, boolean>>;
   /** When the order was made: today's SAMEDAY cutoff is judged at that moment. Default `now`. */
   readonly placedAt?: EpochMs;

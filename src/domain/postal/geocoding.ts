@@ -17,7 +17,7 @@ export type GeocodeResult =
   /** `reason` is a clause for staff: `no postal area Z9Z is known`. */
   | { readonly kind: 'notFound'; readonly reason: string };
 
-/** An address whose coordinates were typed is taken as valid (G.1); null when it has none. */
+/** An address whose coordinates were typed is taken as valid; null when it has none. */
 export function geocodeByCoordinates(address: Address): GeocodeResult | null {
   const { location } = address;
   if (!location) return null;

@@ -42,7 +42,7 @@ export function findLane(merchant: MerchantRules, originPostalCode: string, post
   return { kind: 'lane', lane: { origin, destination, rule } };
 }
 
-/** Why there are no rates, in the server's words (G.2); null when there is a lane. */
+/** Why there are no rates, in the server's words; null when there is a lane. */
 export function laneRefusal(answer: LaneAnswer): string | null {
   switch (answer.kind) {
     case 'noZone':
@@ -92,7 +92,7 @@ export interface LaneOffers {
 }
 
 /**
- * What a lane offers and what drops out as G.2 says. Price = location price + surcharge + speed row + weight band,
+ * What a lane offers and what drops out. Price = location price + surcharge + speed row + weight band,
  * rounded to cents. `laneRates` and `explainRates` both read it, so that a price and its reasons are one calculation.
  */
 export function laneOffers(question: RateQuestion): LaneOffers {

@@ -182,13 +182,13 @@ describe('coordinates', () => {
 
 describe('what becomes of the status', () => {
   const settles = BEFORE_PICKUP.filter((status) => status !== 'ARCHIVED' && status !== 'PICKUP_READY');
-  it.each(settles)('G.1 an edit settles an order that is %s', async (orderStatus) => {
+  it.each(settles)('API-06 an edit settles an order that is %s', async (orderStatus) => {
     const id = await on.store({ orderStatus });
     expect((await edit(id, YONGE)).body.orderStatus).toBe('GEOCODED');
     expect((await edit(id, NOWHERE)).body.orderStatus).toBe('GEOCODEDFAILED');
   });
 
-  it('G.1 an order that is PICKUP_READY and passes stays so; one that does not is ready no more', async () => {
+  it('API-06 an order that is PICKUP_READY and passes stays so; one that does not is ready no more', async () => {
     const ready = { orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - HOUR } as const;
     const id = await on.store(ready);
     expect((await edit(id, YONGE)).body).toMatchObject(ready);
@@ -200,7 +200,7 @@ describe('what becomes of the status', () => {
   it.each([
     ['found', YONGE, true],
     ['not found', NOWHERE, false],
-  ])('G.1 an ARCHIVED order stays ARCHIVED, its address %s', async (_name, address, validAddress) => {
+  ])('API-06 an ARCHIVED order stays ARCHIVED, its address %s', async (_name, address, validAddress) => {
     const id = await on.store({ orderStatus: 'ARCHIVED', ...without('orderCreation') });
     expect((await edit(id, address)).body).toMatchObject({ orderStatus: 'ARCHIVED', validAddress });
     expect(on.told).toEqual([]);
@@ -208,7 +208,7 @@ describe('what becomes of the status', () => {
 
   const gone = ORDER_STATUSES.filter((status) => !BEFORE_PICKUP.includes(status));
   it.each(gone)(
-    'G.1 an order that is %s takes the address and keeps everything else',
+    'API-06 an order that is %s takes the address and keeps everything else',
     async (orderStatus) => {
       const id = await on.store({ orderStatus, completeAfter: NOW - 5 * HOUR, completeBefore: NOW - HOUR });
       const before = await on.read(id);
@@ -228,7 +228,7 @@ describe('what becomes of the status', () => {
     },
   );
 
-  it('G.1 step 6: an order that becomes GEOCODED is told to the routing platform, once', async () => {
+  it('API-06 an order that becomes GEOCODED is told to the routing platform, once', async () => {
     const id = await on.store({ orderStatus: 'GEOCODEDFAILED', ...without('orderCreation') });
     expect((await edit(id, YONGE)).body.routingOrderCreate).toMatchObject({ success: true });
     await edit(id, { unit: '2' });

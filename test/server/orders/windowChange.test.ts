@@ -147,7 +147,7 @@ it.each(ORDER_STATUSES.filter((status) => ![...WINDOW_LOCKED, 'INVALIDTIME'].inc
   },
 );
 
-describe('an order that was INVALIDTIME (G.1 steps 5 and 6)', () => {
+describe('an order that was INVALIDTIME', () => {
   const invalid = {
     orderStatus: 'INVALIDTIME',
     completeAfter: NOW - 5 * HOUR,
