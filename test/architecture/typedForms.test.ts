@@ -52,6 +52,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'shippingRules/add/ServicesCard.tsx': 'slice',
   'shippingRules/service/AddServiceDialog.tsx': 'draft',
   'shippingRules/weight/WeightEditor.tsx': 'draft',
+  'shippingRules/windows/CopyWindows.tsx': 'a command: what it brings is in the grids',
   'shippingRules/windows/useEditWindows.ts': 'draft',
   'staffUsers/CreateUserDialog.tsx': 'draft',
   'staffUsers/InviteView.tsx': 'to be copied from',

@@ -2,6 +2,7 @@
  * The grid as a state and what happens to it: pure, without React, clock or clipboard. Each change of rows is one step
  * of the history, whatever its size; undo brings rows and selection back as they were, to the letter.
  */
+import { sameValue } from '../../lib/sameValue';
 import {
   addRows,
   cellText,
@@ -83,6 +84,8 @@ export type GridAction =
   | { readonly kind: 'filledDown' }
   | { readonly kind: 'offerTaken' }
   | { readonly kind: 'written'; readonly at: GridCell; readonly block: GridRows; readonly text: string }
+  /** Other rows in place of all that are there. */
+  | { readonly kind: 'replaced'; readonly rows: GridRows; readonly text: string }
   | { readonly kind: 'rowsAdded'; readonly count: number }
   | { readonly kind: 'rowsRemoved' }
   | { readonly kind: 'undone' }
@@ -200,6 +203,10 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
     }
     case 'written':
       return change(writeBlock(state.rows, action.at, action.block, shape), action.text);
+    case 'replaced':
+      return sameValue(state.rows, action.rows)
+        ? state
+        : change(action.rows, action.text, caretAt(clampCell(action.rows, shape.columns, state.caret)));
     case 'pasted':
       return shape.isReadOnly ? state : pasted(state, action.block, shape, stamp);
     case 'rowsAdded': {

@@ -27,7 +27,8 @@ export interface GridController {
   readonly selection: GridRange;
   /** Steps that undo could take back: none means that nothing was changed since the rows were loaded. */
   readonly changes: number;
-  readonly dispatch: (action: GridAction) => void;
+  /** @param stamp of `newStamp`, to make one step of changes in several grids; each is a step of its own without */
+  readonly dispatch: (action: GridAction, stamp?: number) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Moves the caret and takes the focus there ("Go to cell"). */
@@ -40,6 +41,12 @@ export interface GridController {
 
 /** One order for the steps of all grids, so that several can share an Undo button. */
 let lastStamp = 0;
+
+/** The place of the next step among those of all grids. */
+export function newStamp(): number {
+  lastStamp += 1;
+  return lastStamp;
+}
 
 /** The state of one grid. The rows given first are where its history begins; later ones come through `load`. */
 export function useGrid(initialRows: GridRows, options: GridOptions): GridController {
@@ -61,10 +68,7 @@ export function useGrid(initialRows: GridRows, options: GridOptions): GridContro
     [shape],
   );
   const [state, send] = useReducer(reduce, initialRows, newGrid);
-  const dispatch = useCallback((action: GridAction) => {
-    lastStamp += 1;
-    send({ action, stamp: lastStamp });
-  }, []);
+  const dispatch = useCallback((action: GridAction, stamp = newStamp()) => send({ action, stamp }), []);
   const verbs = useMemo(
     () => ({
       undo: () => dispatch({ kind: 'undone' }),

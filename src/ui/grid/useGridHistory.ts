@@ -13,7 +13,8 @@ export interface GridHistory {
 
 /**
  * One history for all grids of a page: Undo takes back the newest step wherever it was made, Redo brings back what was
- * undone last. A new step in one grid ends what the others could redo. Give a memoized array.
+ * undone last. Changes of several grids under one stamp are one step. A new step in one grid ends what the others could
+ * redo. Give a memoized array.
  */
 export function useGridHistory(grids: readonly GridController[]): GridHistory {
   useEffect(() => {
@@ -24,11 +25,11 @@ export function useGridHistory(grids: readonly GridController[]): GridHistory {
     const undoes = best(grids, (grid) => undoStamp(grid));
     const redoes = best(grids, (grid) => -redoStamp(grid));
     return {
-      canUndo: undoes !== undefined && !undoes.shape.isReadOnly,
-      canRedo: redoes !== undefined && !redoes.shape.isReadOnly,
-      changes: grids.reduce((sum, grid) => sum + grid.changes, 0),
-      undo: () => undoes?.undo(),
-      redo: () => redoes?.redo(),
+      canUndo: undoes.some(({ shape }) => !shape.isReadOnly),
+      canRedo: redoes.some(({ shape }) => !shape.isReadOnly),
+      changes: new Set(grids.flatMap(({ state }) => state.past.map(({ stamp }) => stamp))).size,
+      undo: () => undoes.forEach((grid) => grid.undo()),
+      redo: () => redoes.forEach((grid) => grid.redo()),
     };
   }, [grids]);
 }
@@ -38,14 +39,11 @@ const undoStamp = ({ state }: GridController): number =>
   state.editing === null ? (state.past.at(-1)?.stamp ?? -Infinity) : Infinity;
 const redoStamp = ({ state }: GridController): number => state.future[0]?.stamp ?? Infinity;
 
+/** Those with the highest score; none where no grid has a step. */
 function best(
   grids: readonly GridController[],
   score: (grid: GridController) => number,
-): GridController | undefined {
-  let winner: GridController | undefined;
-  for (const grid of grids) {
-    const value = score(grid);
-    if (value > (winner === undefined ? -Infinity : score(winner))) winner = grid;
-  }
-  return winner;
+): readonly GridController[] {
+  const highest = Math.max(-Infinity, ...grids.map(score));
+  return highest === -Infinity ? [] : grids.filter((grid) => score(grid) === highest);
 }

@@ -5,7 +5,7 @@ import { blockingMessages, checkWindowRows } from '../../domain/rules/windowChec
 import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../domain/rules/windowGrids';
 import { lintWindows, type LintFinding } from '../../domain/rules/windowLint';
 import type { GridProblem } from '../grid/gridTypes';
-import { useGrid, type GridController } from '../grid/useGrid';
+import { newStamp, useGrid, type GridController } from '../grid/useGrid';
 import { useGridHistory, type GridHistory } from '../grid/useGridHistory';
 import { GRID_COLUMNS } from './windowColumns';
 import { gridProblems, isPending } from './windowFindings';
@@ -45,6 +45,8 @@ export interface WindowsEditorController {
    * everything and takes the focus to the first wrong cell.
    */
   readonly refusals: () => string[];
+  /** Other rows in all three grids, as one step that Undo takes back. `from` names where they come from. */
+  readonly replace: (rows: WindowRows, from: string) => void;
   /** Other rows, with no history: after somebody else's version was taken. */
   readonly load: (rows: WindowRows) => void;
 }
@@ -112,6 +114,14 @@ export function useWindowsEditor({
     grids[grid].dispatch({ kind: 'written', at, block: [[day ?? '']], text: '1 row added' });
     grids[grid].goTo(row, day === null ? 0 : 1);
   };
+  const replace = (others: WindowRows, from: string) => {
+    const stamp = newStamp();
+    for (const grid of WINDOW_GRIDS) {
+      const count = others[grid].length;
+      const text = `${count} ${count === 1 ? 'row' : 'rows'} copied from ${from}`;
+      grids[grid].dispatch({ kind: 'replaced', rows: others[grid], text }, stamp);
+    }
+  };
   const [loadDelivery, loadPickup, loadScheduled] = [delivery.load, pickup.load, scheduled.load];
   const load = useCallback(
     (loaded: WindowRows) => {
@@ -134,6 +144,7 @@ export function useWindowsEditor({
     goTo,
     addRow,
     refusals,
+    replace,
     load,
   };
 }

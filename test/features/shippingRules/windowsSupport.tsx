@@ -61,12 +61,14 @@ export const CENTRE_TO_LAVAL: ShippingRule = {
 interface Options {
   readonly rule?: Partial<ShippingRule>;
   readonly archived?: boolean;
+  /** Rules of the merchant beside the one that is edited. */
+  readonly others?: readonly ShippingRule[];
   /** Answers a save; null leaves it to the rule that is kept. */
   readonly onSave?: (body: unknown, times: number) => StandInAnswer | null;
 }
 
 /** Opens the page; saves work on the given rule, as the server does. */
-export function openRules({ rule, archived = false, onSave = () => null }: Options = {}) {
+export function openRules({ rule, archived = false, others = [], onSave = () => null }: Options = {}) {
   let held: ShippingRule = { ...CENTRE_TO_LAVAL, ...rule };
   let saves = 0;
   const opened = renderApp({
@@ -78,8 +80,8 @@ export function openRules({ rule, archived = false, onSave = () => null }: Optio
       const base = `/merchants/${MERCHANT_ID}`;
       const zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 })];
       if (path === base)
-        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: [held] } };
-      if (path === `${base}/shippingRules`) return { status: 200, body: [held] };
+        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: [held, ...others] } };
+      if (path === `${base}/shippingRules`) return { status: 200, body: [held, ...others] };
       if (path === `${base}/shippingRules/actions/windows` && method === 'PATCH') {
         saves += 1;
         const given = onSave(body, saves);
@@ -103,7 +105,9 @@ export function openRules({ rule, archived = false, onSave = () => null }: Optio
 type User = ReturnType<typeof renderApp>['user'];
 
 export async function openWindows(user: User): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: /^View Delivery and Pickup Windows/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^View Delivery and Pickup Windows of Centre to Laval/ }),
+  );
   return screen.findByRole('dialog', { name: 'Windows: Centre to Laval' });
 }
 

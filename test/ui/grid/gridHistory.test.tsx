@@ -1,7 +1,7 @@
 /** One Undo and one Redo over several grids. */
 import { act, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
-import { useGrid } from '../../../src/ui/grid/useGrid';
+import { newStamp, useGrid } from '../../../src/ui/grid/useGrid';
 import { useGridHistory } from '../../../src/ui/grid/useGridHistory';
 import type { GridColumn } from '../../../src/ui/grid/gridTypes';
 
@@ -20,6 +20,13 @@ function setup() {
     });
   return {
     write,
+    replaceBoth: (text: string) =>
+      act(() => {
+        const stamp = newStamp();
+        for (const grid of [result.current.one, result.current.other]) {
+          grid.dispatch({ kind: 'replaced', rows: [[text]], text: 'Replaced' }, stamp);
+        }
+      }),
     undo: () => act(() => result.current.history.undo()),
     redo: () => act(() => result.current.history.redo()),
     seen: () => {
@@ -74,4 +81,19 @@ it('a new step in one grid ends what the other could redo', () => {
   expect(can()).toEqual({ canUndo: true, canRedo: false });
   redo();
   expect(seen().cells).toEqual(['a2', 'b']);
+});
+
+it('changes of several grids under one stamp are one step', () => {
+  const { write, replaceBoth, undo, redo, seen, can } = setup();
+  write('one', 'a1');
+  replaceBoth('x');
+  expect(seen()).toEqual({ cells: ['x', 'x'], changes: 2 });
+  undo();
+  expect(seen()).toEqual({ cells: ['a1', 'b'], changes: 1 });
+  redo();
+  expect(seen()).toEqual({ cells: ['x', 'x'], changes: 2 });
+  undo();
+  undo();
+  expect(seen()).toEqual({ cells: ['a', 'b'], changes: 0 });
+  expect(can()).toEqual({ canUndo: false, canRedo: true });
 });

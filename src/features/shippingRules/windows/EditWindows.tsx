@@ -14,6 +14,7 @@ import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { filledRows } from '../../../ui/windows/useWindowsEditor';
 import { WindowsEditor } from '../../../ui/windows/WindowsEditor';
+import { CopyWindows } from './CopyWindows';
 import { ExceptionsNote } from './ExceptionsNote';
 import { useEditWindows } from './useEditWindows';
 import type { EditState } from './WindowsDialog';
@@ -74,6 +75,12 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         }
       >
         <UndoButtons history={editor.history} />
+        <CopyWindows
+          merchantId={merchantId}
+          rule={rule}
+          isLocked={edit.isSaving || theirs !== null}
+          onCopy={editor.replace}
+        />
         <span role="status" className="visually-hidden">
           {edit.isSaving ? 'Saving the windows' : ''}
         </span>

@@ -1,0 +1,50 @@
+import { useId, useMemo } from 'react';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { windowRows, type WindowRows } from '../../../domain/rules/windowGrids';
+import { selectRulesOfMerchant } from '../../../store/entities/shippingRules/shippingRulesSelectors';
+import { useAppSelector } from '../../../store/hooks';
+import { SearchableSelect } from '../../../ui/SearchableSelect';
+import { filledRows } from '../../../ui/windows/useWindowsEditor';
+import { ruleName } from '../ruleParts';
+
+interface CopyWindowsProps {
+  readonly merchantId: MerchantId;
+  /** The rule that is edited: it is not offered. */
+  readonly rule: RuleRecord;
+  readonly isLocked: boolean;
+  /** Gets the rows of the chosen rule and what it is called. */
+  readonly onCopy: (rows: WindowRows, name: string) => void;
+}
+
+/** Chooses another rule of the merchant whose windows are put into the grids; none is drawn where there is no other. */
+export function CopyWindows({ merchantId, rule, isLocked, onCopy }: CopyWindowsProps) {
+  const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
+  const id = useId();
+  const options = useMemo(
+    () =>
+      rules.flatMap((one) => {
+        const rows = filledRows(windowRows(one));
+        if (one.id === rule.id || rows === 0) return [];
+        return [{ value: one.id, text: ruleName(one), note: `${rows} ${rows === 1 ? 'row' : 'rows'}` }];
+      }),
+    [rules, rule.id],
+  );
+  if (options.length === 0) return null;
+  return (
+    <div className="windows-copy">
+      <SearchableSelect
+        id={id}
+        label="Copy windows from"
+        placeholder="Copy windows from…"
+        options={options}
+        value=""
+        isLocked={isLocked}
+        onChange={(chosen) => {
+          const from = rules.find((one) => one.id === chosen);
+          if (from) onCopy(windowRows(from), ruleName(from));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The windows of another rule copied into the grids of a rule: to be looked at, undone and saved. */
+import { screen, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import {
+  CENTRE_TO_LAVAL,
+  deliveryWeek,
+  entry,
+  openEdit,
+  openRules,
+  pickupEntry,
+  pickupWeek,
+  rowsOf,
+  save,
+  type,
+} from './windowsSupport';
+
+const LAVAL_TO_CENTRE = {
+  ...CENTRE_TO_LAVAL,
+  id: 'rul_2',
+  originZone: 'Laval',
+  destinationZone: 'Centre',
+  deliveryConstraintsByWeek: deliveryWeek({ friday: [entry('08:00', '10:00')] }),
+  pickupConstraintsByWeek: pickupWeek({ friday: [pickupEntry('06:00', '07:00')] }),
+  scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
+};
+/** Delivers by an exception alone. */
+const WITHOUT_ROWS = {
+  ...LAVAL_TO_CENTRE,
+  id: 'rul_3',
+  destinationZone: 'Laval',
+  deliveryConstraintsByWeek: deliveryWeek({}),
+  pickupConstraintsByWeek: pickupWeek({}),
+  scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({}),
+};
+
+const OWN = ['monday 12:00 16:00 09:00 11:00 08:30', 'monday 17:00 21:00 13:00 15:00 12:30'];
+const all = () => [rowsOf('Delivery Windows'), rowsOf('Pickup Windows'), rowsOf('Scheduled Windows')];
+const COPIED = [
+  ['friday 08:00 10:00 09:00 11:00 08:30'],
+  ['friday 06:00 07:00 08:30'],
+  ['sunday 10:00 13:00 09:00 11:00 08:30'],
+];
+
+type User = ReturnType<typeof openRules>['user'];
+async function copy(user: User) {
+  await user.click(screen.getByRole('button', { name: /^Copy windows from/ }));
+  const list = await screen.findByRole('listbox', { name: 'Copy windows from' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Laval to Centre3 rows']);
+  await user.click(within(list).getByRole('option'));
+}
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+it('the grids get the rows of the chosen rule in one step, which Undo takes back and Redo brings again', async () => {
+  const { user, saved } = openRules({ others: [LAVAL_TO_CENTRE, WITHOUT_ROWS] });
+  const dialog = await openEdit(user);
+  await type(user, 'Delivery Windows', 2, 0, 'wednesday');
+  const before = all();
+  expect(before[0]?.slice(0, 2)).toEqual(OWN);
+  await copy(user);
+  expect(all()).toEqual(COPIED);
+  expect(dialog).toHaveTextContent('2 changes.');
+  await press(user, 'Undo');
+  expect(all()).toEqual(before);
+  expect(dialog).toHaveTextContent('1 change.');
+  await press(user, 'Redo');
+  expect(all()).toEqual(COPIED);
+  expect(saved()).toEqual([]);
+
+  await save(user);
+  await toast('Shipping Rule updated');
+  const [sent] = saved();
+  expect(sent?.zones).toEqual({ originZone: 'Centre', destinationZone: 'Laval' });
+  expect(sent?.deliveryConstraintsByWeek?.friday).toHaveLength(1);
+  expect(sent?.deliveryConstraintsByWeek?.monday).toEqual([]);
+  expect(sent?.scheduledDeliveryPickupConstraintsByWeek?.sunday).toHaveLength(1);
+});
+
+it('where no other rule has windows nothing is offered', async () => {
+  const { user } = openRules({ others: [WITHOUT_ROWS] });
+  await openEdit(user);
+  expect(screen.queryByRole('button', { name: /^Copy windows from/ })).toBeNull();
+});
