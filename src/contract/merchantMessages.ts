@@ -82,6 +82,7 @@ export const merchantMessages = {
     `${typed} may be ${one} or ${other}. Write one of the two.`,
   raiseFormat: 'Enter a per cent like 5% or an amount like 0.50.',
   raiseTooFar: `Some prices would be below 0 or above ${PRICE_MAX.toLocaleString('en-US')}. Change the amount.`,
+  raiseNothing: 'No price would change. Enter another per cent or amount.',
   noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
   pricesChanged: (list: string) =>
     `Someone else changed ${list} in the meantime. Look at the list again, then save.`,

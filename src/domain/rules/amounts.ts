@@ -2,6 +2,7 @@
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
+import { readWrittenNumber } from '../../lib/writtenNumber';
 
 /** Dollars with at most two decimals, without sign. */
 const DOLLARS = /^\d+(\.\d{1,2})?$/;
@@ -18,6 +19,14 @@ export function steppedDollars(text: string, by: number): string | null {
   if (from === null) return null;
   const cents = Math.round(from * 100) + Math.round(by * 100);
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
+}
+
+/** Why a pasted text that is no amount is refused in the field `name`: of `1,500` both ways to read it. */
+export function dollarsRefusal(text: string, name: string): string {
+  const number = readWrittenNumber(text.replaceAll('$', ''));
+  if (number.kind !== 'ambiguous') return merchantMessages.priceFormat(name);
+  const [decimal, thousands] = number.readings;
+  return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }
 
 /** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */

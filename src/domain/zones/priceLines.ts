@@ -4,51 +4,22 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
 import { parseTsv } from '../../lib/tsv';
-import { readWrittenNumber } from '../../lib/writtenNumber';
-import { readDollars } from '../rules/amounts';
-import { raisedPrice, type PriceRaise } from '../rules/raisePrice';
+import { dollarsRefusal, readDollars } from '../rules/amounts';
+import { raiseOf, type PriceChange } from '../rules/priceChange';
+import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import { priceWords } from './guardTexts';
 import type { PrefixGuard } from './prefixGuard';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
 
 /** One prefix with the price it would get. */
-export interface PriceLine {
+export interface PriceLine extends PriceChange {
   /** Counted from 1: of a pasted block the line, of a zone's rows the row. */
   readonly line: number;
   /** Normalized; as it came where it is none. */
   readonly prefix: string;
-  /** Dollars; null where the line has none that can be read. */
-  readonly price: number | null;
-  /** Dollars now; null for a prefix that the zone has not. */
-  readonly was: number | null;
-  readonly verdict: 'new' | 'changed' | 'same' | 'refused';
-  /** Why it is refused, or what happened to it; empty for nothing to say. */
-  readonly reason: string;
   /** As it was pasted. */
   readonly text: string;
-}
-
-export type PriceChange = PriceLine & { readonly price: number };
-
-/** Whether saving the line would change something. */
-export const isPriceChange = (line: PriceLine): line is PriceChange =>
-  line.price !== null && (line.verdict === 'new' || line.verdict === 'changed');
-
-/** How many lines of each verdict there are. */
-export function countLines(lines: readonly PriceLine[]): Readonly<Record<PriceLine['verdict'], number>> {
-  const counts = { new: 0, changed: 0, same: 0, refused: 0 };
-  for (const { verdict } of lines) counts[verdict] += 1;
-  return counts;
-}
-
-/** `3 new, 12 changed, 1 refused`. */
-export function countWords(lines: readonly PriceLine[]): string {
-  const counts = countLines(lines);
-  return (['new', 'changed', 'same', 'refused'] as const)
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${counts[verdict].toLocaleString('en-US')} ${verdict}`)
-    .join(', ');
 }
 
 /** An amount at the end of a line, its thousands parted as spreadsheets do. */
@@ -84,14 +55,6 @@ function rowsOf(block: string): PastedRow[] {
     .filter(({ prefix, price }, index) => index > 0 || /\d/.test(prefix + price) || isPostalPrefix(prefix));
 }
 
-/** Why a pasted amount will not do. */
-function priceReason(typed: string): string {
-  const number = readWrittenNumber(typed.replaceAll('$', ''));
-  if (number.kind !== 'ambiguous') return merchantMessages.priceFormat('Price');
-  const [decimal, thousands] = number.readings;
-  return merchantMessages.priceAmbiguous(typed, thousands, Number(decimal).toFixed(2));
-}
-
 /**
  * Reads a pasted block, a prefix and its price per line, against the zone it is for: what would be new, what would
  * change, and what cannot be taken and why.
@@ -118,7 +81,7 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixGuard): P
     if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
     if (seen.has(prefix)) return refused(guardTexts.twicePasted);
     seen.add(prefix);
-    if (price === null) return refused(priceReason(typed));
+    if (price === null) return refused(dollarsRefusal(typed, 'Price'));
     if (was === null && room <= 0) return refused(merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
     if (was === null) room -= 1;
     const verdict = was === null ? 'new' : was === price ? 'same' : 'changed';
@@ -139,14 +102,10 @@ const pricesNow = (zone: Zone): ReadonlyMap<string, number> =>
 export function raisedLines(zone: Zone, raise: PriceRaise, beginning: string): PriceLine[] {
   const from = normalizePrefix(beginning);
   const rows = [...pricesNow(zone)].filter(([prefix]) => prefix.startsWith(from)).sort();
-  return rows.map(([prefix, was], index): PriceLine => {
-    const raised = raisedPrice(was, raise);
-    const row = { line: index + 1, text: prefix, prefix, was };
-    if (raised === null) {
-      return { ...row, price: null, verdict: 'refused', reason: merchantMessages.priceFormat('Price') };
-    }
-    const { price, isRounded } = raised;
-    const verdict = price === was ? 'same' : 'changed';
-    return { ...row, price, verdict, reason: isRounded ? guardTexts.roundedToCent : '' };
-  });
+  return rows.map(([prefix, was], index) => ({
+    line: index + 1,
+    text: prefix,
+    prefix,
+    ...raiseOf(was, raise),
+  }));
 }

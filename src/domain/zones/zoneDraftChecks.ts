@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
 import type { ZoneRecord } from '../merchants/zoneRecord';
-import { readDollars } from '../rules/amounts';
+import { dollarsRefusal, readDollars } from '../rules/amounts';
 import { priceWords, zoneNotes, type GuardLine } from './guardTexts';
 import { indexPrefixes, type PrefixGuard } from './prefixGuard';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
@@ -115,7 +115,7 @@ function rowProblem(
   if (row.price.trim() === '')
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
   if (readDollars(row.price) === null) {
-    const text = merchantMessages.priceFormat('Price');
+    const text = dollarsRefusal(row.price, 'Price');
     return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is none` };
   }
   return null;

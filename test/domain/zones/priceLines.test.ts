@@ -1,7 +1,8 @@
 /** A pasted block of prices, read against the zone it is for. */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import type { Zone } from '../../../src/contract/schemas/merchants';
-import { countWords, isPriceChange, readPriceBlock } from '../../../src/domain/zones/priceLines';
+import { countWords, isPriceChange } from '../../../src/domain/rules/priceChange';
+import { readPriceBlock } from '../../../src/domain/zones/priceLines';
 import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
 
 const zone = (name: string, prices: Readonly<Record<string, number>>): Zone => ({

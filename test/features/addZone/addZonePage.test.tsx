@@ -233,6 +233,22 @@ describe('rows', () => {
     ]);
   });
 
+  it('an amount that may be two stays as it was pasted, refused with both, and nothing is sent', async () => {
+    const { user, posted } = openAddZone();
+    await fillFields(user);
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    const clipboardData = { getData: () => 'H1A\t1,500\r\nH1B\t1,50\r\n' };
+    fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
+    await leaveTable(user);
+    expect(rows()).toEqual([
+      'H1A 1,500 Typed | 1,500 may be 1500 or 1.50. Write one of the two.',
+      'H1B 1.50 Typed',
+    ]);
+    await user.click(saveButton());
+    await toast('1,500 may be 1500 or 1.50. Write one of the two.');
+    expect(posted()).toEqual([]);
+  });
+
   it('finds a prefix among the rows', async () => {
     const { user } = openAddZone();
     await user.type(await screen.findByRole('spinbutton', { name: 'Price for the next tag' }), '5');

@@ -6,11 +6,11 @@ import { pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { priceSteps } from '../../../domain/rules/priceSteps';
-import { bandRows } from '../../../domain/rules/weightBands';
+import { BAND_PRICE_COLUMN, bandRows } from '../../../domain/rules/weightBands';
 import { sameValue } from '../../../lib/sameValue';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useDraft, useIsKept } from '../../../store/unsaved/useDraft';
 import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../ui/ConflictCard';
@@ -23,6 +23,7 @@ import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
 import { editedBands, useWeightGrid } from '../../../ui/weights/useWeightGrid';
 import { WeightGrid } from '../../../ui/weights/WeightGrid';
 import { ruleName, weightRows } from '../ruleParts';
+import { RaiseBandsDialog, raisedBandsId } from './RaiseBandsDialog';
 import './weight.css';
 
 interface WeightEditorProps {
@@ -75,6 +76,8 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<Rows | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const isRaiseKept = useIsKept(raisedBandsId(rule));
+  const [isRaising, setRaising] = useState(isRaiseKept);
   const isUnderWay = useRef(false);
   const keep = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
@@ -130,6 +133,13 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else setTheirs(partOf(outcome.theirs));
   };
+  const onRaised = (prices: readonly string[], count: number) =>
+    grid.dispatch({
+      kind: 'written',
+      at: { row: 0, column: BAND_PRICE_COLUMN },
+      block: prices.map((price) => [price]),
+      text: count === 1 ? '1 price changed' : `${count} prices changed`,
+    });
   const takeTheirs = () => {
     if (theirs === null) return;
     setSeen(theirs);
@@ -196,6 +206,15 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       >
         <div className="weight-foot">
           <UndoButtons history={history} />
+          <Button
+            size="small"
+            variant="outlined"
+            text="Raise prices"
+            aria-disabled={isPending || theirs !== null}
+            onClick={() => {
+              if (!isPending && theirs === null) setRaising(true);
+            }}
+          />
           <span role="status">
             {isPending
               ? 'Saving the bands'
@@ -209,6 +228,14 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           </span>
         </div>
       </DialogFooter>
+      {isRaising && (
+        <RaiseBandsDialog
+          rule={rule}
+          rows={grid.rows}
+          onRaised={onRaised}
+          onClose={() => setRaising(false)}
+        />
+      )}
     </>
   );
 }

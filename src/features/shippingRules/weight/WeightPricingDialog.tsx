@@ -3,6 +3,7 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useIsKept } from '../../../store/unsaved/useDraft';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ruleName } from '../ruleParts';
+import { raisedBandsId } from './RaiseBandsDialog';
 import { WeightEditor, weightsDraftId } from './WeightEditor';
 import { WeightList } from './WeightList';
 
@@ -15,7 +16,9 @@ interface WeightPricingDialogProps {
 
 /** What an order's weight adds to its price: listed, and in the same dialog edited (WGT-01, WGT-02). */
 export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricingDialogProps) {
-  const isKept = useIsKept(weightsDraftId(rule));
+  const isBandsKept = useIsKept(weightsDraftId(rule));
+  const isRaiseKept = useIsKept(raisedBandsId(rule));
+  const isKept = isBandsKept || isRaiseKept;
   const [isEditing, setEditing] = useState(isKept && !isReadOnly);
   // Whether closing would lose something, or come in the way of a save: then it is asked first.
   const guard = useRef(() => true);

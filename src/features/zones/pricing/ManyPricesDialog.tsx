@@ -1,17 +1,13 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
-import { countWords, isPriceChange, type PriceLine } from '../../../domain/zones/priceLines';
+import { isPriceChange } from '../../../domain/rules/priceChange';
+import type { PriceLine } from '../../../domain/zones/priceLines';
 import { shortList } from '../../../lib/shortList';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../store/notices/useFormNotices';
 import { aboutPrices, savePrices } from '../../../store/views/zones/savePrices';
-import { BusyButton } from '../../../ui/BusyButton';
-import { FormDialog } from '../../../ui/FormDialog';
-import { InlineProblem } from '../../../ui/InlineProblem';
-import { PriceLinesTable } from './PriceLinesTable';
-import './manyPrices.css';
+import { countedPrices, PriceChangesDialog } from '../../../ui/prices/PriceChangesDialog';
 
 interface ManyPricesDialogProps {
   readonly title: string;
@@ -34,7 +30,7 @@ interface ManyPricesDialogProps {
   readonly children: (isPending: boolean) => ReactNode;
 }
 
-/** Changes many prices of a zone: what is typed above, what would become of each prefix below, saved all at once. */
+/** Changes many prices of a zone, all at once. */
 export function ManyPricesDialog({
   title,
   what,
@@ -54,15 +50,11 @@ export function ManyPricesDialog({
   // What a save came to; it goes with the next one.
   const [problem, setProblem] = useState('');
   const isUnderWay = useRef(false);
-  const id = useId();
-  const changes = lines.filter(isPriceChange).length;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isUnderWay.current) return;
-    const reason = wrong === '' && changes === 0 ? merchantMessages.noPriceChanges : wrong;
-    setProblem(reason);
-    if (reason !== '') return refuse(reason);
+    setProblem(wrong);
+    if (wrong !== '') return refuse(wrong);
     isUnderWay.current = true;
     setPending(true);
     const outcome = await dispatch(savePrices(zone, lines));
@@ -76,51 +68,27 @@ export function ManyPricesDialog({
       refuse(told);
     }
   };
-  const counts = countWords(lines);
   return (
-    <FormDialog
+    <PriceChangesDialog
       title={title}
-      className="tall-dialog many-prices-dialog"
       what={what}
       draft={draft}
+      of={zone.name}
+      heading="Postal Prefix"
+      lines={lines.map((line) => ({
+        ...line,
+        key: line.line,
+        name: line.prefix === '' ? `Line ${line.line}` : line.prefix,
+      }))}
+      emptyText={emptyText}
+      note={note}
+      problem={problem}
+      submitText={countedPrices('Save', lines.filter(isPriceChange).length)}
       isPending={isPending}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {(leave) => (
-        <>
-          <DialogBody className="many-prices-body" useOverflowScrollContainer={false}>
-            <form id={id} noValidate className="many-prices-form" onSubmit={(event) => void submit(event)}>
-              {children(isPending)}
-            </form>
-            <PriceLinesTable label={`What changes in ${zone.name}`} lines={lines} emptyText={emptyText} />
-            {problem !== '' && <InlineProblem id={`${id}-problem`}>{problem}</InlineProblem>}
-          </DialogBody>
-          <DialogFooter
-            actions={
-              <>
-                <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
-                <BusyButton
-                  type="submit"
-                  form={id}
-                  intent="primary"
-                  text={saveWords(changes)}
-                  isBusy={isPending}
-                />
-              </>
-            }
-          >
-            <span className="many-prices-counts" role="status">
-              {[counts, note].filter((words) => words !== '').join(' · ')}
-            </span>
-          </DialogFooter>
-        </>
-      )}
-    </FormDialog>
+      {children(isPending)}
+    </PriceChangesDialog>
   );
-}
-
-/** `Save 1,204 prices`. */
-function saveWords(changes: number): string {
-  if (changes === 0) return 'Save prices';
-  return `Save ${changes.toLocaleString('en-US')} ${changes === 1 ? 'price' : 'prices'}`;
 }

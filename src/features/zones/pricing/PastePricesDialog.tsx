@@ -1,6 +1,8 @@
 import { TextArea } from '@blueprintjs/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { isPriceChange } from '../../../domain/rules/priceChange';
 import type { PrefixGuard } from '../../../domain/zones/prefixGuard';
 import { readPriceBlock } from '../../../domain/zones/priceLines';
 import { useDraft } from '../../../store/unsaved/useDraft';
@@ -44,7 +46,7 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
       zone={zone}
       draft={draft}
       lines={lines}
-      wrong=""
+      wrong={lines.some(isPriceChange) ? '' : merchantMessages.noPriceChanges}
       emptyText="Each line is shown here before it is saved."
       {...(refused.length > 0 && { note: 'refused lines stay here to be corrected' })}
       onSaved={() => {

@@ -4,8 +4,9 @@
  */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { isPriceChange } from '../../../domain/rules/priceChange';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
-import { isPriceChange, type PriceLine } from '../../../domain/zones/priceLines';
+import type { PriceLine } from '../../../domain/zones/priceLines';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../store';
 import { saveZone, type ZoneOutcome } from './saveZone';

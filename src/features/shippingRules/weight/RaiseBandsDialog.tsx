@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { isPriceChange, raiseProblem } from '../../../domain/rules/priceChange';
+import { raisedBands, raisedPriceColumn } from '../../../domain/rules/raisedBands';
+import { readRaise } from '../../../domain/rules/raisePrice';
+import type { BandRow } from '../../../domain/rules/weightBands';
+import { useFormNotices } from '../../../store/notices/useFormNotices';
+import { useDraft } from '../../../store/unsaved/useDraft';
+import { aboutRule } from '../../../store/views/shippingRules/saveRule';
+import { countedPrices, PriceChangesDialog } from '../../../ui/prices/PriceChangesDialog';
+import { RaiseField } from '../../../ui/prices/RaiseField';
+import { ruleName } from '../ruleParts';
+
+interface RaiseBandsDialogProps {
+  readonly rule: RuleRecord;
+  /** The rows of the grid, with what is typed there. */
+  readonly rows: readonly BandRow[];
+  /** Gets the whole price column as it is to be written into the grid, and how many prices are other ones. */
+  readonly onRaised: (prices: readonly string[], count: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The draft of a raise of a rule's bands. */
+export const raisedBandsId = ({ id }: Pick<RuleRecord, 'id'>): string => `raisedBands ${id}`;
+
+/** Raises or lowers the prices of the grid's bands, each shown first. They are saved with the grid, not before. */
+export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDialogProps) {
+  const title = `Raise prices: ${ruleName(rule)}`;
+  const { refuse } = useFormNotices(aboutRule(rule, 'weightPricing'));
+  const draft = useDraft({
+    id: raisedBandsId(rule),
+    what: title,
+    target: { rule: rule.id, open: 'weights' },
+    initial: () => '',
+  });
+  const { value: typed, set } = draft;
+  const [problem, setProblem] = useState('');
+  const raise = useMemo(() => readRaise(typed), [typed]);
+  const lines = useMemo(() => (raise === null ? [] : raisedBands(rows, raise)), [raise, rows]);
+  const changes = lines.filter(isPriceChange).length;
+  const isRefused = lines.some(({ verdict }) => verdict === 'refused');
+
+  const submit = () => {
+    const wrong = raiseProblem(raise, lines);
+    setProblem(wrong);
+    if (wrong !== '') return refuse(wrong);
+    draft.drop();
+    onRaised(raisedPriceColumn(rows, lines), changes);
+    onClose();
+  };
+  return (
+    <PriceChangesDialog
+      title={title}
+      what="change"
+      draft={draft}
+      of={`Weight Pricing: ${ruleName(rule)}`}
+      heading="Weight (lbs)"
+      lines={lines.map((line) => ({ ...line, key: line.row, name: line.band }))}
+      emptyText={raise === null ? 'Each price is shown here before it changes.' : 'There are no prices yet.'}
+      note="saved with the bands, not before"
+      problem={problem}
+      submitText={countedPrices('Change', changes)}
+      isPending={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RaiseField value={typed} onChange={set} isWrong={(typed !== '' && raise === null) || isRefused} />
+    </PriceChangesDialog>
+  );
+}

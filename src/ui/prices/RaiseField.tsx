@@ -1,0 +1,43 @@
+import { FormGroup, InputGroup } from '@blueprintjs/core';
+import { useId, type ReactNode } from 'react';
+
+interface RaiseFieldProps {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly isWrong: boolean;
+  readonly isLocked?: boolean;
+  /** A field beside it: which prices are raised. */
+  readonly children?: ReactNode;
+}
+
+/** By how much prices are raised: a per cent or an amount (`readRaise`), with what is to be known about it. */
+export function RaiseField({ value, onChange, isWrong, isLocked = false, children }: RaiseFieldProps) {
+  const id = useId();
+  const hint = `${id}-hint`;
+  return (
+    <>
+      <div className="raise-fields">
+        <FormGroup label="Raise by" labelFor={id}>
+          <InputGroup
+            id={id}
+            autoFocus
+            autoComplete="off"
+            maxLength={14}
+            placeholder="5% or 0.50"
+            intent={isWrong ? 'danger' : 'none'}
+            aria-invalid={isWrong}
+            aria-describedby={hint}
+            readOnly={isLocked}
+            value={value}
+            onValueChange={onChange}
+          />
+        </FormGroup>
+        {children}
+      </div>
+      <p id={hint} className="muted">
+        A per cent or an amount in dollars; with a minus sign to lower. Fractions of a cent are rounded to the
+        nearest cent.
+      </p>
+    </>
+  );
+}

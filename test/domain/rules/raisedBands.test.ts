@@ -1,0 +1,17 @@
+/** The prices of weight bands raised together. */
+import { raisedBands, raisedPriceColumn } from '../../../src/domain/rules/raisedBands';
+
+it('raises what can be read and leaves the other rows as they are', () => {
+  const rows = [
+    ['1', '0.00'],
+    ['2', ' 1.50'],
+    ['', ''],
+    ['4', 'ten'],
+  ];
+  const lines = raisedBands(rows, { kind: 'amount', by: 25 });
+  expect(lines.map(({ row, band, was, price }) => [row, band, was, price])).toEqual([
+    [0, '1', 0, 0.25],
+    [1, '2', 1.5, 1.75],
+  ]);
+  expect(raisedPriceColumn(rows, lines)).toEqual(['0.25', '1.75', '', 'ten']);
+});

@@ -1,0 +1,80 @@
+/** The prices of weight bands raised together, in the grid that they are saved with. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { aRule, bands, card, openRules } from './support';
+
+jest.setTimeout(60_000);
+
+async function openRaise(...prices: number[]) {
+  const opened = openRules({ rules: [aRule('Centre', 'Laval', { bands: bands(...prices) })] });
+  const { user } = opened;
+  await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
+  await user.click(within(dialog).getByRole('button', { name: 'Edit Weight Pricing' }));
+  const grid = await within(dialog).findByRole('grid', { name: 'Weight Pricing' });
+  await user.click(within(dialog).getByRole('button', { name: 'Raise prices' }));
+  const raise = await screen.findByRole('dialog', { name: 'Raise prices: Centre to Laval' });
+  const by = within(raise).getByRole('textbox', { name: 'Raise by' });
+  const rows = () =>
+    within(raise)
+      .getAllByRole('rowheader')
+      .map((head) => head.closest('tr')?.textContent);
+  const shown = () =>
+    [...grid.querySelectorAll('[data-column="1"]')].map(
+      (cell) => cell.querySelector('input')?.value ?? cell.querySelector('.sheet-text')?.textContent,
+    );
+  const press = (name: string | RegExp, place = dialog) =>
+    user.click(within(place).getByRole('button', { name }));
+  return { ...opened, dialog, raise, by, rows, shown: pricesShown, press };
+}
+
+it('each price is shown, then written into the grid in one step, and saved with the grid', async () => {
+  const { user, dialog, raise, by, rows, shown, press, calls } = await openRaise(0, 1.5, 3.25);
+  await user.type(by, '5%');
+  expect(rows()).toEqual([
+    '1$0.00$0.00Same price',
+    '2$1.50$1.58Changed: rounded to the cent',
+    '3$3.25$3.41Changed: rounded to the cent',
+  ]);
+  await press('Change 2 prices', raise);
+  await waitFor(() => expect(raise).not.toBeInTheDocument());
+  expect(shown()).toEqual(['0.00', '1.58', '3.41']);
+  await press('Undo');
+  expect(shown()).toEqual(['0.00', '1.50', '3.25']);
+  await press('Redo');
+  expect(calls('PATCH')).toEqual([]);
+  await press('Save');
+  await toast('Shipping Rule updated');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls('PATCH')).toEqual([
+    {
+      path: '/actions/weightPricing',
+      body: {
+        zones: { originZone: 'Centre', destinationZone: 'Laval' },
+        weightPricing: {
+          pricingRows: [
+            { weightInPounds: 1, price: 0 },
+            { weightInPounds: 2, price: 1.58 },
+            { weightInPounds: 3, price: 3.41 },
+          ],
+        },
+      },
+    },
+  ]);
+});
+
+it('what cannot be raised is refused with the reason, and the grid stays as it is', async () => {
+  const { user, raise, by, shown, press } = await openRaise(1, 2);
+  await press('Change prices', raise);
+  await toast('Enter a per cent like 5% or an amount like 0.50.');
+  await user.type(by, '-1.5');
+  await press('Change 1 price', raise);
+  await toast('Some prices would be below 0 or above 1,000,000. Change the amount.');
+  expect(by).toBeInvalid();
+  await user.clear(by);
+  await user.type(by, '0%');
+  await press('Change prices', raise);
+  await toast('No price would change. Enter another per cent or amount.');
+  expect(raise).toHaveTextContent('No price would change. Enter another per cent or amount.');
+  expect(shown()).toEqual(['1.00', '2.00']);
+});
