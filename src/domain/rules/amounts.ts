@@ -24,7 +24,8 @@ export function steppedDollars(text: string, by: number): string | null {
 /** Why a pasted text that is no amount is refused in the field `name`: of `1,500` both ways to read it. */
 export function dollarsRefusal(text: string, name: string): string {
   const number = readWrittenNumber(text.replaceAll('$', ''));
-  if (number.kind !== 'ambiguous') return merchantMessages.priceFormat(name);
+  // A point is the decimal sign in every field.
+  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat(name);
   const [decimal, thousands] = number.readings;
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }

@@ -25,7 +25,7 @@ async function openRaise(...prices: number[]) {
     );
   const press = (name: string | RegExp, place = dialog) =>
     user.click(within(place).getByRole('button', { name }));
-  return { ...opened, dialog, raise, by, rows, shown: pricesShown, press };
+  return { ...opened, dialog, raise, by, rows, shown, press };
 }
 
 it('each price is shown, then written into the grid in one step, and saved with the grid', async () => {
