@@ -87,8 +87,13 @@ export const paths = {
   dashboard: (query?: Query) => withQuery(ROUTES.dashboard, query),
   /** `query` holds the look-up's form, which the page shares by address. */
   rates: (query?: Query) => withQuery(ROUTES.rates, query),
+  /** The same look-up among the pages of its merchant. */
+  merchantRates: ({ merchantId, searchParam }: Omit<MerchantAddress, 'merchantName'>, query?: Query) =>
+    withQuery(ROUTES.rates, { ...query, merchantId, of: 'merchant', searchParam }),
   bulkUpdate: () => ROUTES.bulkUpdate,
-  merchants: (searchParam?: string | null) => withQuery(ROUTES.merchants, { searchParam }),
+  /** `merchantId` is of the merchant that is opened in the list. */
+  merchants: (searchParam?: string | null, merchantId?: string) =>
+    withQuery(ROUTES.merchants, { searchParam, merchantId }),
   addMerchant: () => ROUTES.addMerchant,
   zones: ofMerchant<ZoneTarget>(ROUTES.zones),
   addZone: ofMerchant(ROUTES.addZone),
@@ -108,6 +113,10 @@ export function readMerchantQuery(search: string): { merchantId: string; searchP
   const query = new URLSearchParams(search);
   return { merchantId: query.get('merchantId') ?? '', searchParam: query.get('searchParam') };
 }
+
+/** Whether an address of the Rates page is that among the pages of a merchant, which its query names. */
+export const isMerchantRates = (search: string): boolean =>
+  new URLSearchParams(search).get('of') === 'merchant' && readMerchantQuery(search).merchantId !== '';
 
 /** Reads what a link opens on the zones page; null when it opens nothing. */
 export function readZoneTarget(search: string): ZoneTarget | null {

@@ -6,6 +6,8 @@ import './theme/merchantPage.css';
 import { useRouterLink } from './useRouterLink';
 
 interface MerchantPageHeaderProps {
+  /** Its name in the title leads to it in the list. */
+  readonly merchantId: string;
   /** Of any length: it is what is cut when there is no room. */
   readonly merchantName: string;
   /** The last part: `Zones`, `Shipping Rules`, `Users`. */
@@ -25,6 +27,7 @@ interface MerchantPageHeaderProps {
  * `Merchants/{name}/Zones`; the gaps around the slashes are drawn.
  */
 export function MerchantPageHeader({
+  merchantId,
   merchantName,
   page,
   backTo,
@@ -34,6 +37,7 @@ export function MerchantPageHeader({
 }: MerchantPageHeaderProps) {
   const back = useRouterLink(backTo);
   const list = useRouterLink(paths.merchants(searchParam));
+  const merchant = useRouterLink(paths.merchants(searchParam, merchantId));
   return (
     <header className="page-header merchant-page-header">
       <AnchorButton
@@ -53,7 +57,9 @@ export function MerchantPageHeader({
           Merchants
         </a>
         <span className="merchant-page-slash">/</span>
-        <span className="merchant-page-name">{merchantName}</span>
+        <a {...merchant} className="merchant-page-name">
+          {merchantName}
+        </a>
         <span className="merchant-page-slash">/</span>
         <strong>{page}</strong>
       </h1>

@@ -16,7 +16,7 @@ export function MerchantTabs({ merchant, current }: MerchantTabsProps) {
     Zones: paths.zones(merchant),
     'Shipping Rules': paths.shippingRules(merchant),
     Users: paths.merchantUsers(merchantId, searchParam),
-    Rates: paths.rates({ merchantId }),
+    Rates: paths.merchantRates(merchant),
   };
   return (
     <nav className="merchant-tabs" aria-label={`Pages of ${merchantName}`}>

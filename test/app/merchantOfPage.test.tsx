@@ -15,6 +15,7 @@ function Page() {
   return (
     <>
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Zones"
         backTo={paths.merchants(searchParam)}

@@ -40,6 +40,7 @@ it('what a link opens is read back, and goes without what else the address says'
 it('an absent search leaves no empty parameter behind', () => {
   expect(paths.merchants()).toBe('/merchants/viewMerchants');
   expect(paths.merchants('')).toBe('/merchants/viewMerchants');
+  expect(paths.merchantRates({ merchantId: 'm/1' })).toBe('/orders/rates?merchantId=m%2F1&of=merchant');
   expect(paths.zones(merchant)).not.toContain('searchParam');
   expect(paths.dashboard({ status: '', open: null })).toBe('/dashboard');
 });

@@ -25,6 +25,7 @@ export function AddZonePage() {
   return (
     <div className="add-zone-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Add Zone"
         backTo={paths.zones(place)}

@@ -19,6 +19,7 @@ export function MerchantUserFormPage() {
   return (
     <div className="merchant-user-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page={username === undefined ? 'Add User' : 'Edit User'}
         backTo={backTo}

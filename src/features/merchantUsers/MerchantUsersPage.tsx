@@ -30,6 +30,7 @@ export function MerchantUsersPage() {
   return (
     <div className="merchant-users-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Users"
         backTo={paths.merchants(searchParam)}

@@ -2,19 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readMerchantQuery } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { enterMerchants, leaveMerchants } from '../../store/views/merchants/loadMerchants';
+import { enterMerchants, leaveMerchants, openWanted } from '../../store/views/merchants/loadMerchants';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
 
 /**
  * Keeps address and list together: an address from outside (a link, Back, the menu) decides what is searched, and a
- * search or reset made here is written to the address (MLS-18, MLS-19, MLS-21).
+ * search or reset made here is written to the address (MLS-18, MLS-19, MLS-21). A merchant that the address names is
+ * opened.
  */
 export function useMerchantsAddress(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const { search: query } = useLocation();
-  const asked = readMerchantQuery(query).searchParam?.trim() ?? '';
+  const { searchParam, merchantId } = readMerchantQuery(query);
+  const asked = searchParam?.trim() ?? '';
   const shown = useAppSelector(selectMerchantSearch);
 
   // A new address alone is no reason to write one.
@@ -22,6 +24,13 @@ export function useMerchantsAddress(): void {
   latest.current = asked;
 
   useEffect(() => void dispatch(enterMerchants(asked)), [dispatch, asked]);
+
+  useEffect(() => {
+    if (merchantId === '') return;
+    dispatch(openWanted(merchantId));
+    // From here on the open row is the list's to remember, as after a click.
+    void navigate(paths.merchants(asked), { replace: true });
+  }, [dispatch, navigate, asked, merchantId]);
 
   useEffect(() => {
     // Asked of the store and not of the render: the address may just have changed the search.

@@ -19,7 +19,7 @@ export function editorPath(editor: PriceEditor, merchant: LinkedMerchant): strin
     case 'zone':
       return paths.zones(merchant, { zone: editor.zoneId });
     case 'merchant':
-      return paths.merchants(merchant.merchantName);
+      return paths.merchants(merchant.merchantName, merchant.merchantId);
     case 'rule':
       return paths.shippingRules(merchant, { rule: editor.ruleId });
     case 'service':

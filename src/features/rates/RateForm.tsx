@@ -17,8 +17,13 @@ import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
 import './rateForm.css';
 
+interface RateFormProps {
+  /** Not on the page of a merchant, which knows whose rates are asked for. */
+  readonly asksForMerchant: boolean;
+}
+
 /** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
-export function RateForm() {
+export function RateForm({ asksForMerchant }: RateFormProps) {
   const dispatch = useAppDispatch();
   const form = useAppSelector(selectRateForm);
   const errors = useAppSelector(selectRateErrors);
@@ -42,24 +47,31 @@ export function RateForm() {
   };
 
   return (
-    <form className="rate-form" aria-label="Rates" onSubmit={submit} noValidate>
-      <FormGroup
-        label={RATE_LABELS.merchantId}
-        labelFor={selectId}
-        intent={errors.merchantId ? 'danger' : 'none'}
-        helperText={errors.merchantId && <span id={`${selectId}-message`}>{errors.merchantId}</span>}
-        className="rate-merchant"
-      >
-        <SearchableSelect
-          id={selectId}
+    <form
+      className={asksForMerchant ? 'rate-form' : 'rate-form rate-form-of-merchant'}
+      aria-label="Rates"
+      onSubmit={submit}
+      noValidate
+    >
+      {asksForMerchant && (
+        <FormGroup
           label={RATE_LABELS.merchantId}
-          placeholder="Choose a merchant"
-          options={merchants}
-          value={form.merchantId}
-          onChange={(merchantId) => dispatch(changeRateForm({ merchantId }))}
-          errorId={errors.merchantId && `${selectId}-message`}
-        />
-      </FormGroup>
+          labelFor={selectId}
+          intent={errors.merchantId ? 'danger' : 'none'}
+          helperText={errors.merchantId && <span id={`${selectId}-message`}>{errors.merchantId}</span>}
+          className="rate-merchant"
+        >
+          <SearchableSelect
+            id={selectId}
+            label={RATE_LABELS.merchantId}
+            placeholder="Choose a merchant"
+            options={merchants}
+            value={form.merchantId}
+            onChange={(merchantId) => dispatch(changeRateForm({ merchantId }))}
+            errorId={errors.merchantId && `${selectId}-message`}
+          />
+        </FormGroup>
+      )}
       <div className="rate-date">
         <DateField {...field('date')} iconSide="right" />
       </div>

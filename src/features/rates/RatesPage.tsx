@@ -1,24 +1,22 @@
-import { useAppSelector } from '../../store/hooks';
-import { selectRateAnswer } from '../../store/views/rates/ratesSelectors';
+import { useLocation } from 'react-router-dom';
+import { isMerchantRates } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
-import { RateAnswerView } from './RateAnswerView';
-import { RateForm } from './RateForm';
+import { MerchantRates } from './MerchantRates';
+import { RatesLookup } from './RatesLookup';
 import { useRatesAddress } from './useRatesAddress';
-import './rates.css';
 
 /** Rates and delivery windows between two postal codes, and why they are what they are. */
 export function RatesPage() {
+  const { search } = useLocation();
+  return isMerchantRates(search) ? <MerchantRates /> : <AllRates />;
+}
+
+function AllRates() {
   useRatesAddress();
-  const answer = useAppSelector(selectRateAnswer);
   return (
     <div className="rates-page">
       <PageHeader title="Rates" />
-      <RateForm />
-      {answer === null ? (
-        <p className="rates-empty">Fill in the form to see rates and windows.</p>
-      ) : (
-        <RateAnswerView answer={answer} />
-      )}
+      <RatesLookup />
     </div>
   );
 }

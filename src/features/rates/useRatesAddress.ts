@@ -1,27 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rateQuery } from '../../domain/rates/rateForm';
-import { paths } from '../../paths';
+import { paths, type MerchantAddress } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { enterRates } from '../../store/views/rates/lookUpRates';
+import { enterRates, enterRatesOf } from '../../store/views/rates/lookUpRates';
 import { selectAskedId, selectRateForm } from '../../store/views/rates/ratesSelectors';
 
 /**
  * Keeps address and look-up together: an address from outside fills the form and is looked up, and what is looked up
  * here is written to the address, so that a price can be shown to somebody else.
+ * @param merchant whose page it is; none on the page of all merchants
  */
-export function useRatesAddress(): void {
+export function useRatesAddress(merchant?: MerchantAddress): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const { search } = useLocation();
   const askedId = useAppSelector(selectAskedId);
+  const merchantId = merchant?.merchantId;
+  const place = useRef(merchant);
+  place.current = merchant;
 
-  useEffect(() => void dispatch(enterRates(search)), [dispatch, search]);
+  useEffect(() => {
+    dispatch(merchantId === undefined ? enterRates(search) : enterRatesOf(merchantId, search));
+  }, [dispatch, merchantId, search]);
 
   useEffect(() => {
     if (askedId === null) return;
-    const address = paths.rates(rateQuery(selectRateForm(store.getState())));
+    const query = rateQuery(selectRateForm(store.getState()));
+    const address = place.current ? paths.merchantRates(place.current, query) : paths.rates(query);
     void navigate(address, { replace: true });
   }, [store, navigate, askedId]);
 }

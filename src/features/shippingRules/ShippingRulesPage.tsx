@@ -50,6 +50,7 @@ export function ShippingRulesPage() {
   return (
     <div className="rules-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Shipping Rules"
         backTo={paths.merchants(searchParam)}

@@ -26,6 +26,7 @@ export function ZonesPage() {
   return (
     <div className="zones-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Zones"
         backTo={paths.merchants(searchParam)}

@@ -1,74 +1,10 @@
 /** The Rates page in jsdom: the whole console at /orders/rates, on a server that knows one merchant. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { whyTexts } from '../../../src/contract/ruleTexts';
-import type { Role } from '../../../src/contract/roles';
-import { indexMerchant } from '../../../src/domain/rates/merchantRules';
-import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
-import { listWindows } from '../../../src/domain/windows/listWindows';
 import { aWait } from '../../support/aWait';
-import { address, renderApp, type StandInAnswer } from '../../support/renderApp';
+import { address } from '../../support/renderApp';
 import { toasts } from '../../support/toasts';
-import { BAKERY, LOOKUP, RULES, ZONES } from './support';
-import { timeZones } from '../../support/timeZones';
-
-interface Lookup {
-  readonly postalCode: string;
-  readonly originPostalCode: string;
-  readonly dateTime: number;
-}
-
-interface Options {
-  readonly at?: string;
-  readonly roles?: readonly Role[];
-  /** Answers before the merchant's own rules do; null leaves it to them. */
-  readonly answer?: (path: string) => StandInAnswer | null;
-}
-
-function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => null }: Options = {}) {
-  const merchant = indexMerchant(BAKERY, ZONES, RULES, timeZones);
-  const opened = renderApp({
-    at,
-    roles,
-    answer: (url, body) => {
-      const { pathname, searchParams } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const given = answer(path);
-      if (given !== null) return given;
-      if (path === '/merchants/names') {
-        return {
-          status: 200,
-          body: [
-            { id: BAKERY.id, name: BAKERY.name, archived: false },
-            { id: 'gone', name: 'Boulangerie Guillaume', archived: true },
-          ],
-        };
-      }
-      if (path === `/merchants/${BAKERY.id}`) return { status: 200, body: BAKERY };
-      if (path.startsWith('/rates/windows/')) {
-        const asked = {
-          postalCode: searchParams.get('postalCode') ?? '',
-          originPostalCode: searchParams.get('originPostalCode') ?? '',
-        };
-        const lane = findLane(merchant, asked.originPostalCode, asked.postalCode);
-        if (lane.kind !== 'lane') return { status: 422, body: { message: 'No windows.' } };
-        return {
-          status: 200,
-          body: listWindows(windowRequest(merchant, lane.lane, Number(searchParams.get('dateTime')))),
-        };
-      }
-      if (path.startsWith('/rates/')) {
-        const { postalCode, originPostalCode, dateTime: moment } = body as Lookup;
-        const found = listRates(merchant, { postalCode, originPostalCode, at: moment });
-        return found.kind === 'rates'
-          ? { status: 200, body: found.rates }
-          : { status: 422, body: { statusCode: 422, message: found.message } };
-      }
-      return { status: 200, body: {} };
-    },
-  });
-  const lookups = () => opened.asked.filter(({ url }) => url.includes('/rates/'));
-  return { ...opened, lookups };
-}
+import { BAKERY, LOOKUP, openRates } from './support';
 
 const button = () => screen.findByRole('button', { name: 'Get Rates' });
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -314,7 +250,7 @@ describe('why this price', () => {
     const notes = await screen.findByRole('list', { name: 'About the services' });
     expect(notes.textContent).toContain('SAMEDAY is shown because Sameday Showing is Always.');
     expect(within(notes).getByRole('link', { name: 'Change it: SAMEDAY' }).getAttribute('href')).toBe(
-      `/merchants/viewMerchants?searchParam=${encodeURIComponent(BAKERY.name).replace(/%20/g, '+')}`,
+      `/merchants/viewMerchants?searchParam=${encodeURIComponent(BAKERY.name).replace(/%20/g, '+')}&merchantId=${BAKERY.id}`,
     );
   });
 

@@ -1,5 +1,14 @@
-/** A merchant with two zones and a rule between them, and the address of a look-up on a Friday morning. */
+/**
+ * A merchant with two zones and a rule between them, the address of a look-up on a Friday morning, and the whole console
+ * at a page of rates on a server that knows that merchant.
+ */
 import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
+import type { Role } from '../../../src/contract/roles';
+import { indexMerchant } from '../../../src/domain/rates/merchantRules';
+import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
+import { listWindows } from '../../../src/domain/windows/listWindows';
+import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { timeZones } from '../../support/timeZones';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 
 // jsdom scrolls nothing.
@@ -80,3 +89,63 @@ export const BAKERY: Merchant = {
 
 /** A Friday at 10:15: after the cutoff of noon's window, before the evening's. */
 export const LOOKUP = `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=H2V+4G3&recipient=H7N+5H9`;
+
+interface Lookup {
+  readonly postalCode: string;
+  readonly originPostalCode: string;
+  readonly dateTime: number;
+}
+
+interface Options {
+  readonly at?: string;
+  readonly roles?: readonly Role[];
+  /** Answers before the merchant's own rules do; null leaves it to them. */
+  readonly answer?: (path: string) => StandInAnswer | null;
+}
+
+/** Opens the page. */
+export function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => null }: Options = {}) {
+  const merchant = indexMerchant(BAKERY, ZONES, RULES, timeZones);
+  const opened = renderApp({
+    at,
+    roles,
+    answer: (url, body) => {
+      const { pathname, searchParams } = new URL(url, 'http://console.test');
+      const path = pathname.replace(/^\/api/, '');
+      const given = answer(path);
+      if (given !== null) return given;
+      if (path === '/merchants/names') {
+        return {
+          status: 200,
+          body: [
+            { id: BAKERY.id, name: BAKERY.name, archived: false },
+            { id: 'gone', name: 'Boulangerie Guillaume', archived: true },
+          ],
+        };
+      }
+      if (path === `/merchants/${BAKERY.id}`) return { status: 200, body: BAKERY };
+      if (path.startsWith('/rates/windows/')) {
+        const asked = {
+          postalCode: searchParams.get('postalCode') ?? '',
+          originPostalCode: searchParams.get('originPostalCode') ?? '',
+        };
+        const lane = findLane(merchant, asked.originPostalCode, asked.postalCode);
+        if (lane.kind !== 'lane') return { status: 422, body: { message: 'No windows.' } };
+        return {
+          status: 200,
+          body: listWindows(windowRequest(merchant, lane.lane, Number(searchParams.get('dateTime')))),
+        };
+      }
+      if (path.startsWith('/rates/')) {
+        const { postalCode, originPostalCode, dateTime: moment } = body as Lookup;
+        const found = listRates(merchant, { postalCode, originPostalCode, at: moment });
+        return found.kind === 'rates'
+          ? { status: 200, body: found.rates }
+          : { status: 422, body: { statusCode: 422, message: found.message } };
+      }
+      return { status: 200, body: {} };
+    },
+  });
+  const lookups = () => opened.asked.filter(({ url }) => url.includes('/rates/'));
+  return { ...opened, lookups };
+}

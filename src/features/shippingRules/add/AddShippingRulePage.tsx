@@ -56,6 +56,7 @@ export function AddShippingRulePage() {
   return (
     <div className="add-rule-page">
       <MerchantPageHeader
+        merchantId={merchantId}
         merchantName={name}
         page="Add Shipping Rules"
         backTo={paths.shippingRules(place)}

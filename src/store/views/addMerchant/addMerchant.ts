@@ -74,7 +74,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     const id = await dispatch(
       merchantCreationApi.endpoints.createMerchant.initiate(call, { track: false }),
     ).unwrap();
-    if (id !== null) dispatch(merchantListActions.merchantAdded(id));
+    if (id !== null) dispatch(merchantListActions.merchantWanted(id));
     dispatch(successNotice(ADD_MERCHANT, merchantMessages.merchantAdded));
     if (isStillTheOne()) dispatch(emptied());
     return true;

@@ -120,6 +120,9 @@ export const enterMerchants =
     void dispatch(loadMerchants(search, { keeps: isTheSame }));
   };
 
+/** A link leads to a merchant: its row is opened, once it is there. */
+export const openWanted = merchantListActions.merchantWanted;
+
 /** The page is gone; what it showed is kept. */
 export const leaveMerchants = merchantListActions.pageLeft;
 

@@ -26,8 +26,8 @@ export interface MerchantListState {
   /** Pages of a reload behind the shown list; null without one. */
   arriving: readonly MerchantId[] | null;
   openId: MerchantId | null;
-  /** Just added: opened once it is in the list. */
-  addedId: MerchantId | null;
+  /** Just added, or a link led to it: opened once it is in the list. */
+  wantedId: MerchantId | null;
   /** How far the list was scrolled when the page was left. Pixels. */
   scrollTop: number;
   isOnScreen: boolean;
@@ -41,7 +41,7 @@ const initialState: MerchantListState = {
   ids: [],
   arriving: null,
   openId: null,
-  addedId: null,
+  wantedId: null,
   scrollTop: 0,
   isOnScreen: false,
 };
@@ -65,7 +65,7 @@ const merchantListSlice = createSlice({
         search,
         phase: 'loading' as const,
         isOnScreen: state.isOnScreen,
-        addedId: state.addedId,
+        wantedId: state.wantedId,
       };
     },
     /** Ids that no earlier page brought. */
@@ -75,7 +75,7 @@ const merchantListSlice = createSlice({
     },
     /** Everything has come, here in its order. */
     listCompleted(state, { payload }: PayloadAction<readonly MerchantId[]>) {
-      const wanted = state.addedId ?? state.openId;
+      const wanted = state.wantedId ?? state.openId;
       const isWantedListed = wanted !== null && payload.includes(wanted);
       return {
         ...state,
@@ -84,7 +84,7 @@ const merchantListSlice = createSlice({
         ids: payload,
         arriving: null,
         openId: isWantedListed ? wanted : null,
-        addedId: null,
+        wantedId: null,
       };
     },
     listFailed(state, { payload }: PayloadAction<string>) {
@@ -94,8 +94,12 @@ const merchantListSlice = createSlice({
     /** A name was changed: the same ids in another order. */
     listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),
 
-    /** The list that comes next opens it. */
-    merchantAdded: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, addedId: payload }),
+    /** Opened at once where it is in the list, else by the list that comes next. */
+    merchantWanted: (state, { payload }: PayloadAction<MerchantId>) => ({
+      ...state,
+      wantedId: payload,
+      openId: state.ids.includes(payload) ? payload : state.openId,
+    }),
 
     /** One row at a time (MLS-15). */
     merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, openId: payload }),

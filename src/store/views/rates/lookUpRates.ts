@@ -12,6 +12,7 @@ import {
   type RateField,
   type RateForm,
 } from '../../../domain/rates/rateForm';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { shortList } from '../../../lib/shortList';
 import { sameValue } from '../../../lib/sameValue';
 import {
@@ -130,9 +131,30 @@ export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getStat
  */
 export const enterRates =
   (search: string): AppThunk =>
+  (dispatch) => {
+    const form = readRateQuery(search);
+    if (form !== null) dispatch(enterForm(form));
+  };
+
+/**
+ * The page of a merchant is on the screen, or its address changed from outside. An address that says no more than the
+ * merchant leaves what was typed for another one.
+ */
+export const enterRatesOf =
+  (merchantId: MerchantId, search: string): AppThunk =>
+  (dispatch) => {
+    const asked = readRateQuery(search);
+    const saysMore =
+      asked !== null && RATE_FIELDS.some((field) => field !== 'merchantId' && asked[field] !== '');
+    if (saysMore) dispatch(enterForm({ ...asked, merchantId }));
+    else dispatch(formChanged({ merchantId }));
+  };
+
+/** Fills the form, and looks it up where it is complete. What stands there already is not asked again. */
+const enterForm =
+  (form: RateForm): AppThunk =>
   (dispatch, getState) => {
-    const form: RateForm | null = readRateQuery(search);
-    if (form === null || sameValue(form, selectRates(getState()).form)) return;
+    if (sameValue(form, selectRates(getState()).form)) return;
     dispatch(formChanged(form));
     if (checkRateForm(form, readerZone(getState())).question !== null) void dispatch(lookUpRates());
   };

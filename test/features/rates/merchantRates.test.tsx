@@ -1,0 +1,77 @@
+/** The rates of one merchant among its pages: the look-up knows whose rates are asked for. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { BAKERY, LOOKUP, openRates } from './support';
+
+jest.setTimeout(60_000);
+
+const OF_MERCHANT = `${LOOKUP}&of=merchant&searchParam=Boul`;
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+it('has the title and the tabs of the merchant, does not ask for it, and looks up its rates', async () => {
+  const { user, lookups } = openRates({
+    at: `/orders/rates?merchantId=${BAKERY.id}&of=merchant&searchParam=Boul`,
+  });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `Merchants/${BAKERY.name}/Rates` }),
+  ).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: `Pages of ${BAKERY.name}` }));
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Rates');
+  expect(tabs.getByRole('link', { name: 'Zones' })).toHaveAttribute(
+    'href',
+    `/merchants/${encodeURIComponent(BAKERY.name)}/viewZones?merchantId=${BAKERY.id}&searchParam=Boul`,
+  );
+  const origin = await field('Origin Postal Code');
+  expect(screen.queryByRole('button', { name: /^Merchant: / })).toBeNull();
+  await user.type(origin, 'H2V 1A1');
+  await user.type(await field('Recipient Postal Code'), 'H7N 2B2');
+  await user.click(screen.getByRole('button', { name: 'Get Rates' }));
+  expect(screen.getByText('Date is a required field')).toBeVisible();
+  expect(screen.queryByText('Merchant is a required field')).toBeNull();
+  expect(lookups()).toEqual([]);
+});
+
+it('an address brings the rates, and stays that of the merchant', async () => {
+  openRates({ at: OF_MERCHANT });
+  const list = await screen.findByRole('listbox', { name: 'Rates' });
+  expect(within(list).getAllByRole('option')).not.toHaveLength(0);
+  await waitFor(() => expect(address()).toMatch(/&of=merchant&searchParam=Boul$/));
+  expect(screen.getByRole('heading', { level: 1, name: `Merchants/${BAKERY.name}/Rates` })).toBeVisible();
+});
+
+it('what was typed stays for the other page of rates, and back', async () => {
+  const { user } = openRates({ at: OF_MERCHANT });
+  await screen.findByRole('listbox', { name: 'Rates' });
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+  await user.click(menu.getByRole('link', { name: 'Rates' }));
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+  expect(await screen.findByRole('button', { name: `Merchant: ${BAKERY.name}` })).toBeVisible();
+  expect(await field('Recipient Postal Code')).not.toHaveValue('');
+});
+
+it('what another merchant was asked is not shown, and what was typed for it is kept', async () => {
+  const other = { ...BAKERY, id: 'other', name: 'Other' };
+  openRates({
+    at: LOOKUP,
+    answer: (path) => (path === '/merchants/other' ? { status: 200, body: other } : null),
+  });
+  await screen.findByRole('listbox', { name: 'Rates' });
+  act(() => window.history.pushState(null, '', '/orders/rates?merchantId=other&of=merchant'));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await screen.findByRole('heading', { level: 1, name: 'Merchants/Other/Rates' });
+  expect(await field('Recipient Postal Code')).toHaveValue('H7N 5H9');
+  expect(screen.queryByRole('listbox', { name: 'Rates' })).toBeNull();
+  expect(screen.getByText('Fill in the form to see rates and windows.')).toBeVisible();
+});
+
+it('the name in the title opens the merchant in the list', async () => {
+  const { user } = openRates({
+    at: OF_MERCHANT,
+    answer: (path) => (path === '/merchants/nameSearch' ? { status: 200, body: [BAKERY] } : null),
+  });
+  const title = await screen.findByRole('heading', { level: 1, name: /\/Rates$/ });
+  await user.click(within(title).getByRole('link', { name: BAKERY.name }));
+  const row = await screen.findByRole('button', { name: BAKERY.name });
+  await waitFor(() => expect(row).toHaveAttribute('aria-expanded', 'true'));
+  expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');
+});
