@@ -50,7 +50,7 @@ async function copy(user: User) {
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Laval to Centre3 rows']);
-  await user.click(within(list).getByRole('option'));
+  await user.click(within(list).getByText('Laval to Centre'));
 }
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 

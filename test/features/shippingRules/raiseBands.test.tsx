@@ -20,7 +20,7 @@ async function openRaise(...prices: number[]) {
       .getAllByRole('rowheader')
       .map((head) => head.closest('tr')?.textContent);
   const shown = () =>
-    [...grid.querySelectorAll('[data-column="1"]')].map(
+    [...grid.querySelectorAll('[data-row] [data-column="1"]')].map(
       (cell) => cell.querySelector('input')?.value ?? cell.querySelector('.sheet-text')?.textContent,
     );
   const press = (name: string | RegExp, place = dialog) =>
