@@ -47,9 +47,9 @@ export function requirePasswordRule(password: string): void {
 }
 
 /**
- * Creates or completes an account. With an invite it becomes activated with the invite's roles; without one it
- * stays not activated, whatever is known about the e-mail, unless its domain is configured to be trusted. Only an
- * invite replaces a password that was given before (docs/decisions/0009).
+ * Creates an account, or completes an invited one with its invite link: that one becomes activated with the roles of the
+ * invite. Without the link a new account stays not activated, unless its domain is configured to be trusted, and an
+ * account that is known is left as it is: 409 (docs/decisions/0009).
  */
 export async function register(
   deps: ServerDeps,
@@ -88,9 +88,8 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
   const invited = request.invite !== undefined && request.invite !== '';
   if (invited) requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite ?? '')), email, now);
-  // Whoever came first may be the owner of the address or not; the next one must not become them unseen.
-  if (user?.passwordHash != null && !invited) refuse(409, messages.accountExists);
-  // Only a new account: an existing one may have been given roles that its address alone must not open.
+  // An e-mail typed here is not proven. A password set on a known account could become valid with its roles later.
+  if (user !== undefined && !invited) refuse(409, messages.accountExists);
   const trusted = user === undefined && deps.settings.autoActivateDomains.includes(email.split('@')[1] ?? '');
   const activated = invited || trusted;
 
@@ -100,8 +99,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
     const roles = trusted ? (['user'] as const) : [];
     await insertUser(trx, { email, name, kind: 'staff', roles, activated, passwordHash }, now);
   } else {
-    // Roles somebody else's invite gave are not taken by typing the address: only the link activates them.
-    await updateUser(trx, email, { name, passwordHash, ...(activated ? { activated } : {}) }, now);
+    await updateUser(trx, email, { name, passwordHash, activated }, now);
   }
   if (invited) await closeInvites(trx, email, now);
   await recordChange(trx, {
