@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contract/schemas/merchantChanges';
 import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
+import { storedLocation } from '../../../src/domain/merchants/locationText';
 import type { Trx } from '../../db/withTx';
 import { refuse } from '../../http/refuse';
 import { recordChange } from '../../repositories/audit';
@@ -38,7 +39,7 @@ export async function createMerchant(
     id,
     name: request.name,
     phone: requireMerchantPhone(request.phone, { field: 'phone' }),
-    merchantLocation: withoutEmpty(request.merchantLocation),
+    merchantLocation: storedLocation(withoutEmpty(request.merchantLocation)),
     locationPricing: { pricingRows: [] },
     deliveryConstraintsByWeek: emptyWeek(),
     pickupConstraintsByWeek: emptyWeek(),
@@ -79,7 +80,7 @@ export async function updateMerchantFields(
     ...(phone !== undefined && {
       phone: requireMerchantPhone(phone, { field: 'phone', before: before.phone }),
     }),
-    merchantLocation: { ...before.merchantLocation, ...defined(merchantLocation ?? {}) },
+    merchantLocation: { ...before.merchantLocation, ...storedLocation(defined(merchantLocation ?? {})) },
   };
   if (after.name !== before.name) await requireFreeName(trx, after.name, id);
   return write(trx, 'updateMerchant', { before, after }, change);

@@ -3,6 +3,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import { formatPhone } from '../orders/phone';
+import { locationText } from './locationText';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantRecord } from './merchantRecord';
 
@@ -62,8 +63,9 @@ export function fieldWords(field: MerchantField, text: string): string {
   return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
 }
 
-/** What is sent for a draft: phones as +1 and digits, texts without outer white space; empty for a blank. */
+/** What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts without outer space; empty for a blank. */
 export function textToSend(field: MerchantField, text: string): string {
+  if (isOf(LOCATION_FIELDS, field)) return locationText(field, text);
   return field === 'phone' ? toMerchantPhone(text) : text.trim();
 }
 

@@ -4,7 +4,8 @@ import type { CreateMerchantRequest } from '../../contract/schemas/merchantChang
 import type { Address } from '../../contract/schemas/orders';
 import { civicStreet } from '../orders/addressLines';
 import { CHECKED_PARTS, type CheckedPart } from '../postal/addressCheck';
-import { formatPostalCode, readPostalCode } from '../postal/postalCode';
+import { postalCodeForPeople } from '../postal/postalCode';
+import { locationText } from './locationText';
 import { emptyWeek } from './emptyWeek';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 
@@ -100,14 +101,12 @@ export function withPrediction(
   };
 }
 
-const postalCodeForPeople = (text: string): string => (readPostalCode(text) ? formatPostalCode(text) : text);
-
 /** The body of POST /merchants/create (MAD-11, MAD-19): trimmed texts, the filled parts of the address, no prices. */
 export function merchantToCreate(draft: MerchantDraft): CreateMerchantRequest {
   const { scanningRequired, signatureRequired, taskTimeCreation, rateShowingOptionType } = draft;
   const { createPickup, dataRedactionEnabled } = draft;
   const filled = ([...CHECKED_PARTS, 'unit'] as const)
-    .map((part) => [part, draft[part].trim()] as const)
+    .map((part) => [part, locationText(part, draft[part])] as const)
     .filter(([, text]) => text !== '');
   return {
     name: draft.name.trim(),

@@ -39,6 +39,16 @@ function statusAfter(current: OrderStatus, settlement: Settlement, trigger: Pipe
 const eventOf = (status: Settlement['status'], address: Address | null): string =>
   status === 'GEOCODED' ? FOUND_EVENTS[address?.locationAccuracy ?? 'exact'] : SETTLEMENT_EVENTS[status];
 
+/** The event with its reasons. Those of an address that was not found say so themselves, and which address it is. */
+function eventText(
+  status: Settlement['status'],
+  address: Address | null,
+  reasons: readonly string[],
+): string {
+  if (status === 'GEOCODEDFAILED' && reasons.length > 0) return reasons.join(' ');
+  return [eventOf(status, address), ...reasons].join(': ');
+}
+
 /**
  * The order as it is after a run: addresses, validity, rate, window, status and a timeline event. The submitted
  * (dto) addresses never change. An order that was ready and no longer passes loses pickupReadyAt with its status.
@@ -63,7 +73,7 @@ export function applySettlement(
     timelineEvents: [
       ...(order.timelineEvents ?? []),
       {
-        event: [eventOf(settlement.status, settlement.recipientAddress), ...settlement.reasons].join(': '),
+        event: eventText(settlement.status, settlement.recipientAddress, settlement.reasons),
         timestamp: now,
       },
     ],
@@ -89,9 +99,7 @@ export function applySettledAddress(
     timelineEvents: [
       ...(order.timelineEvents ?? []),
       {
-        event: [eventOf(status, settled.address), ...(settled.reason === null ? [] : [settled.reason])].join(
-          ': ',
-        ),
+        event: eventText(status, settled.address, settled.reason === null ? [] : [settled.reason]),
         timestamp: now,
       },
     ],

@@ -13,12 +13,15 @@ export function fieldText(order: OrderRecord, field: RecipientField): string {
   return field === 'phone' ? reducePhone(text) : text;
 }
 
+const EXTENSION = /\s*(?:x|ext\.?|poste|#)\s*\d{1,6}\s*$/i;
+
 /**
- * A phone as it is typed or pasted: its digits behind a plus sign. Nothing stays nothing, so that the field can be
+ * A phone as it is typed or pasted: its digits behind a plus sign. An extension is left out, since its digits behind
+ * those of the number would make another number. Nothing stays nothing, so that the field can be
  * emptied; a lone plus sign stays while somebody types on.
  */
 export function reducePhone(typed: string): string {
-  return typed.trim() === '' ? '' : `+${typed.replace(/[^0-9]/g, '')}`;
+  return typed.trim() === '' ? '' : `+${typed.replace(EXTENSION, '').replace(/[^0-9]/g, '')}`;
 }
 
 /** A standard address, or nothing at all, which clears it. */

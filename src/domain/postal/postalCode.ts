@@ -43,6 +43,10 @@ export function formatPostalCode(value: string): string {
   return CANADIAN.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }
 
+/** A typed code as it is written for people: `h2j2k8` becomes `H2J 2K8`. What is no postal code stays as it is. */
+export const postalCodeForPeople = (text: string): string =>
+  readPostalCode(text) ? formatPostalCode(text) : text;
+
 /** Whether a (normalized) text may stand as a postal prefix of a zone. */
 export function isPostalPrefix(prefix: string): boolean {
   return PREFIX.test(prefix);

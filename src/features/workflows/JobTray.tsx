@@ -157,7 +157,11 @@ function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
             : ` · ${settledCount(job.counts)} of ${job.total}`}
         </span>
         {left !== null && <span className="job-tray-left">{roughDuration(left)} left</span>}
-        {finished > 0 && jobIds.length > 1 && <span className="job-tray-left">{finished} finished</span>}
+        {finished > 0 && jobIds.length > 1 && (
+          <span className="job-tray-left">
+            {finished} of {jobIds.length} jobs finished
+          </span>
+        )}
         <ChevronUp />
         <span
           className={`job-tray-progress${job.state === 'paused' ? ' is-paused' : ''}`}

@@ -295,7 +295,7 @@ describe('the order after a run', () => {
       { event: 'Address found by postal code only', timestamp: NOW },
     ]);
     expect(applySettlement(stored, bad, { trigger: 'created', now: NOW }).timelineEvents?.[1]?.event).toMatch(
-      /^Address not found: Destination/,
+      /^Destination address not found: /,
     );
   });
 

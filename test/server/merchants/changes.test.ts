@@ -52,6 +52,14 @@ it.each<[string, unknown]>([
   });
 });
 
+it('API-22 a postal code is stored as it is written for people, and what is none as it came', async () => {
+  const id = await aNew();
+  const stored = async (postalCode: string) =>
+    (await patch(id, { merchantLocation: { postalCode } })).body.merchantLocation;
+  expect(await stored('h2j 2k8')).toMatchObject({ postalCode: 'H2J 2K8' });
+  expect(await stored('h2j')).toMatchObject({ postalCode: 'h2j' });
+});
+
 it('API-22 LIM-06 a phone that cannot be dialled is refused, and stays what it was', async () => {
   const id = await aNew();
   const reason = merchantMessages.phoneFormat;

@@ -221,7 +221,7 @@ describe('what becomes of the status', () => {
       expect([recipientAddress?.street, version, useCoordinate]).toEqual(['1 Yonge Street', 3, false]);
       expect(eventsOf({ timelineEvents })).toEqual([
         'Destination address edited',
-        expect.stringMatching(/^Address not found: /),
+        expect.stringMatching(/^Destination address not found: /),
         'Destination address edited',
         'Address found by postal code only',
       ]);

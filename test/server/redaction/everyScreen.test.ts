@@ -58,7 +58,7 @@ const order = (id: string, days: number): Order =>
     packages: [{ trackingNumber: `TRK-${id}`, weightOptions: { weight: 1, unit: 'kg' } }],
     timelineEvents: [
       {
-        event: 'Address not found: Destination address not found: 804 Hortensia is not a postal code.',
+        event: 'Destination address not found: 804 Hortensia is not a postal code.',
         timestamp: 5,
       },
       { event: 'Out of area: Postal code H3B 1B9 is outside the delivery area.', timestamp: 6 },

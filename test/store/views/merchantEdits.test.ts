@@ -68,7 +68,7 @@ it.each<[MerchantField, string, object]>([
   ['unit', '4', { merchantLocation: { unit: '4' } }],
   ['city', 'Québec', { merchantLocation: { city: 'Québec' } }],
   ['province', 'ON', { merchantLocation: { province: 'ON' } }],
-  ['postalCode', 'H2X 1Y4', { merchantLocation: { postalCode: 'H2X 1Y4' } }],
+  ['postalCode', 'h2x1y4 ', { merchantLocation: { postalCode: 'H2X 1Y4' } }],
   ['country', 'US', { merchantLocation: { country: 'US' } }],
   ['scanningRequired', 'true', { scanningRequired: true }],
   ['signatureRequired', 'false', { signatureRequired: false }],
