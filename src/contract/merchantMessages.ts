@@ -55,8 +55,6 @@ export const merchantMessages = {
   merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
   merchantUserNotRead: (reason: string) => withReason('Could not get user', reason),
   notUserOfMerchant: (user: string, merchant: string) => `${user} is not a user of ${merchant}.`,
-  servicePasswordUnseen: (user: string, merchant: string) =>
-    `The service user ${user} of ${merchant} was created, but its password was not shown. Delete it and create another.`,
 
   // Zones
   zoneNameTaken: (name: string, merchant: string) => `Zone name ${name} already exists for ${merchant}.`,

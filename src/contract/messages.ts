@@ -188,6 +188,8 @@ export const messages = {
 
   // What was typed and is not saved
   typedEarlier: 'What you typed earlier is still here.',
+  typedOfGone: (what: string) =>
+    `${what}: another person has deleted this. What you typed there was not saved and is gone.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
 

@@ -16,6 +16,7 @@ interface CopyButtonProps {
   readonly isPrimary?: boolean;
   /** -1 where another control of the same row is the stop of the Tab key. */
   readonly tabIndex?: number;
+  readonly onCopied?: () => void;
 }
 
 /** Copies a text and says so, to the eye (tick, tooltip) and to a screen reader. Nothing else on the page moves. */
@@ -26,8 +27,9 @@ export function CopyButton({
   icon = <Duplicate size={14} />,
   isPrimary = false,
   tabIndex,
+  onCopied,
 }: CopyButtonProps) {
-  const { outcome, said, copy } = useCopy(text);
+  const { outcome, said, copy } = useCopy(text, onCopied);
   const drawn =
     outcome === 'copied' ? <Tick size={14} /> : outcome === 'failed' ? <ErrorIcon size={14} /> : icon;
   return (

@@ -4,8 +4,11 @@ import { copyText } from '../lib/clipboard';
 /** How long it is said that something was copied. Milliseconds. */
 const SAYS_SO_MS = 1_600;
 
-/** Puts a text on the clipboard; `outcome` tells for a moment how that went. */
-export function useCopy(text: string): {
+/** Puts a text on the clipboard; `outcome` tells for a moment how that went, `onCopied` hears when it is there. */
+export function useCopy(
+  text: string,
+  onCopied?: () => void,
+): {
   readonly outcome: 'copied' | 'failed' | null;
   /** The outcome in words; empty when there is nothing to say. */
   readonly said: string;
@@ -20,6 +23,10 @@ export function useCopy(text: string): {
   return {
     outcome,
     said: outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : '',
-    copy: () => void copyText(text).then((copied) => setOutcome(copied ? 'copied' : 'failed')),
+    copy: () =>
+      void copyText(text).then((copied) => {
+        setOutcome(copied ? 'copied' : 'failed');
+        if (copied) onCopied?.();
+      }),
   };
 }

@@ -56,7 +56,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'shippingRules/windows/CopyWindows.tsx': 'a command: what it brings is in the grids',
   'shippingRules/windows/useEditWindows.ts': 'draft',
   'staffUsers/CreateUserDialog.tsx': 'draft',
-  'staffUsers/InviteView.tsx': 'to be copied from',
+  'staffUsers/InviteView.tsx': 'to be copied from; closing asks until it was',
   'staffUsers/RolesField.tsx': 'draft',
   'zones/CodeTester.tsx': 'a question',
   'zones/edit/EditZoneDialog.tsx': 'draft',
@@ -98,6 +98,9 @@ it('a dialog with a form is a FormDialog, or says why it need not ask', () => {
   expect(matching(PLAIN_DIALOGS)).toEqual(Object.keys(NOT_ASKING).sort());
 });
 
-it('no form of a feature asks before a reload by itself: the store knows what is not saved', () => {
-  expect(matching(/useWarnBeforeUnload\(/)).toEqual(['merchantUsers/ServiceUserDialog.tsx']);
+it('no form asks before a reload by itself, as the store knows what is not saved; secrets, which it does not hold, do', () => {
+  expect(matching(/useWarnBeforeUnload\(/)).toEqual([
+    'merchantUsers/ServiceUserDialog.tsx',
+    'staffUsers/CreateUserDialog.tsx',
+  ]);
 });

@@ -68,6 +68,12 @@ inFirefox(
     });
     expect(excess).toEqual({ page: 0, bar: 0 });
     expect(await isSeen(page, '.visually-hidden')).toBe(false);
+    // Nor does the table scroll sideways where all of its columns fit.
+    const sideBar = await page.$eval(
+      '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container',
+      (scroller) => (scroller as HTMLElement).offsetHeight - scroller.clientHeight,
+    );
+    expect(sideBar).toBe(0);
 
     await page.click('.order-row[data-row="0"] .order-name');
     await page.waitForSelector('.order-detail h2');

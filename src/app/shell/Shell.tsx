@@ -17,6 +17,7 @@ import { selectIsRenewalDue } from '../../store/session/sessionSlice';
 import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
 import { selectResultsJob } from '../../store/workflows/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
+import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
 import { usePageKeys } from '../../ui/useKeys';
@@ -45,7 +46,9 @@ export function Shell() {
         <Keys hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
       )}
     >
-      <KeysShown />
+      <AbovePages>
+        <KeysShown />
+      </AbovePages>
     </HotkeysProvider>
   );
 }

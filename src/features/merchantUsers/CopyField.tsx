@@ -7,12 +7,14 @@ interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly autoFocus?: boolean;
+  /** It was taken, by the button or by hand. */
+  readonly onCopied?: () => void;
 }
 
 /** A value to be taken elsewhere: read-only, marked whole when it is entered, with a button that copies it. */
-export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
+export function CopyField({ label, value, autoFocus = false, onCopied }: CopyFieldProps) {
   const id = useId();
-  const { outcome, said, copy } = useCopy(value);
+  const { outcome, said, copy } = useCopy(value, onCopied);
   const isCopied = outcome === 'copied';
   return (
     <div className="copy-field">
@@ -25,6 +27,7 @@ export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
         value={value}
         // For a browser that does not let the button copy.
         onFocus={({ currentTarget }) => currentTarget.select()}
+        onCopy={onCopied}
       />
       <Button
         className="copy-field-button"

@@ -1,14 +1,15 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Add, Key } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { paths } from '../../paths';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectHasAnyRole } from '../../store/session/sessionSlice';
+import { userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { useAbovePages } from '../../ui/AbovePages';
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
 import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
@@ -19,6 +20,7 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import { MerchantUsersList } from './MerchantUsersList';
 import { ServiceUserDialog } from './ServiceUserDialog';
 import { useMerchantUsers, type MerchantUsers } from './useMerchantUsers';
+import { useFormsOfGone } from './useFormsOfGone';
 import { useCreateServiceUser } from './useCreateServiceUser';
 import './merchantUsers.css';
 
@@ -64,18 +66,25 @@ interface OfMerchantProps {
 
 /** Create Service User, and Add User for super_admins. What a service user signs in with is shown here, once. */
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
-  const [created, setCreated] = useState<ServiceUserAnswer | null>(null);
-  const { isPending, create } = useCreateServiceUser(merchant, setCreated);
+  const [isShown, setShown] = useState(false);
+  const showAbove = useAbovePages();
+  const { isPending, create } = useCreateServiceUser(merchant, (created) => {
+    setShown(true);
+    const close = () => {
+      showAbove(null);
+      setShown(false);
+    };
+    showAbove(<ServiceUserDialog {...created} onClose={close} />);
+  });
   const button = useRef<HTMLButtonElement>(null);
   // A button that is waiting cannot hold the focus, so the dialog would not know where to give it back.
-  useFocusBack(isPending || created !== null, button);
+  useFocusBack(isPending || isShown, button);
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));
   return (
     <>
       <Button ref={button} icon={<Key />} text="Create Service User" loading={isPending} onClick={create} />
       {mayAdd && <AnchorButton {...add} intent="primary" icon={<Add />} text="Add User" />}
-      {created && <ServiceUserDialog {...created} onClose={() => setCreated(null)} />}
     </>
   );
 }
@@ -85,6 +94,9 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
   const [deleting, setDeleting] = useState<MerchantUserRecord | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const isGone = useRef(false);
+  const dispatch = useAppDispatch();
+  // The user who is being deleted here goes with what was typed about them.
+  useFormsOfGone(merchant.id, deleting === null ? list.users : null);
   const close = () => setDeleting(null);
   // The button that asked went with its row.
   useEffect(() => {
@@ -102,6 +114,8 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
           user={deleting}
           onClose={close}
           onDeleted={() => {
+            const { username } = deleting;
+            dispatch(userFormActions.dropped({ ref: { merchantId: merchant.id, username } }));
             isGone.current = true;
             close();
           }}

@@ -13,12 +13,15 @@ interface ServiceUserDialogProps extends ServiceUserAnswer {
 
 /**
  * What a new service user signs in with, shown this once (MUS-05). Nothing closes it by accident: no cross, no
- * Escape, no click beside it, and Done only when the person says that the password is stored.
+ * Escape, no click beside it, no other page, and Done only when the person says that the password is stored. A reload
+ * asks until it was copied.
  */
 export function ServiceUserDialog({ username, password, onClose }: ServiceUserDialogProps) {
   const [isStored, setStored] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const isAtRisk = password !== null && !isStored;
-  useWarnBeforeUnload(isAtRisk);
+  useWarnBeforeUnload(isAtRisk && !isCopied);
+  const onCopied = () => setCopied(true);
   return (
     <ModalDialog
       title="Service user created"
@@ -37,7 +40,7 @@ export function ServiceUserDialog({ username, password, onClose }: ServiceUserDi
           <CopyField label="Username" value={username} />
           {password !== null && (
             <>
-              <CopyField label="Password" value={password} autoFocus />
+              <CopyField label="Password" value={password} autoFocus onCopied={onCopied} />
               <Checkbox
                 className="service-user-stored"
                 label="I have stored the password"
@@ -50,7 +53,11 @@ export function ServiceUserDialog({ username, password, onClose }: ServiceUserDi
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text="Done" disabled={isAtRisk} onClick={onClose} />}>
         {password !== null && (
-          <CopyButton text={`${username}\n${password}`} label="Copy both username and password">
+          <CopyButton
+            text={`${username}\n${password}`}
+            label="Copy both username and password"
+            onCopied={onCopied}
+          >
             Copy both
           </CopyButton>
         )}

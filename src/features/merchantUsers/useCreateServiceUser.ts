@@ -3,12 +3,11 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
-import { persistentErrorNotice } from '../../store/notices/noticesSlice';
 import { useSend } from '../../store/useSend';
 
 /**
  * Creates a service user of the merchant (MUS-04). Its password is in this one answer: it is handed to `onCreated`
- * and kept nowhere else, not in the store either. If the page was left meanwhile, a toast says so.
+ * and kept nowhere else, not in the store either; also when the page was left meanwhile.
  */
 export function useCreateServiceUser(
   merchant: MerchantRecord,
@@ -27,16 +26,7 @@ export function useCreateServiceUser(
     // The dialog says it.
     success: null,
     failure: ({ message }) => ({ text: merchantMessages.serviceUserNotCreated, lines: [message] }),
-    onDone: (created, isShown) => {
-      if (isShown) onCreated(created);
-      else
-        dispatch(
-          persistentErrorNotice(
-            `serviceUser/${created.username}`,
-            merchantMessages.servicePasswordUnseen(created.username, merchant.name),
-          ),
-        );
-    },
+    onDone: onCreated,
   });
   return { isPending, create: () => void send(merchant.id) };
 }

@@ -127,7 +127,11 @@ export function OrdersTable() {
 
   return (
     <>
-      <div className="orders-table" data-testid="orders-table" style={style}>
+      <div
+        className={tableWidth > viewportWidth ? 'orders-table orders-table-wide' : 'orders-table'}
+        data-testid="orders-table"
+        style={style}
+      >
         <div
           ref={grid}
           className="orders-grid"

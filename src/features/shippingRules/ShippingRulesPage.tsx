@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
@@ -11,6 +11,7 @@ import {
 } from '../../store/entities/shippingRules/shippingRulesSelectors';
 import { useAppSelector } from '../../store/hooks';
 import { useReadProblem } from '../../store/notices/useReadProblem';
+import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { AddCard } from '../../ui/AddCard';
 import { ArchivedNote } from '../../ui/ArchivedNote';
@@ -109,6 +110,8 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   if (found) held.current = found;
   const rule = open?.rule === held.current?.id ? held.current : undefined;
   useFocusAtCards(cards, rules.length, rule !== undefined);
+  const ids = useMemo(() => rules.map(({ id }) => id), [rules]);
+  useDraftsOfGone('rule', ids, rule?.id ?? null);
   const close = () => {
     setChosen(null);
     drop();

@@ -1,9 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { Add } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { Add, WarningSign } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CreatedUser } from '../../api/staffUsersApi';
+import { AskAlert } from '../../ui/AskAlert';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { InviteView } from './InviteView';
 import { RolesField } from './RolesField';
 import { useCreateForm } from './useCreateForm';
@@ -12,11 +15,24 @@ const FORM_ID = 'staff-create';
 
 /**
  * Create User (STF-01, STF-02): e-mail and roles, then the invite link in the same dialog, shown this once. A click
- * beside it closes neither: what was typed, or the link, would be gone.
+ * beside it closes neither: what was typed, or the link, would be gone. Another page leaves the link open, and until it
+ * was copied, closing it or a reload asks.
  */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<CreatedUser | null>(null);
-  const form = useCreateForm(setCreated);
+  const form = useCreateForm((made) => {
+    setCreated(made);
+    setCopied(false);
+  });
+  const [isCopied, setCopied] = useState(false);
+  const isAtRisk = created !== null && created.invite !== null && !isCopied;
+  useWarnBeforeUnload(isAtRisk);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const afterAsking = (leave: () => void) => {
+    if (isAtRisk) setLeaving(() => leave);
+    else leave();
+  };
+  useClosedElsewhere(created === null && !form.isPending, onClose);
   return (
     <FormDialog
       title="Create User"
@@ -25,13 +41,13 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       draft={form.draft}
       // The link would come to nobody.
       isPending={form.isPending}
-      onClose={onClose}
+      onClose={() => afterAsking(onClose)}
     >
       {(leave) => (
         <>
           <DialogBody>
             {created ? (
-              <InviteView {...created} />
+              <InviteView {...created} onCopied={() => setCopied(true)} />
             ) : (
               <form id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
                 <TextField
@@ -57,16 +73,18 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
             )}
           </DialogBody>
           {created ? (
-            <DialogFooter actions={<Button text="Done" onClick={onClose} />}>
+            <DialogFooter actions={<Button text="Done" onClick={() => afterAsking(onClose)} />}>
               <Button
                 variant="minimal"
                 size="small"
                 icon={<Add />}
                 text="Create another"
-                onClick={() => {
-                  form.reset();
-                  setCreated(null);
-                }}
+                onClick={() =>
+                  afterAsking(() => {
+                    form.reset();
+                    setCreated(null);
+                  })
+                }
               />
             </DialogFooter>
           ) : (
@@ -82,8 +100,34 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
               }
             />
           )}
+          {leaving && (
+            <AskAlert
+              question="Go on without copying the link?"
+              warning="It is not shown again. To get another one, delete the user and create it again."
+              icon={<WarningSign size={20} />}
+              confirmText="Go on without it"
+              cancelText="Keep the link"
+              onConfirm={() => {
+                setLeaving(null);
+                leaving();
+              }}
+              onCancel={() => setLeaving(null)}
+            />
+          )}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Another page closes the dialog, as it lies above all of them; what was typed is kept. */
+function useClosedElsewhere(mayClose: boolean, onClose: () => void): void {
+  const { pathname } = useLocation();
+  const [from] = useState(pathname);
+  const isElsewhere = mayClose && pathname !== from;
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (isElsewhere) close.current();
+  }, [isElsewhere]);
 }

@@ -8,8 +8,13 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
 
+interface InviteViewProps extends CreatedUser {
+  /** The link was taken, by the button or by hand. */
+  readonly onCopied: () => void;
+}
+
 /** The invite link of a user who was just created: the only time that it is shown. */
-export function InviteView({ user, invite }: CreatedUser) {
+export function InviteView({ user, invite, onCopied }: InviteViewProps) {
   const { reader } = useTimeZones();
   const { email, roles } = user;
   const link = invite && window.location.origin + invite.path;
@@ -43,8 +48,9 @@ export function InviteView({ user, invite }: CreatedUser) {
             value={link}
             // For a browser that does not let the button copy.
             onFocus={({ currentTarget }) => currentTarget.select()}
+            onCopy={onCopied}
           />
-          <CopyButton isPrimary text={link} label="Copy link">
+          <CopyButton isPrimary text={link} label="Copy link" onCopied={onCopied}>
             Copy link
           </CopyButton>
         </div>

@@ -1,10 +1,12 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useListStaffUsersQuery } from '../../api/staffUsersApi';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
+import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
+import { useAbovePages } from '../../ui/AbovePages';
 import { PageHeader } from '../../ui/PageHeader';
 import { CreateUserDialog } from './CreateUserDialog';
 import { DeleteUserDialog } from './DeleteUserDialog';
@@ -16,19 +18,22 @@ import './staffUsers.css';
 /** One and the same while there are none. */
 const NONE: readonly StaffUser[] = [];
 
-type OpenDialog =
-  { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: StaffUser } | null;
+type OpenDialog = { readonly kind: 'edit' | 'delete'; readonly user: StaffUser } | null;
 
 /** Staff users (STF-01 to STF-15): the list, read anew at each visit, and what is done to it. */
 export function StaffUsersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const ownEmail = useAppSelector(selectEmail);
-  const { users, isLoading } = useStaffUsers();
+  const { users, isLoading, isKnown } = useStaffUsers();
+  const ids = useMemo(() => (isKnown ? users.map(({ email }) => email) : null), [isKnown, users]);
+  useDraftsOfGone('staffUser', ids, dialog?.user.email ?? null);
   const list = useRef<HTMLDivElement>(null);
   const focusesList = useRef(false);
   const onEdit = useCallback((user: StaffUser) => setDialog({ kind: 'edit', user }), []);
   const onDelete = useCallback((user: StaffUser) => setDialog({ kind: 'delete', user }), []);
   const close = () => setDialog(null);
+  const showAbove = useAbovePages();
+  const create = () => showAbove(<CreateUserDialog onClose={() => showAbove(null)} />);
 
   // The button that opened the dialog went with its row.
   useEffect(() => {
@@ -43,19 +48,13 @@ export function StaffUsersPage() {
         <span className="staff-counter" role="status">
           users loaded: <strong>{users.length}</strong>
         </span>
-        <Button
-          intent="primary"
-          icon={<Add />}
-          text="Create User"
-          onClick={() => setDialog({ kind: 'create' })}
-        />
+        <Button intent="primary" icon={<Add />} text="Create User" onClick={create} />
       </PageHeader>
       {/* Arrows and Page keys scroll it without a pointer. */}
       <div ref={list} className="staff-list" role="region" aria-label="Staff users" tabIndex={0}>
         <StaffUsersTable users={users} ownEmail={ownEmail} onEdit={onEdit} onDelete={onDelete} />
         {isLoading && <Spinner className="staff-waiting" size={32} aria-label="Loading the users" />}
       </div>
-      {dialog?.kind === 'create' && <CreateUserDialog onClose={close} />}
       {dialog?.kind === 'edit' && (
         <EditUserDialog user={dialog.user} users={users} ownEmail={ownEmail} onClose={close} />
       )}
@@ -74,11 +73,16 @@ export function StaffUsersPage() {
 }
 
 /** The list; a load that fails shows nothing and is only logged (STF-14). */
-function useStaffUsers(): { readonly users: readonly StaffUser[]; readonly isLoading: boolean } {
+function useStaffUsers(): {
+  readonly users: readonly StaffUser[];
+  readonly isLoading: boolean;
+  /** False until they were read. */
+  readonly isKnown: boolean;
+} {
   const dispatch = useAppDispatch();
   const { data, error, isLoading } = useListStaffUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     if (error) dispatch(logFailedLoad(error));
   }, [dispatch, error]);
-  return { users: data ?? NONE, isLoading };
+  return { users: data ?? NONE, isLoading, isKnown: data !== undefined };
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { paths, readZoneTarget } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
+import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
+import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
 import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
 import { ArchivedNote } from '../../ui/ArchivedNote';
 import { MerchantPageBody } from '../../ui/MerchantPageBody';
@@ -83,7 +85,14 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   };
   const [refused, setRefused] = useState<ZoneKey | null>(null);
   const cards = useRef<HTMLUListElement>(null);
-  const openZone = open && zones.find(({ id }) => id === open.zone);
+  const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
+  // Another person deleted it meanwhile: what is typed in its dialog stays until it is saved or given up.
+  const held = useRef(found);
+  if (found) held.current = found;
+  const isTyped = useAppSelector((state) => open !== null && selectIsTypedAbout(state, open.zone));
+  const openZone = found ?? (isTyped && held.current?.id === open?.zone ? held.current : undefined);
+  const ids = useMemo(() => zones.map(({ id }) => id), [zones]);
+  useDraftsOfGone('zone', ids, openZone?.id ?? null);
   const close = () => setOpen(null);
   const isGone = chosen !== null && !openZone;
   useEffect(() => {
@@ -123,7 +132,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           />
         )}
       </ul>
-      {openZone && open.kind === 'pricing' && (
+      {openZone && open?.kind === 'pricing' && (
         <LocationPricingDialog
           key={openZone.id}
           zone={openZone}
@@ -135,15 +144,15 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
         />
       )}
-      {openZone && open.kind === 'edit' && !merchant.archived && (
+      {openZone && open?.kind === 'edit' && !merchant.archived && (
         <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
       )}
-      {openZone && open.kind === 'delete' && (
+      {found && open?.kind === 'delete' && (
         <DeleteZoneDialog
-          zone={openZone}
+          zone={found}
           onClose={close}
           onRefused={() => {
-            setRefused(openZone.id);
+            setRefused(found.id);
             close();
           }}
           onDeleted={close}

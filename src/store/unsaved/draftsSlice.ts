@@ -41,4 +41,8 @@ export const { draftKept, draftDropped, recordDeleted } = draftsSlice.actions;
 
 export const selectDraft = (state: RootState, id: string): KeptDraft | undefined => state.views.drafts[id];
 
+/** Whether anything typed is kept about a record, in whichever form. */
+export const selectIsTypedAbout = (state: RootState, recordId: string): boolean =>
+  Object.entries(state.views.drafts).some(([id, { isTyped }]) => isTyped && id.endsWith(` ${recordId}`));
+
 findUnsavedIn(({ views: { drafts } }) => Object.values(drafts).filter(({ isTyped }) => isTyped));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
@@ -172,6 +172,31 @@ describe('Create Service User', () => {
       'Zoé | zoe@example.com | +1 (514) 555-0142 | User',
       `– | ${made.username} | – | Service User`,
     ]);
+  });
+
+  it('MUS-05 a password that comes after the page was left is shown on the next one, and Back leaves it open', async () => {
+    let answerNow = (_value?: unknown): void => undefined;
+    const after = new Promise((resolve) => (answerNow = resolve));
+    const { user } = openUsers({
+      answer: (path) => (path.endsWith('/user') ? { status: 200, body: made, after } : null),
+    });
+    const go = (to: string) => {
+      window.history.pushState(null, '', to);
+      act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    go('/orders/rates');
+    await screen.findByRole('heading', { name: 'Rates' });
+    answerNow();
+    const box = within(await dialog('Service user created'));
+    expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
+    go('/dashboard');
+    await screen.findByRole('heading', { name: 'Orders', hidden: true });
+    expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
+    const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asksBeforeReload()).toBe(true);
+    await user.click(box.getByRole('button', { name: 'Copy password' }));
+    await waitFor(() => expect(asksBeforeReload()).toBe(false));
   });
 
   it('an answer that was lost: told honestly, with no password to store', async () => {

@@ -1,5 +1,6 @@
 /** A rule that somebody else deleted, and texts that nobody has sent: what was typed stays until the person lets it go. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { choose } from './addSupport';
 import { toast } from '../../support/toasts';
@@ -68,6 +69,25 @@ it.each([
   await user.click(within(laval).getByRole('button', { name: /^Delete shipping rule/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete Shipping Rule' }));
   await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
+});
+
+it('SHR-04 what was typed into a card that another person’s deletion takes away is told, and no longer unsaved', async () => {
+  let rules = [CENTRE_LAVAL, QUEBEC];
+  const { user, store } = openRules({
+    rules,
+    answer: (method, path) =>
+      method === 'GET' && path.endsWith('/shippingRules') ? { status: 200, body: rules } : null,
+  });
+  const laval = await card('Centre to Laval');
+  await user.click(within(laval).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
+  await user.keyboard('7');
+  const [place] = selectUnsavedPlaces(store.getState());
+  rules = [QUEBEC];
+  await user.click(screen.getByRole('link', { name: 'View Merchants' }));
+  expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
+  act(() => window.history.back());
+  await toast(messages.typedOfGone(place?.what ?? ''));
+  expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
 
 it('SPD-03 a service that was begun is given up only after a question; an untouched one at once', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
 import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
@@ -76,10 +76,42 @@ describe('Create User', () => {
     expect(box.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     expect(await rows()).toContain('mona@example.com | – | user | No');
 
+    await user.click(box.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/register?invite=t`);
     await user.click(box.getByRole('button', { name: 'Create another' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByLabelText('Invitation link')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('STF-09 the link outlives Back; closing it and a reload ask until it was copied', async () => {
+    const { user } = openStaff({
+      change: () => ({
+        status: 200,
+        body: { ...aUser('mona@example.com', { name: '', activated: false }), invite },
+      }),
+    });
+    const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.click(await screen.findByRole('button', { name: 'Create User' }));
+    await user.type(screen.getByLabelText('Email'), 'mona@example.com');
+    await choose(user, 'user');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toContain('invite=t');
+    expect(asksBeforeReload()).toBe(true);
+
+    window.history.pushState(null, '', '/orders/rates');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(await screen.findByRole('heading', { name: 'Rates', hidden: true })).toBeTruthy();
+    const box = within(await dialog('Create User'));
+    await user.click(box.getByRole('button', { name: 'Done' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Go on without copying the link?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep the link' }));
+
+    await user.click(box.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(asksBeforeReload()).toBe(false));
+    await user.click(box.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('STF-08 MSG-99 MSG-100 nothing filled in: each field says so, a toast too, and nothing is sent', async () => {

@@ -1,5 +1,6 @@
 /** Editing the name, the time zone and the facility of a zone. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast } from '../../support/toasts';
 import { aZone, card, openZones, type WireZone } from './support';
 
@@ -152,4 +153,26 @@ it('a link opens it; an archived merchant’s zones have no pencil', async () =>
   await card('Centre');
   expect(screen.queryByRole('button', { name: 'Edit zone Centre' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a zone that another person deleted: what was typed stays in its dialog until it is given up', async () => {
+  const zones = [aZone('Centre', { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
+  const { user, store } = openZones({
+    zones,
+    isLive: true,
+    answer: (method) =>
+      method === 'PATCH' ? { status: 404, body: { message: 'There is no zone Centre.' } } : null,
+  });
+  const { dialog, name, save } = await openEdit(user, 'Centre');
+  await type(user, name, 'Centre-Ville');
+  zones.shift();
+  await save();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit zone Centre' })).toBeNull());
+  expect(name).toHaveValue('Centre-Ville');
+  expect(dialog).toBeInTheDocument();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });

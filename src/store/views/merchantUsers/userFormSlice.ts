@@ -155,6 +155,10 @@ const view = userFormSlice.injectInto(viewsReducer, { reducerPath: 'merchantUser
 export const selectUserForm = (state: RootState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
   formOf(view.selectSlice(state.views), ref);
 
+/** All forms that hold something, by their own keys. */
+export const selectUserForms = (state: RootState): UserFormsState['forms'] =>
+  view.selectSlice(state.views).forms;
+
 findUnsavedIn((state) =>
   Object.values(view.selectSlice(state.views).forms).flatMap(({ ref: { merchantId, username }, changes }) => {
     if (Object.keys(changes).length === 0) return [];
