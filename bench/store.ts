@@ -25,7 +25,7 @@ const pageFrom = (start: number, note?: string) =>
 /** What the API layer dispatches when an answer brings orders. */
 const bringing = (orders: readonly OrderRecord[]) => ({
   type: 'adminApi/executeQuery/fulfilled',
-  meta: { baseQueryMeta: { orders } },
+  meta: { baseQueryMeta: { orders, askedAt: 1_790_000_000_000 } },
 });
 
 /** Both slices that take a page: the records, and the list of ids. */

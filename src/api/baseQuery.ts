@@ -12,6 +12,7 @@ import {
   type ReadingEndpoint,
 } from '../contract/endpoints';
 import { messages } from '../contract/messages';
+import type { EpochMs } from '../contract/schemas/common';
 import { subjectOf } from '../lib/jwt';
 import type { MerchantChange, MerchantRecord } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
@@ -74,6 +75,8 @@ export type Call = ReadCall | ChangeCall;
 export interface AnswerMeta {
   readonly status?: number;
   readonly requestId?: string;
+  /** When the call was sent: what it brings is no older. By the environment's clock. */
+  readonly askedAt?: EpochMs;
   /** The record's version out of the `ETag`, when the server sends one. */
   readonly version?: number;
   readonly orders?: readonly OrderRecord[];
@@ -201,12 +204,14 @@ function readBody(text: string): { body: unknown } | 'notJson' {
 
 function readAnswer(
   answer: Answer,
+  askedAt: EpochMs,
   extras: ApiEnvironment['config']['extras'],
 ): { data: unknown; meta: AnswerMeta } | { error: ApiError; meta: AnswerMeta } {
   const requestId = answer.headers.get('x-request-id') ?? undefined;
   const version = /^(?:W\/)?"(\d+)"$/.exec(answer.headers.get('etag') ?? '')?.[1];
   const meta: AnswerMeta = {
     status: answer.status,
+    askedAt,
     ...(requestId !== undefined && { requestId }),
     ...(version !== undefined && { version: Number(version) }),
   };
@@ -245,6 +250,7 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   for (let attempt = 1; ; attempt += 1) {
     const sent = environment.getToken();
     const init = requestInit(call, method, sent, environment.config.extras);
+    const askedAt = (environment.now ?? Date.now)();
     const answer = await exchange(environment, url, init, api.signal, call.as);
     if ('message' in answer) return { error: answer, meta: {} };
     const now = environment.getToken();
@@ -252,7 +258,7 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
       return { error: { status: 'NETWORK', message: messages.networkError, cause: 'superseded' }, meta: {} };
     }
     if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
-    const read = readAnswer(answer, environment.config.extras);
+    const read = readAnswer(answer, askedAt, environment.config.extras);
     if ('data' in read && call.as !== 'bytes') checkAnswer(call.endpoint, read.data, environment.config);
     return read;
   }

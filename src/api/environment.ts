@@ -13,6 +13,8 @@ export interface ApiEnvironment {
   readonly fetch?: typeof fetch;
   /** Milliseconds after which a call without an answer ends in an error; CALL_TIMEOUT_MS when absent. */
   readonly timeoutMs?: number;
+  /** The clock by which calls are dated, epoch milliseconds; the browser's when absent. */
+  readonly now?: () => number;
 }
 
 /** A server that is this slow is told to the person as such; a call never hangs for ever. */

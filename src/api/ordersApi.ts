@@ -206,7 +206,9 @@ export const ordersApi = adminApi.injectEndpoints({
 
 /** A fulfilled call of any endpoint that brought orders. */
 export type BringsOrders = UnknownAction & {
-  readonly meta: { readonly baseQueryMeta: { readonly orders: readonly OrderRecord[] } };
+  readonly meta: {
+    readonly baseQueryMeta: { readonly orders: readonly OrderRecord[]; readonly askedAt: EpochMs };
+  };
 };
 
 /** Matches every answer that brings orders, also of endpoints added later. */
@@ -217,4 +219,9 @@ export function bringsOrders(action: unknown): action is BringsOrders {
 /** The records of such an answer. */
 export function ordersIn(action: BringsOrders): readonly OrderRecord[] {
   return action.meta.baseQueryMeta.orders;
+}
+
+/** When they were asked for. Epoch milliseconds. */
+export function askedAtOf(action: BringsOrders): EpochMs {
+  return action.meta.baseQueryMeta.askedAt;
 }

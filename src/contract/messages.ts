@@ -19,7 +19,7 @@ export const titles = {
 const grouped = (count: number): string => count.toLocaleString('en-US');
 /** `1 order`, `2,345 orders`. */
 const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-/** `8 hours`: as people say how far a clock is off. */
+/** `8 hours`: as people say how far a clock is off, or how long ago something was. */
 function roughly(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 90) return counted(minutes, 'minute');
@@ -240,6 +240,14 @@ export const messages = {
     `${counted(selected, 'order')} selected, only ${grouped(written)} written to my_orders.csv. Missing:`,
   exportFailed: 'None of the selected orders could be read: my_orders.csv was not made.',
   exportRowMissing: 'The order was not written to the file.',
+  exportOtherOrder: 'The server answered with another order.',
+  exportAges: (total: number, old: number, oldestMs: number, limitMs: number) => {
+    if (total === 1) return `The order was read ${roughly(oldestMs)} ago and may have changed since.`;
+    const which = old === total ? `All ${grouped(total)}` : `${grouped(old)} of the ${grouped(total)}`;
+    const verb = old === 1 && old < total ? 'was' : 'were';
+    return `${which} ${verb} read more than ${roughly(limitMs)} ago and may have changed since. The oldest was read ${roughly(oldestMs)} ago.`;
+  },
+  exportOldest: (ms: number) => `The oldest record in the file was read ${roughly(ms)} ago.`,
   labelsMade: (labels: number, orders: number) =>
     `${counted(labels, 'label')} of ${counted(orders, 'order')} in labels.pdf.`,
   labelNotPdf: 'The label is not a PDF.',

@@ -50,6 +50,35 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   await page.context().close();
 });
 
+it('EXP-04 of old records Export asks whether to read them again, and the file has what the server says then', async () => {
+  const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  for (const row of [0, 1, 2]) await checkbox(page, row).click();
+  // Two hours pass.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 2 * 3_600_000;
+  });
+  const before = log.calls.length;
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Export 3 orders?' });
+  await question.getByText('The oldest was read 2 hours ago.').waitFor();
+  expect(log.calls.slice(before)).toEqual([]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: 'Read again first' }).click(),
+  ]);
+
+  await question.waitFor({ state: 'detached' });
+  const ids = readCsv(fs.readFileSync(await file.path()).toString('utf8')).map((row) => row['Order ID']);
+  expect(ids).toHaveLength(3);
+  const asked = log.calls.slice(before).map(({ path }) => path);
+  expect(asked.sort()).toEqual(ids.map((id) => `/orders/getOrders/${id}`).sort());
+  await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
+  await page.context().close();
+});
+
 it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF', async () => {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
   const selected = orders.slice(0, 3);

@@ -1,18 +1,18 @@
 import { Button, PopoverNext, type ButtonProps } from '@blueprintjs/core';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectQuestionKind, selectQuestionTimes } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { ActionQuestion } from './ActionQuestion';
+import { ExportQuestion } from './ExportQuestion';
 import {
   doesAsk,
   leaveQuestion,
   ORDER_ACTIONS,
   runOnSelection,
   spokenCombo,
-  type AskingAction,
   type OrderAction,
 } from './orderActions';
 import { SelectionLine } from './SelectionLine';
@@ -52,29 +52,40 @@ function ActionButton({ action }: { readonly action: OrderAction }) {
       dispatch(runOnSelection(action));
     },
   };
-  if (doesAsk(action)) return <AskingButton action={action} button={button} />;
+  if (doesAsk(action)) {
+    return (
+      <AskingButton kind={action.asks.kind} button={button} question={<ActionQuestion action={action} />} />
+    );
+  }
   return (
     <ReasonTooltip reason={isDisabled ? 'Select at least one order.' : null}>
-      {(describedBy) => <Button {...button} disabled={isDisabled} aria-describedby={describedBy} />}
+      {(describedBy) => {
+        const described = { ...button, disabled: isDisabled, 'aria-describedby': describedBy };
+        if (action.asksOfAge === undefined) return <Button {...described} />;
+        const question = <ExportQuestion action={action} />;
+        return <AskingButton kind={action.asksOfAge} button={described} question={question} />;
+      }}
     </ReasonTooltip>
   );
 }
 
 interface AskingButtonProps {
-  readonly action: AskingAction;
+  /** Kind of its question. */
+  readonly kind: string;
   readonly button: ButtonProps;
+  readonly question: JSX.Element;
 }
 
-/** A button that starts at once, with the question of its key below it. */
-function AskingButton({ action, button }: AskingButtonProps) {
+/** A button with the question that it, or its key, asks below it. */
+function AskingButton({ kind, button, question }: AskingButtonProps) {
   const dispatch = useAppDispatch();
-  const isAsked = useAppSelector((state) => selectQuestionKind(state) === action.asks.kind);
+  const isAsked = useAppSelector((state) => selectQuestionKind(state) === kind);
   const times = useAppSelector(selectQuestionTimes);
   return (
     <PopoverNext
       isOpen={isAsked}
       placement="bottom-start"
-      content={<ActionQuestion key={times} action={action} />}
+      content={<Fragment key={times}>{question}</Fragment>}
       // The question takes the focus and gives it back itself, before anything has faded.
       shouldReturnFocusOnClose={false}
       transitionDuration={0}

@@ -1,15 +1,14 @@
-import { Button, KeyComboTag } from '@blueprintjs/core';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
 import { deselectOrders } from '../../store/views/orders/selectOrders';
 import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
 import { StatusTag } from '../../ui/StatusTag';
-import { useAnswerKeys } from '../../ui/useAnswerKeys';
 import { ApproximateBox } from './ApproximateBox';
-import { answerQuestion, leaveQuestion, type AskingAction } from './orderActions';
-import './actionQuestion.css';
+import { answerQuestion, type AskingAction } from './orderActions';
+import { KeyTag, QuestionBox } from './QuestionBox';
 
 /** More groups than these are counted, not listed. */
 const GROUPS_MAX = 5;
@@ -29,10 +28,6 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   const plan = usePlan(asks.kind, ids);
   const go = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const keys = useAnswerKeys(cancel, combo.slice(-1));
-  const title = useId();
-  const question = useRef<HTMLDivElement>(null);
-  useFocusWhileOpen(question, () => go.current ?? cancel.current);
 
   const { leftOut, approximate, takenCount } = plan;
   const isAnswerable = takenCount > 0;
@@ -50,38 +45,13 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   };
 
   return (
-    <div ref={question} className="action-question" role="dialog" aria-labelledby={title} {...keys}>
-      <div className="action-question-body">
-        <div className="action-question-head">
-          <h2 id={title}>{asks.title(ids.length === 1 ? '1 order' : `${number(ids.length)} orders`)}</h2>
-          <KeyComboTag combo={combo} />
-        </div>
-        <div className="action-question-bar" aria-hidden="true">
-          {takenCount > 0 && <span className="is-taken" style={{ flexGrow: takenCount }} />}
-          {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
-        </div>
-        <Groups groups={plan.groups} effect={asks.effect} />
-        {!isAnswerable && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
-        {isAnswerable && leftOut.length > 0 && (
-          <p className="action-question-line">
-            {number(leftOut.length)} will be left out
-            <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
-              {leftOut.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
-            </button>
-          </p>
-        )}
-        {asks.namesApproximate && approximate.length > 0 && (
-          <ApproximateBox ids={approximate} onTakeOut={() => takeOut(approximate)} />
-        )}
-      </div>
-      <div className="action-question-foot">
-        <Button
-          ref={cancel}
-          text="Cancel"
-          endIcon={<KeyTag>Esc</KeyTag>}
-          onClick={() => dispatch(leaveQuestion())}
-        />
-        {isAnswerable && (
+    <QuestionBox
+      title={asks.title(ids.length === 1 ? '1 order' : `${number(ids.length)} orders`)}
+      combo={combo}
+      cancel={cancel}
+      go={go}
+      answers={
+        isAnswerable && (
           <Button
             ref={go}
             intent="primary"
@@ -89,9 +59,27 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
             endIcon={<KeyTag>↵</KeyTag>}
             onClick={() => dispatch(answerQuestion(action, ids))}
           />
-        )}
+        )
+      }
+    >
+      <div className="action-question-bar" aria-hidden="true">
+        {takenCount > 0 && <span className="is-taken" style={{ flexGrow: takenCount }} />}
+        {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
       </div>
-    </div>
+      <Groups groups={plan.groups} effect={asks.effect} />
+      {!isAnswerable && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
+      {isAnswerable && leftOut.length > 0 && (
+        <p className="action-question-line">
+          {number(leftOut.length)} will be left out
+          <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
+            {leftOut.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
+          </button>
+        </p>
+      )}
+      {asks.namesApproximate && approximate.length > 0 && (
+        <ApproximateBox ids={approximate} onTakeOut={() => takeOut(approximate)} />
+      )}
+    </QuestionBox>
   );
 }
 
@@ -101,13 +89,6 @@ function usePlan(kind: string, ids: readonly OrderId[]): ActionPlan {
   const jobs = useAppSelector((state) => state.jobs);
   return useMemo(() => planAction({ entities, jobs }, kind, ids), [entities, jobs, kind, ids]);
 }
-
-/** The key that does what the button does. */
-const KeyTag = ({ children }: { readonly children: string }) => (
-  <kbd className="action-question-key" aria-hidden="true">
-    {children}
-  </kbd>
-);
 
 function Groups({ groups, effect }: { readonly groups: readonly PlanGroup[]; readonly effect: string }) {
   const shown = groups.length > GROUPS_MAX ? groups.slice(0, GROUPS_MAX - 1) : groups;
@@ -131,20 +112,4 @@ function Groups({ groups, effect }: { readonly groups: readonly PlanGroup[]; rea
       {shown.length < groups.length && <li>and {groups.length - shown.length} more</li>}
     </ul>
   );
-}
-
-/** Takes the focus at once, as keys are pressed before anything has faded in, and gives it back. */
-function useFocusWhileOpen(question: RefObject<HTMLElement>, first: () => HTMLElement | null): void {
-  const before = useRef(document.activeElement);
-  const toFocus = useRef(first);
-  useLayoutEffect(() => {
-    const [element, here] = [before.current, question.current];
-    toFocus.current()?.focus({ preventScroll: true });
-    return () => {
-      const { activeElement } = document;
-      // Whoever left with a click has it elsewhere.
-      const isHere = activeElement === document.body || here?.contains(activeElement) === true;
-      if (isHere && element instanceof HTMLElement) element.focus({ preventScroll: true });
-    };
-  }, [question]);
 }

@@ -12,8 +12,9 @@ import {
   selectSelectedOrderIds,
 } from '../../store/views/orders/orderSelectionSelectors';
 import { openWindowChange, selectMayChangeWindows } from '../../store/views/windowChange/openWindowChange';
-import { startExport } from '../../store/workflows/exportOrders';
+import { exportOrdersJob, startExport } from '../../store/workflows/exportOrders';
 import { startLabels } from '../../store/workflows/labels';
+import { recordAges } from '../../store/workflows/recordAges';
 import { retryGeocodeJob, startRetryGeocode } from '../../store/workflows/retryGeocode';
 import { setPickupReadyJob, startSetPickupReady } from '../../store/workflows/setPickupReady';
 
@@ -44,6 +45,8 @@ export interface OrderAction {
   readonly start: (ids: readonly OrderId[], wasAsked?: boolean) => AppThunk<unknown>;
   /** Its key asks this first; an action without changes nothing, or opens a form that asks. */
   readonly asks?: ActionWords;
+  /** It asks below its button when records are old: the kind of that question. */
+  readonly asksOfAge?: string;
   /** Disabled without a selection; the others are enabled and say it. */
   readonly needsSelection?: true;
   /** Offered to everybody when absent. */
@@ -53,6 +56,24 @@ export interface OrderAction {
 /** An action whose key asks first. */
 export type AskingAction = OrderAction & { readonly asks: ActionWords };
 export const doesAsk = (action: OrderAction): action is AskingAction => action.asks !== undefined;
+
+/** Exports at once what is loaded; when records of these orders are old, asks first whether to read them again. */
+function exportOrAsk(ids: readonly OrderId[]): AppThunk<unknown> {
+  return (dispatch, getState, { now }) => {
+    const at = now();
+    if (recordAges(getState(), ids, at).oldCount === 0) return dispatch(startExport(ids));
+    return dispatch(actionQuestionEvents.asked({ kind: exportOrdersJob.kind, at }));
+  };
+}
+
+/** The answer to the question about old records; once, however often a button is pressed. */
+export const answerExport =
+  (ids: readonly OrderId[], how: { readonly readsAgain: boolean }): AppThunk =>
+  (dispatch, getState) => {
+    if (selectQuestionKind(getState()) !== exportOrdersJob.kind) return;
+    dispatch(actionQuestionEvents.left());
+    dispatch(startExport(ids, how));
+  };
 
 export const ORDER_ACTIONS: readonly OrderAction[] = [
   {
@@ -75,7 +96,8 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     label: 'Export the selected orders',
     combo: 'x',
     Icon: Export,
-    start: startExport,
+    start: exportOrAsk,
+    asksOfAge: exportOrdersJob.kind,
     needsSelection: true,
   },
   {
@@ -127,9 +149,9 @@ export const runOnSelection =
 /** What an action's key does: it asks where orders would change, and otherwise does what the button does. */
 export const runByKey =
   (action: OrderAction): AppThunk =>
-  (dispatch, getState) => {
+  (dispatch, getState, { now }) => {
     if (doesAsk(action) && selectSelectedCount(getState()) > 0) {
-      dispatch(actionQuestionEvents.asked({ kind: action.asks.kind }));
+      dispatch(actionQuestionEvents.asked({ kind: action.asks.kind, at: now() }));
     } else dispatch(runOnSelection(action));
   };
 

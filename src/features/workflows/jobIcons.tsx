@@ -21,6 +21,7 @@ const WORKFLOW_ICONS: Readonly<Record<string, ComponentType<{ className?: string
   setPickupReady: Box,
   bulkPickupReady: Clipboard,
   exportOrders: Export,
+  exportOrdersReadAgain: Export,
   labels: Print,
   retryGeocode: PathSearch,
   changeWindow: Time,

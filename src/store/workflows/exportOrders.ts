@@ -1,18 +1,21 @@
 /**
  * Export (EXP-01 to EXP-06, docs/decisions/files.md): the selected orders as my_orders.csv, in the order of the
- * list. Orders that are loaded cost no request; others are read first. The file is written in a worker, and the row
- * count is told: an export that silently stops short is what people fear most.
+ * list. Orders that are loaded cost no request; others are read first, and on request those whose record is old. The
+ * file is written in a worker, and the row count is told: an export that silently stops short is what people fear most.
  */
+import { toApiError } from '../../api/errors';
 import { messages } from '../../contract/messages';
+import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
-import { selectOrderById } from '../entities/orders/ordersSelectors';
+import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../store';
-import { defineJob, type BatchItemAnswer } from './jobDefinition';
+import { defineJob, type BatchItemAnswer, type JobDefinition } from './jobDefinition';
 import type { FileResult } from './jobFile';
 import { aboutJob, unsuccessfulLines } from './jobNotices';
 import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
-import { readMissingOrders } from './readOrders';
+import { readMissingOrders, readOrder } from './readOrders';
+import { isOld, OLD_AFTER_MS } from './recordAges';
 import { takeSelected } from './takeSelected';
 
 /** Orders looked up in one go. */
@@ -22,14 +25,28 @@ const ORDERS_PER_MESSAGE = 250;
 /** Orders read again for a later download, after a reload, are asked for this often. */
 const TRIES = 5;
 
-const exportOrdersJob = defineJob({
-  kind: 'exportOrders',
+/** What both ways to export have in common. */
+const base = {
   title: 'Export',
   resultsTitle: 'Export Results',
-  concurrency: 1,
   doneWord: 'read',
   runningText: 'Exporting…',
   opensResults: false,
+  // Reading changes nothing: what was lost is read again.
+  reread: () => Promise.resolve({ verdict: 'notDone' } as const),
+  file: {
+    name: 'my_orders.csv',
+    doneWord: 'exported',
+    make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
+    announce: (job, result, { dispatch }) => dispatch(tellExported(job, result)),
+  },
+} satisfies Partial<JobDefinition>;
+
+/** Of what is loaded nothing is asked. */
+export const exportOrdersJob = defineJob({
+  ...base,
+  kind: 'exportOrders',
+  concurrency: 1,
   batch: {
     size: BATCH,
     async send(ids, { dispatch, getState, signal }) {
@@ -40,28 +57,40 @@ const exportOrdersJob = defineJob({
       return answers;
     },
   },
-  // Reading changes nothing: what was lost is read again.
-  reread: () => Promise.resolve({ verdict: 'notDone' }),
-  file: {
-    name: 'my_orders.csv',
-    doneWord: 'exported',
-    make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
-    announce(job, { written }, { dispatch, getState }) {
-      if (written === job.total) {
-        dispatch(
-          successNotice(aboutJob(job), messages.exported(job.total, written), {
-            lines: [messages.exportHint],
-            isLong: true,
-          }),
-        );
-        return;
-      }
-      const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
-      const lines = unsuccessfulLines(job, getState());
-      dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
-    },
+});
+
+/** Orders whose record is older than this moment are read again; one that cannot be read stays out and is named. */
+const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
+  ...base,
+  kind: 'exportOrdersReadAgain',
+  concurrency: 4,
+  async item(id, { params, dispatch, getState }) {
+    if ((selectOrderReadAt(getState(), id) ?? -Infinity) >= params.readSince) return { data: {} };
+    try {
+      // A server that finds another order for this id (by its reference, say) has none of this id.
+      if ((await dispatch(readOrder(id))) === id) return { data: {} };
+      return { error: { status: 200, message: messages.exportOtherOrder, fromServer: true } };
+    } catch (error) {
+      return { error: toApiError(error) };
+    }
   },
 });
+
+/** What is in the file, what is missing, and how old it is where that matters. */
+const tellExported =
+  (job: Job, { written, oldestAt }: FileResult): AppThunk =>
+  (dispatch, getState, { now }) => {
+    const at = now();
+    const ages = oldestAt !== undefined && isOld(oldestAt, at) ? [messages.exportOldest(at - oldestAt)] : [];
+    if (written === job.total) {
+      const lines = [...ages, messages.exportHint];
+      dispatch(successNotice(aboutJob(job), messages.exported(job.total, written), { lines, isLong: true }));
+      return;
+    }
+    const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
+    const lines = [...unsuccessfulLines(job, getState()), ...ages];
+    dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
+  };
 
 /** Writes the orders of the job that could be read. */
 const writeOrders =
@@ -70,6 +99,7 @@ const writeOrders =
     const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
     const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
     const failed = new Map<ItemId, string>();
+    let oldestAt = Infinity;
     const csv = await files.ordersCsv({
       productLabel: config.productLabel,
       ...(config.timeZones && { timeZones: config.timeZones }),
@@ -82,6 +112,7 @@ const writeOrders =
         const orders: OrderRecord[] = [];
         for (const id of part) {
           const order = selectOrderById(getState(), id);
+          oldestAt = Math.min(oldestAt, selectOrderReadAt(getState(), id) ?? Infinity);
           if (order) orders.push(order);
           else failed.set(id, read.get(id)?.message ?? messages.exportRowMissing);
         }
@@ -91,17 +122,22 @@ const writeOrders =
       const { content, rows } = await csv.finish();
       // Counted in what was written, not in what was meant to be: a difference is a fault nobody may overlook.
       if (rows !== handedOver) throw new Error(`${handedOver} orders, ${rows} rows`);
-      return { content: rows > 0 ? content : null, written: rows, failed };
+      return { content: rows > 0 ? content : null, written: rows, failed, ...(rows > 0 && { oldestAt }) };
     } finally {
       csv.close();
     }
   };
 
-/** Export of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
+/**
+ * Export of the selected orders. With none selected it says so (MSG-11). A double click is one job.
+ * @param readsAgain records that are old by now are read again first
+ */
 export const startExport =
-  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
-  (dispatch, _getState, { jobs }) => {
-    const isWanted = dispatch(takeSelected(orderIds, exportOrdersJob.kind)).ids.length > 0;
+  (orderIds: readonly OrderId[], { readsAgain = false } = {}): AppThunk<JobId | null> =>
+  (dispatch, _getState, { jobs, now }) => {
+    const { kind } = readsAgain ? exportReadAgainJob : exportOrdersJob;
+    const isWanted = dispatch(takeSelected(orderIds, kind)).ids.length > 0;
+    if (!isWanted) return null;
     // One file with all of them, though a part may be on its way in another.
-    return isWanted ? jobs.start(exportOrdersJob.kind, orderIds) : null;
+    return jobs.start(kind, orderIds, readsAgain ? { readSince: now() - OLD_AFTER_MS } : {});
   };

@@ -1,5 +1,6 @@
 /** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
 import { messages } from '../../contract/messages';
+import type { EpochMs } from '../../contract/schemas/common';
 import { errorNotice } from '../notices/noticesSlice';
 import { aboutJob } from './jobNotices';
 import type { AppDispatch, RootState } from '../store';
@@ -24,6 +25,8 @@ export interface FileResult {
   readonly written: number;
   /** Pages of the file, where it has some. */
   readonly pages?: number;
+  /** When the oldest record in it was read from the server, where it is made of records. Epoch milliseconds. */
+  readonly oldestAt?: EpochMs;
   /** Items that turned out bad while the file was made, with the reason: they become failed and can be retried. */
   readonly failed?: ReadonlyMap<ItemId, string>;
 }

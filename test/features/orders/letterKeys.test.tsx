@@ -241,7 +241,8 @@ describe('Shift+R', () => {
     const order = selectOrderById(store.getState(), 'ord_0');
     if (!order) throw new Error('The order is not loaded');
     // The answer for one came; the job tells of several a moment later.
-    act(() => void store.dispatch(orderBrought({ ...order, orderStatus: 'PICKUP_READY', version: 2 })));
+    const ready = { ...order, orderStatus: 'PICKUP_READY', version: 2 };
+    act(() => void store.dispatch(orderBrought({ order: ready, at: Date.now() })));
     expect(lines()).toContain('PICKUP_READY1left out');
     expect(lines()).toContain('GEOCODED1in another job');
     act(() => void store.dispatch(jobEvents.cancelled({ jobId: 'job_1', at: 2 })));

@@ -36,6 +36,8 @@ interface Options {
   readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
   readonly search?: (body: Record<string, unknown>) => StandInAnswer;
+  /** Answers the read of one order; undefined: there is none of this id. */
+  readonly order?: (id: string) => unknown;
 }
 
 export function openDashboard({
@@ -43,6 +45,7 @@ export function openDashboard({
   showsDeliveryType = false,
   config = {},
   search = () => ({ status: 200, body: { orders: wireOrders(3), next: null } }),
+  order = () => undefined,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -54,6 +57,9 @@ export function openDashboard({
       if (path.includes('/featureFlags/')) return { status: 200, body: { enabled: showsDeliveryType } };
       if (path.endsWith('/merchants/names')) return { status: 200, body: NAMES };
       if (path.endsWith('/orders')) return search(body as Record<string, unknown>);
+      const [, id] = /\/getOrders\/(.+)$/.exec(path) ?? [];
+      const found = id === undefined ? undefined : order(id);
+      if (found !== undefined) return { status: 200, body: found };
       return { status: 404, body: { message: 'Nothing here.' } };
     },
   });

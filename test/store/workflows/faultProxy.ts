@@ -14,6 +14,8 @@ export type Fault =
   | { readonly type: 'dropBefore' }
   /** The server carries it out; its answer is lost. */
   | { readonly type: 'dropAfter' }
+  /** The server answers as to another path. */
+  | { readonly type: 'elsewhere'; readonly path: string }
   /** The server carries it out; the answer is held until `release`. */
   | { readonly type: 'hold' };
 
@@ -86,7 +88,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     };
     if (fault?.type === 'gateway' && fault.after === 'nothing') return speakAsGateway(fault.status);
     const forward = http.request(
-      { hostname, port, method, path, headers: request.headers, agent: false },
+      {
+        hostname,
+        port,
+        method,
+        path: fault?.type === 'elsewhere' ? fault.path : path,
+        headers: request.headers,
+        agent: false,
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,8 +3,9 @@ import type { Order, OrderCursor } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { ordersApi, type OrderPage, type SearchOrdersArg } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { withTx } from '../../../server/db/withTx';
 import { insertMerchants } from '../../../server/repositories/merchants';
-import { insertOrders } from '../../../server/repositories/orders';
+import { findOrder, insertOrders, updateOrder } from '../../../server/repositories/orders';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../server/support/testServer';
 import { startFaultProxy, type FaultProxy } from './faultProxy';
@@ -15,6 +16,8 @@ export interface OrderServer {
   readonly proxy: FaultProxy;
   /** Adds orders of a batch of their own and gives their ids, newest first. */
   addOrders(count: number, status?: OrderStatus, parts?: Partial<Order>): Promise<string[]>;
+  /** Gives an order another status, as something outside the console does. */
+  setStatus(id: string, status: OrderStatus): Promise<void>;
   /** How often the audit says that an order was made ready. */
   timesReady(ids: readonly string[]): Promise<Map<string, number>>;
   close(): Promise<void>;
@@ -49,6 +52,11 @@ export async function startOrderServer(deps: TestServerOptions['deps'] = {}): Pr
       }));
       await insertOrders(server.db, orders, NOW);
       return orders.map(({ id }) => id);
+    },
+    async setStatus(id, orderStatus) {
+      const order = await findOrder(server.db, id);
+      if (!order) throw new Error(`No order ${id}`);
+      await withTx(server.db, (trx) => updateOrder(trx, { ...order, orderStatus }, Date.now()));
     },
     async timesReady(ids) {
       const times = new Map<string, number>(ids.map((id) => [id, 0]));

@@ -1,12 +1,9 @@
 /** Set Ready on the job engine, against the real server. */
 import { messages } from '../../../src/contract/messages';
-import type { OrderStatus } from '../../../src/contract/statuses';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
-import { withTx } from '../../../server/db/withTx';
-import { findOrder, updateOrder } from '../../../server/repositories/orders';
 import { load } from './orderServer';
 import { aBrowser, finished, openTab, until, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
@@ -19,12 +16,6 @@ function ready(tab: Tab, ids: readonly string[]): string {
   const jobId = tab.store.dispatch(startSetPickupReady(ids));
   if (jobId === null) throw new Error('No job was started');
   return jobId;
-}
-
-async function setStatus(id: string, orderStatus: OrderStatus): Promise<void> {
-  const order = await findOrder(orders.server.db, id);
-  if (!order) throw new Error(`No order ${id}`);
-  await withTx(orders.server.db, (trx) => updateOrder(trx, { ...order, orderStatus }, Date.now()));
 }
 
 describe('Set Ready', () => {
@@ -101,8 +92,8 @@ describe('Set Ready', () => {
     const [mended = '', archived = ''] = await orders.addOrders(2, 'GEOCODEDFAILED');
     await load(tab, [mended, archived]);
     // Meanwhile somebody else has put the address of one right, and archived the other.
-    await setStatus(mended, 'GEOCODED');
-    await setStatus(archived, 'ARCHIVED');
+    await orders.setStatus(mended, 'GEOCODED');
+    await orders.setStatus(archived, 'ARCHIVED');
 
     const job = await finished(tab, ready(tab, [mended, archived]));
 
@@ -121,7 +112,7 @@ describe('Set Ready', () => {
     expect(before).toMatchObject({ outcome: 'succeeded', orderStatus: 'PICKUP_READY' });
     expect(before?.reason).toMatch(/^Pickup ready at /);
 
-    await setStatus(id, 'CARRIER_PICKED_UP');
+    await orders.setStatus(id, 'CARRIER_PICKED_UP');
     await load(tab, [id]);
     expect(selectOrderById(tab.store.getState(), id)?.orderStatus).toBe('CARRIER_PICKED_UP');
     expect(tab.job(job.id).resultChunks[0]?.[0]).toBe(before);
@@ -185,7 +176,7 @@ describe('Set Ready', () => {
     await load(tab, ids);
     const [moved = ''] = ids;
     // Somebody else cancelled it meanwhile; this tab still shows it as GEOCODED.
-    await setStatus(moved, 'CANCELLED');
+    await orders.setStatus(moved, 'CANCELLED');
 
     const job = await finished(tab, ready(tab, ids));
 

@@ -91,6 +91,8 @@ export interface TabOptions {
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
   readonly timings?: Partial<JobPlatform['timings']>;
+  /** The clock of its store; the real one when absent. */
+  readonly now?: () => number;
 }
 
 const memory = (): KeyValueStorage => {
@@ -142,7 +144,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       extras: { ...OUR_EXTRAS, idempotencyKey: isIdempotent, geo: false },
       ...options.config,
     },
-    { persistence, jobs: engine },
+    { persistence, jobs: engine, ...(options.now && { now: options.now }) },
   );
   const store = createAppStore(environment);
   environment.workspace.attach(workspace);

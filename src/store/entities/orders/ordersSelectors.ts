@@ -1,4 +1,5 @@
 /** Look-ups of orders. There is no "all orders": with a hundred thousand loaded, nobody may ask for that. */
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../store';
 import { orderChunks } from './orderChunks';
@@ -6,6 +7,11 @@ import { orderChunks } from './orderChunks';
 /** The order, or undefined when no answer brought it yet. */
 export function selectOrderById(state: Pick<RootState, 'entities'>, id: OrderId): OrderRecord | undefined {
   return orderChunks.selectById(state.entities.orders, id);
+}
+
+/** When the order was last read from the server; undefined when it is not loaded. */
+export function selectOrderReadAt(state: Pick<RootState, 'entities'>, id: OrderId): EpochMs | undefined {
+  return orderChunks.selectReadAt(state.entities.orders, id);
 }
 
 /** How many orders are held in memory: those of the list and those of earlier searches. */

@@ -2,10 +2,21 @@
  * Every order that any answer brought, by id. The list, the selection and the jobs hold ids and
  * look here; nothing else keeps a copy of an order.
  */
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
-import { bringsOrders, ordersIn } from '../../../api/ordersApi';
+import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import { askedAtOf, bringsOrders, ordersIn } from '../../../api/ordersApi';
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { orderChunks, type OrdersState } from './orderChunks';
+
+/** An order that came otherwise than as the answer to a call that was done. */
+interface OrderBrought {
+  readonly order: OrderRecord;
+  /** When the server gave it. */
+  readonly at: EpochMs;
+}
+
+// The plain state, not the draft: `takeRead` copies by itself, and only what changes.
+const plain = (draft: Draft<OrdersState>): OrdersState => original(draft) ?? orderChunks.getInitialState();
 
 export const ordersSlice = createSlice({
   name: 'entities/orders',
@@ -14,15 +25,13 @@ export const ordersSlice = createSlice({
     /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
     ordersForgotten: () => orderChunks.removeAll(),
     /** A refusal brought the order as it is now (412). */
-    orderBrought: (state, { payload }: PayloadAction<OrderRecord>): OrdersState =>
-      orderChunks.upsertNewer(original(state) ?? orderChunks.getInitialState(), [payload]),
+    orderBrought: (state, { payload: { order, at } }: PayloadAction<OrderBrought>): OrdersState =>
+      orderChunks.takeRead(plain(state), [order], at),
   },
   extraReducers: (builder) => {
-    builder.addMatcher(bringsOrders, (state, action): OrdersState => {
-      // The plain state, not the draft: the adapter copies by itself, and only what changes.
-      const plain = original(state) ?? orderChunks.getInitialState();
-      return orderChunks.upsertNewer(plain, ordersIn(action));
-    });
+    builder.addMatcher(bringsOrders, (state, action): OrdersState =>
+      orderChunks.takeRead(plain(state), ordersIn(action), askedAtOf(action)),
+    );
   },
 });
 

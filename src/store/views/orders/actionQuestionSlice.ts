@@ -1,5 +1,6 @@
-/** The question that a key asks before it changes the selected orders: which one is open. */
+/** The question that is asked about the selected orders before an action on them: which one is open. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { EpochMs } from '../../../contract/schemas/common';
 import type { RootState } from '../../store';
 
 interface ActionQuestionState {
@@ -7,17 +8,20 @@ interface ActionQuestionState {
   kind: string | null;
   /** How often something was asked: each is a question of its own, about the selection of its moment. */
   times: number;
+  /** When the last was asked, epoch milliseconds. */
+  at: EpochMs;
 }
 
-const initialState: ActionQuestionState = { kind: null, times: 0 };
+const initialState: ActionQuestionState = { kind: null, times: 0, at: 0 };
 
 export const actionQuestionSlice = createSlice({
   name: 'views/actionQuestion',
   initialState,
   reducers: {
-    asked(state, { payload }: PayloadAction<{ kind: string }>) {
+    asked(state, { payload }: PayloadAction<{ kind: string; at: EpochMs }>) {
       state.kind = payload.kind;
       state.times += 1;
+      state.at = payload.at;
     },
     left(state) {
       state.kind = null;
@@ -30,3 +34,4 @@ export const actionQuestionEvents = actionQuestionSlice.actions;
 /** Kind of the job that is asked about, if any. */
 export const selectQuestionKind = (state: RootState): string | null => state.views.actionQuestion.kind;
 export const selectQuestionTimes = (state: RootState): number => state.views.actionQuestion.times;
+export const selectQuestionAt = (state: RootState): EpochMs => state.views.actionQuestion.at;

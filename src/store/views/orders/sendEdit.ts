@@ -86,10 +86,10 @@ const attempt =
 /** The order as it is now, from the refusal itself or, when that has none, read anew; also into the store. */
 const takeCurrent =
   (orderId: string, { body }: ApiError): AppThunk<Promise<OrderRecord | undefined>> =>
-  async (dispatch, getState, { config }) => {
+  async (dispatch, getState, { config, now }) => {
     const brought = readOrder(body, config.productKey);
     if (brought !== null && brought.id === orderId && brought.orderStatus !== '') {
-      dispatch(orderBrought(brought));
+      dispatch(orderBrought({ order: brought, at: now() }));
       return brought;
     }
     const read = ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true });

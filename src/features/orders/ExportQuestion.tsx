@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
+import { messages } from '../../contract/messages';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { selectQuestionAt } from '../../store/views/orders/actionQuestionSlice';
+import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
+import { OLD_AFTER_MS, recordAges } from '../../store/workflows/recordAges';
+import { answerExport, type OrderAction } from './orderActions';
+import { KeyTag, QuestionBox } from './QuestionBox';
+
+/**
+ * Asked when records of selected orders are old: how old, and whether they are read again before they are exported.
+ * Enter exports what is loaded, without a request. It is about the orders that were selected when it was asked.
+ */
+export function ExportQuestion({ action }: { readonly action: OrderAction }) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [{ ids, text }] = useState(() => {
+    const state = store.getState();
+    const selected = selectSelectedOrderIds(state);
+    const at = selectQuestionAt(state);
+    const { oldestAt, oldCount } = recordAges(state, selected, at);
+    return {
+      ids: selected,
+      text: messages.exportAges(selected.length, oldCount, at - (oldestAt ?? at), OLD_AFTER_MS),
+    };
+  });
+  const go = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <QuestionBox
+      title={ids.length === 1 ? 'Export 1 order?' : `Export ${ids.length.toLocaleString('en-US')} orders?`}
+      combo={action.combo}
+      cancel={cancel}
+      go={go}
+      isWide
+      answers={
+        <>
+          <Button text="Read again first" onClick={() => dispatch(answerExport(ids, { readsAgain: true }))} />
+          <Button
+            ref={go}
+            intent="primary"
+            text="Export as loaded"
+            endIcon={<KeyTag>↵</KeyTag>}
+            onClick={() => dispatch(answerExport(ids, { readsAgain: false }))}
+          />
+        </>
+      }
+    >
+      <p className="action-question-text">{text}</p>
+    </QuestionBox>
+  );
+}

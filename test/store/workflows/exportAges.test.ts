@@ -1,0 +1,142 @@
+/** Export of records that are old, on the job engine against the real server. */
+import { ordersApi } from '../../../src/api/ordersApi';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { startExport } from '../../../src/store/workflows/exportOrders';
+import { OLD_AFTER_MS, recordAges } from '../../../src/store/workflows/recordAges';
+import { readCsv } from '../../support/readCsv';
+import { load } from './orderServer';
+import { orders, serveOrders, token } from './servedOrders';
+import { aBrowser, finished, openTab, type Tab } from './tabs';
+
+serveOrders();
+
+const HOUR = 3_600_000;
+
+/** A tab whose clock a test sets. */
+function aTabAt(now: number) {
+  const clock = { now };
+  return { clock, tab: openTab(aBrowser(), { url: orders.proxy.url, token, now: () => clock.now }) };
+}
+
+/** Brings one order into the tab's store as it is now. */
+const read = (tab: Tab, id: string) =>
+  tab.store.dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
+
+/** Two orders that were read two hours ago and are cancelled by now, and one that was read since. */
+async function afterLunch() {
+  const { clock, tab } = aTabAt(Date.now());
+  const ids = await orders.addOrders(3);
+  const [one = '', two = '', fresh = ''] = ids;
+  await load(tab, ids);
+  clock.now += 2 * HOUR;
+  await read(tab, fresh);
+  for (const id of [one, two]) await orders.setStatus(id, 'CANCELLED');
+  const asked: string[] = [];
+  orders.proxy.decide = ({ path, orderId }) => {
+    if (path.includes('/orders')) asked.push(orderId);
+    return null;
+  };
+  return { clock, tab, ids, one, two, fresh, asked };
+}
+
+function start(tab: Tab, ids: readonly string[], how?: { readsAgain: boolean }): string {
+  const jobId = tab.store.dispatch(startExport(ids, how));
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+
+/** Order id and status of each row of a file. */
+const rowsOf = async (tab: Tab, at = 0) =>
+  readCsv((await tab.saved[at]?.content.text()) ?? '').map((row) => [row['Order ID'], row['Order Status']]);
+const told = (tab: Tab) =>
+  selectNotices(tab.store.getState())
+    .filter(({ text }) => text.includes('my_orders.csv'))
+    .map(({ text, lines }) => ({ text, lines }));
+
+const OLDEST = 'The oldest record in the file was read 2 hours ago.';
+
+it('the age of a record is that of the last answer that brought it', async () => {
+  const { clock, tab, ids, one } = await afterLunch();
+  const ages = () => recordAges(tab.store.getState(), [...ids, 'ord_not_loaded'], clock.now);
+  expect(ages()).toEqual({ oldestAt: clock.now - 2 * HOUR, oldCount: 2 });
+  await read(tab, one);
+  expect(ages()).toEqual({ oldestAt: clock.now - 2 * HOUR, oldCount: 1 });
+  clock.now += OLD_AFTER_MS;
+  expect(ages().oldCount).toBe(1);
+  clock.now += 1;
+  expect(ages().oldCount).toBe(3);
+});
+
+it('EXP-04 what is loaded is exported as it is, without a request, and its age is told', async () => {
+  const { tab, ids, one, two, fresh, asked } = await afterLunch();
+  await finished(tab, start(tab, ids));
+  expect(await rowsOf(tab)).toEqual([one, two, fresh].map((id) => [id, 'GEOCODED']));
+  expect(asked).toEqual([]);
+  const [notice] = told(tab);
+  expect(notice?.text).toBe('3 orders selected, 3 written to my_orders.csv.');
+  expect(notice?.lines?.[0]).toBe(OLDEST);
+});
+
+it('EXP-04 nothing is said of the age of fresh records', async () => {
+  const { tab, fresh } = await afterLunch();
+  await finished(tab, start(tab, [fresh]));
+  expect(told(tab)[0]?.lines).toEqual([expect.stringContaining('as text')]);
+});
+
+it('EXP-03 on request the old records are read again, each once, and no other', async () => {
+  const { tab, ids, one, two, fresh, asked } = await afterLunch();
+  const job = await finished(tab, start(tab, ids, { readsAgain: true }));
+  expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3 } });
+  expect([...asked].sort()).toEqual([one, two]);
+  expect(await rowsOf(tab)).toEqual([
+    [one, 'CANCELLED'],
+    [two, 'CANCELLED'],
+    [fresh, 'GEOCODED'],
+  ]);
+  expect(told(tab)[0]?.lines).toEqual([expect.stringContaining('as text')]);
+});
+
+it('EXP-03 an order that could not be read again stays out and is named; retry writes it as it is then', async () => {
+  const { tab, ids, one, two, fresh } = await afterLunch();
+  orders.proxy.decide = ({ orderId }) => (orderId === one ? { type: 'answer', status: 404 } : null);
+  const jobId = start(tab, ids, { readsAgain: true });
+  expect(await finished(tab, jobId)).toMatchObject({
+    state: 'completedWithErrors',
+    counts: { succeeded: 2, failed: 1 },
+  });
+  expect((await rowsOf(tab)).map(([id]) => id)).toEqual([two, fresh]);
+  expect(told(tab)).toEqual([
+    {
+      text: '3 orders selected, only 2 written to my_orders.csv. Missing:',
+      lines: [expect.stringMatching(new RegExp(`^${one} .*Fault 404$`))],
+    },
+  ]);
+
+  orders.proxy.reset();
+  await tab.engine.command(jobId, 'retry');
+  await finished(tab, jobId);
+  expect(await rowsOf(tab, 1)).toEqual([
+    [one, 'CANCELLED'],
+    [two, 'CANCELLED'],
+    [fresh, 'GEOCODED'],
+  ]);
+});
+
+it('EXP-03 an order in whose place the server gives another one stays out', async () => {
+  const { tab, one, fresh } = await afterLunch();
+  const path = `/api/orders/getOrders/${fresh}`;
+  orders.proxy.decide = ({ orderId }) => (orderId === one ? { type: 'elsewhere', path } : null);
+  const job = await finished(tab, start(tab, [one, fresh], { readsAgain: true }));
+  expect(job.counts).toMatchObject({ succeeded: 1, failed: 1 });
+  expect((await rowsOf(tab)).map(([id]) => id)).toEqual([fresh]);
+  expect(told(tab)[0]?.lines?.[0]).toContain('The server answered with another order.');
+});
+
+it('a later download of the same job tells how old it has become', async () => {
+  const { clock, tab, fresh } = await afterLunch();
+  const jobId = start(tab, [fresh]);
+  await finished(tab, jobId);
+  clock.now += 2 * HOUR;
+  await tab.engine.download(jobId);
+  expect(told(tab).at(-1)?.lines?.[0]).toBe(OLDEST);
+});
