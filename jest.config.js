@@ -1,6 +1,8 @@
 // Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
 process.env.TZ = 'America/Toronto';
 
+const { consolePackages } = require('./test/support/packages.js');
+
 /** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
 // Types are checked once by `npm run types`; here each file is only transpiled.
 const transpile = [
@@ -59,6 +61,7 @@ module.exports = {
       displayName: 'console',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/test/{ui,features,app}/**/*.test.tsx'],
+      moduleNameMapper: { ...shared.moduleNameMapper, ...consolePackages() },
       setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupDom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/setupDomMatchers.ts'],
     },
