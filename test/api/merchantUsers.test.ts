@@ -41,6 +41,24 @@ describe('reading', () => {
     expect(readMerchantUser({ name: 'nobody' })).toBeNull();
     expect(readServiceUser({ username: 'svc', password: '' })).toEqual({ username: 'svc', password: null });
     expect(readServiceUser({ password: 'x' })).toBeNull();
+    const made = { username: 'svc', password: 'once' };
+    expect(readServiceUser(made)).toEqual(made);
+    expect(readServiceUser(null)).toBeNull();
+  });
+
+  it('a user keeps their version, else has that of the ETag; one that is not there is nobody', () => {
+    expect(readMerchantUser({ username: 'a', name: 'Ada', version: 2 }, 4)).toMatchObject({
+      name: 'Ada',
+      version: 2,
+    });
+    expect(readMerchantUser({ username: 'a' }, 4)).toEqual({
+      id: 'a',
+      username: 'a',
+      name: '',
+      group: '',
+      version: 4,
+    });
+    expect(readMerchantUser(null)).toBeNull();
   });
 
   it('MUS-01 people by name whatever its accents, service users last; no list is null', () => {
@@ -55,7 +73,9 @@ describe('reading', () => {
       'svc-a',
       'svc-b',
     ]);
+    expect(readMerchantUsers({ users: [user('a', 'Ada')] })).toMatchObject([{ username: 'a', name: 'Ada' }]);
     expect(readMerchantUsers({ users: [] })).toEqual([]);
+    expect(readMerchantUsers(null)).toBeNull();
     expect(readMerchantUsers({ message: 'no' })).toBeNull();
   });
 

@@ -83,6 +83,7 @@ describe('GET /merchants/names', () => {
 
   it('anything else is no list', () => {
     expect(readMerchantNames({ message: 'hello' })).toBeNull();
+    expect(readMerchantNames(null)).toBeNull();
   });
 });
 
@@ -121,12 +122,15 @@ describe('merchants', () => {
     const { organizationId, pickupCustomerId, ...rest } = whole;
     const wire = { ...rest, trackerOrgId: organizationId, trackerPickupCustomerId: pickupCustomerId };
     expect(readMerchant(wire, 'tracker')).toEqual(whole);
+    const other = { taskTimeCreation: 'AUTO', rateShowingOptionType: 'ALWAYSSHOWSAMEDAY' };
+    expect(readMerchant({ ...wire, ...other }, 'tracker')).toMatchObject(other);
     expect(readMerchant(wire, 'routing')).not.toHaveProperty('organizationId');
   });
 
   it('what is missing or strange is left out; without a name the id is shown', () => {
     const wire = { id: 'm2', name: ' ', archived: 'yes', taskTimeCreation: 'NOON', rateShowingOptionType: 1 };
     expect(readMerchant(wire, 'routing', 5)).toEqual({ id: 'm2', name: 'm2', archived: false, version: 5 });
+    expect(readMerchant({ id: 'm2' }, 'routing')?.name).toBe('m2');
     expect(readMerchant({ id: 'm2', name: ' Maple ' }, 'routing')).toEqual({
       id: 'm2',
       name: 'Maple',
@@ -150,12 +154,21 @@ describe('merchants', () => {
 describe('addresses', () => {
   const canada = { description: 'King St', address: { street: 'King St', country: 'Canada' } };
   const unsaid = { description: 'Main St', address: { street: 'Main St', country: ' ' } };
+  const nowhere = { description: 'Side St', address: { street: 'Side St' } };
   const france = { description: 'Rue', address: { street: 'Rue', country: 'France' } };
 
   it('predictions are of Canada, the US or no named country, with a description and an address', () => {
-    const answer = [canada, france, unsaid, { description: 'No address' }, { address: canada.address }, 7];
-    expect(readPredictions(answer)).toEqual([canada, unsaid]);
-    expect(readPredictions({ predictions: answer })).toEqual([canada, unsaid]);
+    const answer = [
+      canada,
+      france,
+      unsaid,
+      nowhere,
+      { description: 'No address' },
+      { address: canada.address },
+      7,
+    ];
+    expect(readPredictions(answer)).toEqual([canada, unsaid, nowhere]);
+    expect(readPredictions({ predictions: answer })).toEqual([canada, unsaid, nowhere]);
     expect(readPredictions({ message: 'hello' })).toEqual([]);
     expect(readPredictions(null)).toEqual([]);
   });

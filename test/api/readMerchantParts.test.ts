@@ -184,7 +184,7 @@ describe('reading rules', () => {
       cutoffTime: '12:30:59 pm',
     };
     const exceptions = [{ date: '2026-12-25', deliveryWindow: { timeEnd: '9:00' }, pickupWindow: {} }];
-    const week = { monday: [entry, {}], tuesday: 'closed', exceptions };
+    const week = { monday: [entry, { cutoffTime: 'at 12:30:59' }], tuesday: 'closed', exceptions };
     const [rule] = readRules([{ ...RULE, deliveryConstraintsByWeek: week }], 'mer') ?? [];
     const none = { timeStart: '', timeEnd: '' };
     expect(rule?.deliveryConstraintsByWeek).toEqual({
@@ -195,7 +195,7 @@ describe('reading rules', () => {
           pickupWindow: none,
           cutoffTime: '12:30:59 pm',
         },
-        { deliveryWindow: none, pickupWindow: none, cutoffTime: '' },
+        { deliveryWindow: none, pickupWindow: none, cutoffTime: 'at 12:30:59' },
       ],
       exceptions: [
         { date: '2026-12-25', deliveryWindow: { timeStart: '', timeEnd: '09:00' }, pickupWindow: none },

@@ -47,8 +47,18 @@ test.each(FORMS)('API-47 the times inside its lists are read from %s too', (_for
   expect(order.rateChoice?.epochEstimateFrom).toBe(AT);
 });
 
-it('an order without a creation time has none, not 1970', () => {
-  expect(read({}).createdAt).toBeNull();
+it('an order without a creation time has none, not 1970; without a merchant and a status it has empty ones', () => {
+  expect(readOrder({ id: 'o1' }, 'routing')).toEqual({
+    id: 'o1',
+    createdAt: null,
+    merchantId: '',
+    merchantDisplayName: '',
+    orderStatus: '',
+  });
+});
+
+test.each(['', '  ', 'two', NaN, true])('a count of %p is none', (packageCount) => {
+  expect(read({ packageCount })).not.toHaveProperty('packageCount');
 });
 
 it('numbers may come as numeric strings', () => {
@@ -85,13 +95,15 @@ it('lists of photos may be missing or one text', () => {
     tasks: [
       { id: 'a' },
       { id: 'b', completionPhotosUrl: 'https://p/1' },
-      { id: 'c', completionPhotosUrl: ['https://p/2', null] },
+      { id: 'c', completionPhotosUrl: ['https://p/2', null, ''] },
+      { id: 'd', completionPhotosUrl: null },
     ],
   });
-  expect(tasks?.map((task) => task.completionPhotosUrl)).toEqual([
+  expect(tasks?.map((task) => task.completionPhotosUrl)).toStrictEqual([
     undefined,
     ['https://p/1'],
     ['https://p/2'],
+    undefined,
   ]);
 });
 
@@ -340,5 +352,8 @@ it('a creation attempt that says nothing more was none that succeeded', () => {
     attemptedAt: AT,
     success: false,
     message: '',
+  });
+  expect(read({ routingOrderCreate: { attemptedAt: AT, success: true } }).orderCreation).toMatchObject({
+    success: true,
   });
 });

@@ -58,16 +58,22 @@ describe('reading', () => {
       activated: true,
     });
     expect(readStaffUser({ name: 'nobody' })).toBeNull();
+    expect(readStaffUser(ada, 4)).toEqual({ ...ada, version: 4 });
+    expect(readStaffUser({ ...ada, version: 2 }, 4)).toEqual({ ...ada, version: 2 });
     expect(readStaffUsers({ users: [ada] })).toEqual([ada]);
     expect(readStaffUsers({ message: 'hello' })).toBeNull();
+    expect(readStaffUsers(null)).toBeNull();
   });
 
   it.each([
     [{ token: 't', path: '/register?invite=t', expiresAt: 5_000_000_000_000 }, '/register?invite=t'],
     [{ token: 'a b', path: '' }, '/register?invite=a%20b'],
+    [{ path: '/register?invite=t' }, '/register?invite=t'],
+    [{ token: 't' }, '/register?invite=t'],
     [{ token: 't', path: '//elsewhere.example' }, '/register?invite=t'],
     [{ token: 't', path: '@elsewhere.example' }, '/register?invite=t'],
     [{ path: 'https://elsewhere.example' }, undefined],
+    [{}, undefined],
     [null, undefined],
   ])('an invite of %j leads to %s, never away from the console', (invite, path) => {
     expect(readInvite({ invite })?.path).toBe(path);

@@ -34,15 +34,16 @@ const delivery = (wire: Loose): DeliveryConstraint => ({
 });
 
 /** Whatever an exception leaves out stays left out: it is sent back as it came. */
-const exception = (wire: Loose): ConstraintException | undefined =>
-  text(wire.date) === undefined
-    ? undefined
-    : compact({
-        date: text(wire.date) ?? '',
-        cutoffTime: timeOfDay(wire.cutoffTime),
-        deliveryWindow: window(wire.deliveryWindow),
-        pickupWindow: window(wire.pickupWindow),
-      });
+function exception(wire: Loose): ConstraintException | undefined {
+  const date = text(wire.date);
+  if (date === undefined) return undefined;
+  return compact({
+    date,
+    cutoffTime: timeOfDay(wire.cutoffTime),
+    deliveryWindow: window(wire.deliveryWindow),
+    pickupWindow: window(wire.pickupWindow),
+  });
+}
 
 function week<Entry>(wire: Loose, read: (entry: Loose) => Entry) {
   const days = Object.fromEntries(WEEKDAYS.map((day) => [day, list(wire[day], read) ?? []]));

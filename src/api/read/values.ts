@@ -15,7 +15,7 @@ export function looseObject(value: unknown): Loose | undefined {
 /** A text as it stands (an empty one too); numbers become text. */
 export function text(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+  return Number.isFinite(value) ? String(value) : undefined;
 }
 
 /** A number or a numeric string. */

@@ -234,9 +234,8 @@ function locationPart(
 
 /** SAMEDAY that only the merchant's setting keeps in the list. */
 function noteOf({ row }: Offer, merchant: MerchantRules, lane: Lane, at: EpochMs): ServiceNote | null {
-  if (row?.speedPricingType !== 'SAMEDAY' || merchant.rateShowingOptionType !== 'ALWAYSSHOWSAMEDAY')
-    return null;
-  if (afterCutoff(merchant, lane, at) === null) return null;
+  // Past the cutoff, nothing but the setting keeps it on offer.
+  if (row?.speedPricingType !== 'SAMEDAY' || afterCutoff(merchant, lane, at) === null) return null;
   const service = row.speedPricingType;
   return { service, text: whyTexts.alwaysShown(service), editor: { kind: 'merchant' } };
 }

@@ -174,6 +174,7 @@ describe('the sum', () => {
       return [rate?.price, rate?.parts[3]?.amount, rate?.parts[3]?.source];
     };
     expect(weightPart(2)).toEqual([12, 1.25, '2 lb']);
+    expect(weightPart(0)).toEqual([10.75, null, '0 lb']);
     expect(weightPart(3)).toEqual([
       10.75,
       null,

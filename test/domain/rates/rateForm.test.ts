@@ -1,3 +1,4 @@
+import { messages } from '../../../src/contract/messages';
 /** The rules of the Rates page that need no page: the form, its address, refusals, windows by day. */
 import {
   checkRateForm,
@@ -21,7 +22,9 @@ const FORM: RateForm = {
 
 describe('the form', () => {
   it('RATE-04 RATE-10 a complete one asks with the moment in epoch milliseconds, codes trimmed', () => {
-    expect(checkRateForm({ ...FORM, postalCode: ' H7N 5H9 ' }, TORONTO)).toEqual({
+    expect(
+      checkRateForm({ ...FORM, originPostalCode: ' H2V 4G3', postalCode: ' H7N 5H9 ' }, TORONTO),
+    ).toEqual({
       errors: {},
       question: {
         merchantId: 'mer & co',
@@ -37,6 +40,17 @@ describe('the form', () => {
     expect(question?.dateTime).toBe(Date.parse('2026-07-20T14:15:00Z'));
   });
 
+  it('RATE-02 a date or a time that is none is told at its field', () => {
+    expect(checkRateForm({ ...FORM, date: '20 Nov' }, TORONTO)).toEqual({
+      errors: { date: messages.windowDateFormat },
+      question: null,
+    });
+    expect(checkRateForm({ ...FORM, time: 'noon' }, TORONTO)).toEqual({
+      errors: { time: messages.windowTimeFormat },
+      question: null,
+    });
+  });
+
   it('RATE-02 RATE-03 white space is empty, and the recipient’s field is called Postal Code', () => {
     const { errors, question } = checkRateForm({ ...FORM, originPostalCode: ' ', postalCode: '\t' }, TORONTO);
     expect(errors).toEqual({
@@ -50,6 +64,11 @@ describe('the form', () => {
     const search = `?${new URLSearchParams(rateQuery(FORM)).toString()}`;
     expect(readRateQuery(search)).toEqual(FORM);
     expect(readRateQuery('?recipient=H7N')).toEqual({ ...EMPTY_RATE_FORM, postalCode: 'H7N' });
+    expect(readRateQuery('?merchantId=%20a&date=2026-11-20%20&time=%2010:15')).toMatchObject({
+      merchantId: 'a',
+      date: '2026-11-20',
+      time: '10:15',
+    });
     expect(readRateQuery('')).toBeNull();
     expect(readRateQuery('?searchParam=x')).toBeNull();
   });
@@ -61,6 +80,8 @@ it('RATE-09 each refusal of the server leads to the page that mends it', () => {
   expect(refusalEditor(noZone ?? '')).toBe('zones');
   expect(refusalEditor(noRule ?? '')).toBe('shippingRules');
   expect(refusalEditor('Merchant is archived.')).toBeNull();
+  expect(refusalEditor('Postal code is wrong.')).toBeNull();
+  expect(refusalEditor('The merchant is outside the delivery area.')).toBeNull();
   expect(refusalEditor('')).toBeNull();
 });
 
@@ -95,6 +116,20 @@ describe('windows by day', () => {
 
   it('RATE-07 windows far off or without a date do not make an endless list', () => {
     expect(windowDays([window('2099-01-01'), window('someday')], '2026-11-20', [])).toHaveLength(60);
+    for (const date of ['', '2026-1-1', '2026-99-99', 'x2026-11-19', '2026-11-19T00:00:00Z']) {
+      const days = windowDays([window(date)], '2026-11-20', []);
+      expect([date, days[0]?.date, days.length]).toEqual([date, '2026-11-20', 15]);
+    }
+    expect(windowDays([], '', [])).toEqual([]);
+  });
+
+  it('RATE-07 windows out of order begin with the earliest day and end with the last', () => {
+    const days = windowDays(
+      [window('2026-11-21'), window('2026-12-20'), window('2026-11-19')],
+      '2026-11-20',
+      [],
+    );
+    expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2026-11-19', '2026-12-20']);
   });
 
   it('RATE-07 what has closed is told beside what is on offer, and what is over is not', () => {

@@ -94,7 +94,21 @@ describe('price', () => {
 
 describe('which rates are offered', () => {
   it('a rule without speed rows gives one STANDARD rate', () => {
-    expect(ratesAt(NOON, { services: [] })).toMatchObject([{ service: 'STANDARD', price: 5 }]);
+    expect(ratesAt(NOON, { services: [] })).toEqual([
+      {
+        service: 'STANDARD',
+        price: 5,
+        name: 'Standard Delivery',
+        description: 'Delivered in the next available window.',
+      },
+    ]);
+  });
+
+  it('of two rules for one pair of zones the first holds', () => {
+    const rules = [aRule('Toronto', 'Toronto', { surcharge: 1, services: [] }), aRule('toronto', 'Toronto')];
+    const merchant = indexMerchant(aMerchant(zones, rules), zones, rules, timeZones);
+    const answer = listRates(merchant, { originPostalCode: 'M5H1J9', postalCode: 'M5V1A1', at: NOON });
+    expect(answer).toMatchObject({ kind: 'rates', rates: [{ service: 'STANDARD', price: 6 }] });
   });
 
   it('sorts by price, then by name', () => {
@@ -102,8 +116,17 @@ describe('which rates are offered', () => {
       speed('FLEX', 3, { name: 'B' }),
       speed('NEXTDAY', 3, { name: 'A' }),
       speed('CUSTOMER_BOOKING', 1, { name: 'C' }),
+      speed('STANDARD', 3, { name: 'B' }),
+      speed('SCHEDULED', 3, { name: 'C' }),
     ];
-    expect(ratesAt(NOON, { services: services(rows) }).map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+    const rates = ratesAt(NOON, { services: services(rows) });
+    expect(rates.map(({ name, service }) => `${name} ${service}`)).toEqual([
+      'C CUSTOMER_BOOKING',
+      'A NEXTDAY',
+      'B FLEX',
+      'B STANDARD',
+      'C SCHEDULED',
+    ]);
   });
 
   describe('SAMEDAY', () => {
@@ -153,6 +176,29 @@ describe('which rates are offered', () => {
       expect(offered('2026-11-18T08:00', cutoff, withException(closed))).toBe(false);
       expect(offered('2026-11-18T10:00', cutoff, withException(early))).toBe(true);
       expect(offered('2026-11-18T10:01', cutoff, withException(early))).toBe(false);
+    });
+
+    it('an exception of another day leaves today as it is', () => {
+      const tomorrow = { date: '2026-11-19', pickupWindow: { timeStart: '00:00', timeEnd: '00:00' } };
+      const rule = { pickupConstraintsByWeek: pickups([pickup('13:00')], [tomorrow]) };
+      expect(offered('2026-11-18T13:00', cutoff, rule)).toBe(true);
+    });
+
+    it('an exception without a cutoff has the latest of the weekday, or the whole day', () => {
+      const open = { date: '2026-11-18', pickupWindow: { timeStart: '10:00', timeEnd: '11:00' } };
+      const late = { pickupConstraintsByWeek: pickups([pickup('13:00'), pickup('11:00')], [open]) };
+      expect(offered('2026-11-18T13:00', cutoff, late)).toBe(true);
+      expect(offered('2026-11-18T13:01', cutoff, late)).toBe(false);
+      const none = { pickupConstraintsByWeek: pickups([], [open]) };
+      expect(offered('2026-11-18T23:59', cutoff, none)).toBe(true);
+    });
+
+    it('is not offered from a zone whose time zone nobody knows', () => {
+      const all = [aZone('Toronto', ['M'], { timezone: 'Moon/Base' })];
+      const rules = [aRule('Toronto', 'Toronto', rule)];
+      const merchant = indexMerchant(aMerchant(all, rules, cutoff), all, rules, timeZones);
+      const lookup = { originPostalCode: 'M5H1J9', postalCode: 'M5V1A1', at: at('2026-11-18T08:00') };
+      expect(listRates(merchant, lookup)).toMatchObject({ kind: 'rates', rates: [] });
     });
 
     it('is not offered on a day without pickups, nor at any hour when parcels travel overnight', () => {
@@ -223,6 +269,29 @@ describe('weight', () => {
     [[[500, 'g']] as const, 2],
     [[] as const, 0],
   ])('%j is %d lb', (weights, pounds) => expect(parcels(...weights)).toBe(pounds));
+
+  it.each([
+    ['kg kgs kilo kilos kilogram kilograms KG kg.', 3],
+    ['lb lbs pound pounds livre livres Lb lbs. stone', 1],
+    ['g gram grams', 1],
+    ['oz ounce ounces', 1],
+  ])('one of %s weighs %d lb, rounded up', (units, pounds) => {
+    for (const unit of units.split(' ')) expect([unit, parcels([1, ` ${unit} `])]).toEqual([unit, pounds]);
+  });
+
+  it('grams and ounces make up their pounds', () => {
+    expect([parcels([907, 'g']), parcels([908, 'g']), parcels([32, 'oz']), parcels([33, 'oz'])]).toEqual([
+      2, 3, 2, 3,
+    ]);
+  });
+
+  it('packages without a weight that can be read weigh nothing', () => {
+    const unreadable = { weightOptions: { weight: NaN, unit: 'lb' } };
+    expect(
+      orderWeightInPounds({ packages: [{}, unreadable, { weightOptions: { weight: 2, unit: 'lb' } }] }),
+    ).toBe(2);
+    expect(orderWeightInPounds({})).toBe(0);
+  });
 
   it('does not round a whole pound up because of binary fractions', () => {
     expect(parcels([0.1, 'lb'], [0.2, 'lb'], [0.7, 'lb'])).toBe(1);
