@@ -11,6 +11,7 @@ import {
   windowTimesIn,
   type WindowForm,
 } from '../../../src/domain/windows/windowChange';
+import { chosenWindowZone, windowZoneChoices } from '../../../src/domain/windows/windowZones';
 import { TORONTO, zoneNamed } from '../../support/timeZones';
 
 const errorsOf = (form: WindowForm) => checkWindowForm(form, [TORONTO]);
@@ -112,7 +113,16 @@ describe('WIN-14 LIM-13 times', () => {
     ['12am', '00:00'],
     ['14:30', '14:30'],
     ['00:15', '00:15'],
+    [' 1:05 A.M. ', '01:05'],
+    ['12:59p', '12:59'],
+    ['13:00', '13:00'],
     ['2:30', null],
+    ['12:30', null],
+    ['0 am', null],
+    ['at 2 pm', null],
+    ['2 pm sharp', null],
+    ['at 14:30', null],
+    ['14:30:00', null],
     ['13 pm', null],
     ['2:60 pm', null],
     ['25:00', null],
@@ -129,6 +139,36 @@ describe('WIN-14 LIM-13 times', () => {
       toDate: messages.windowDateFormat,
     });
     expect(formatClockTime(form.fromTime)).toBe('2:30');
+    expect(['at 14:30', '14:30:00', ''].map(formatClockTime)).toEqual(['at 14:30', '14:30:00', '']);
+    expect(errorsOf({ ...FILLED, fromDate: '11/21', toTime: '5pm' })).toEqual({
+      fromDate: messages.windowDateFormat,
+      toTime: messages.windowTimeFormat,
+    });
+    for (const toTime of ['at 17:00', '17:00:00', '24:00', '17:60']) {
+      expect([toTime, errorsOf({ ...FILLED, toTime })]).toEqual([
+        toTime,
+        { toTime: messages.windowTimeFormat },
+      ]);
+    }
+  });
+
+  it.each(['fromDate', 'fromTime', 'toDate', 'toTime'] as const)(
+    'WIN-02 without its %s it is no window',
+    (field) => {
+      const form = { ...FILLED, [field]: '' };
+      expect(windowTimesIn(form, TORONTO)).toBeNull();
+      expect(errorsOf(form)).toEqual({ [field]: messages.windowFieldMissing[field] });
+    },
+  );
+
+  it('WIN-15 an end at or before the start is no window', () => {
+    expect(windowTimesIn({ ...FILLED, toTime: '14:00' }, TORONTO)).toBeNull();
+    expect(windowTimesIn({ ...FILLED, toTime: '13:59' }, TORONTO)).toBeNull();
+    expect(windowTimesIn({ ...FILLED, toTime: '14:01' }, TORONTO)).not.toBeNull();
+  });
+
+  it('WIN-02 without a category nothing is asked for', () => {
+    expect(changeOf({ ...FILLED, category: '' })).toBeNull();
   });
 
   it('WIN-14 each end has the offset of its own date, over a change of the clocks too', () => {
@@ -160,5 +200,31 @@ describe('WIN-14 LIM-13 times', () => {
     const skipped = { ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' };
     expect(checkWindowForm(skipped, [zoneNamed('America/Regina')])).toEqual({});
     expect(windowChangeOf(skipped, { common: null, zones })).toBeNull();
+  });
+});
+
+describe('the zone that the times are read in', () => {
+  const REGINA = zoneNamed('America/Regina');
+  const HALIFAX = zoneNamed('America/Halifax');
+
+  it('orders of one zone are read there, and leave no choice', () => {
+    expect(windowZoneChoices([REGINA, REGINA], true, TORONTO)).toEqual(['America/Regina']);
+    expect(windowZoneChoices([], true, TORONTO)).toEqual(['America/Toronto']);
+  });
+
+  it('orders of several zones, or not all loaded, may each have their own time, or one zone for all', () => {
+    expect(windowZoneChoices([REGINA, HALIFAX], true, TORONTO)).toEqual([
+      'each',
+      'America/Halifax',
+      'America/Regina',
+      'America/Toronto',
+    ]);
+    expect(windowZoneChoices([TORONTO], false, TORONTO)).toEqual(['each', 'America/Toronto']);
+    expect(windowZoneChoices([], false, TORONTO)).toEqual(['each', 'America/Toronto']);
+  });
+
+  it('a choice counts while it is offered', () => {
+    expect(chosenWindowZone('America/Regina', ['each', 'America/Regina'])).toBe('America/Regina');
+    expect(chosenWindowZone('America/Regina', ['each', 'America/Toronto'])).toBe('each');
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
   firstWindow,
+  listDays,
   listWindows,
   WINDOW_HORIZON_DAYS,
   type WindowRequest,
@@ -100,6 +101,39 @@ describe('cutoff', () => {
   });
 });
 
+describe('entries of one window', () => {
+  const alike = (clock: string, ...cutoffs: string[]) => {
+    const entries = cutoffs.map((cutoff) => delivery('17:00-20:00', cutoff));
+    const [today] = listDays(
+      request(`2026-11-18T${clock}`, { deliveryConstraintsByWeek: deliveries(entries) }),
+    );
+    return today?.windows.map(({ state, cutoffTime }) => `${state} ${cutoffTime}`);
+  };
+
+  it('are shown once: the one on offer, else the one with the later cutoff', () => {
+    for (const cutoffs of [
+      ['10:00', '13:00'],
+      ['13:00', '10:00'],
+    ]) {
+      expect(alike('12:00', ...cutoffs)).toEqual(['open 13:00']);
+      expect(alike('14:00', ...cutoffs)).toEqual(['closed 13:00']);
+    }
+    expect(alike('21:00', '10:00', '22:00')).toEqual(['over 22:00']);
+    expect(alike('09:00', '13:00', '13:00')).toEqual(['open 13:00']);
+  });
+
+  it('are ordered by start, then by end', () => {
+    const entries = [delivery('17:00-20:00'), delivery('09:00-12:00'), delivery('09:00-10:00')];
+    const rule = { deliveryConstraintsByWeek: deliveries(entries) };
+    const [today] = listDays(request('2026-11-18T08:00', rule));
+    expect(today?.windows.map(({ deliveryWindow }) => deliveryWindow.timeEnd)).toEqual([
+      '10:00',
+      '12:00',
+      '20:00',
+    ]);
+  });
+});
+
 describe('exceptions', () => {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const usual = [delivery('09:00-12:00'), delivery('13:00-16:00', '10:00')];
@@ -130,6 +164,57 @@ describe('exceptions', () => {
       { timeStart: '07:30', timeEnd: '08:30' },
     ]);
     expect(on(request('2026-11-19T07:01', rule))).toEqual([]);
+  });
+
+  it('closes its day only when it says 00:00 to 00:00', () => {
+    for (const deliveryWindow of [
+      { timeStart: '00:00', timeEnd: '06:00' },
+      { timeStart: '18:00', timeEnd: '23:59' },
+    ]) {
+      const week = deliveries(usual, {}, [{ date: '2026-11-20', deliveryWindow }]);
+      const found = listWindows(request('2026-11-18T08:00', { deliveryConstraintsByWeek: week }));
+      expect(
+        found.filter(({ date }) => date === '2026-11-20').map((window) => window.deliveryWindow),
+      ).toEqual([deliveryWindow]);
+    }
+  });
+
+  it('without a cutoff it has the latest of the weekday, or the whole day', () => {
+    const deliveryWindow = { timeStart: '22:00', timeEnd: '23:59' };
+    const today = [{ date: '2026-11-18', deliveryWindow }];
+    const first = (clock: string, entries: typeof usual) =>
+      dates(request(`2026-11-18T${clock}`, { deliveryConstraintsByWeek: deliveries(entries, {}, today) }))[0];
+    expect(first('13:00', usual)).toBe('2026-11-18');
+    expect(first('13:01', usual)).toBe('2026-11-19');
+    expect(first('23:58', [])).toBe('2026-11-18');
+  });
+
+  it('a day with several for its pickup is closed only when all of them are', () => {
+    const open = { timeStart: '14:00', timeEnd: '16:00' };
+    const on = (...windows: (typeof open)[]) =>
+      dates(
+        request('2026-11-18T08:00', {
+          pickupConstraintsByWeek: pickups(
+            [pickup()],
+            windows.map((pickupWindow) => ({ date: '2026-11-19', pickupWindow })),
+          ),
+        }),
+      ).includes('2026-11-19');
+    expect([on(closed, open), on(closed, closed)]).toEqual([true, false]);
+  });
+
+  it('tells what closed a day: its delivery, its pickup, or nothing but the week', () => {
+    const rule = {
+      deliveryConstraintsByWeek: deliveries(usual, { saturday: [] }, [{ date: '2026-11-19' }]),
+      pickupConstraintsByWeek: pickups([pickup()], [{ date: '2026-11-20', pickupWindow: closed }]),
+    };
+    const days = listDays(request('2026-11-18T08:00', rule));
+    expect(days.slice(0, 4).map(({ date, closedBy, windows }) => [date, closedBy, windows.length])).toEqual([
+      ['2026-11-18', null, 2],
+      ['2026-11-19', 'delivery', 0],
+      ['2026-11-20', 'pickup', 0],
+      ['2026-11-21', null, 0],
+    ]);
   });
 
   it('on the pickup day drops the delivery that day would have served', () => {
