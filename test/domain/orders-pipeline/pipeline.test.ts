@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { applySettlement } from '../../../src/domain/orders/applySettlement';
+import { applySettledAddress, applySettlement } from '../../../src/domain/orders/applySettlement';
 import { PIPELINE_STATUSES, settleOrder, type PipelineInput } from '../../../src/domain/orders/pipeline';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
@@ -109,6 +109,92 @@ describe('an order that nothing is wrong with', () => {
     expect(settled).toMatchObject({ status: 'GEOCODED', window, rateChoice: { estimateFrom: '18:00' } });
   });
 
+  it('SCHEDULED with a window of its own needs none on offer; without one it is not offered', () => {
+    const scheduled = {
+      requestedService: 'SCHEDULED',
+      merchant: withRule({
+        services: services([speed('SCHEDULED', 3)]),
+        deliveryConstraintsByWeek: deliveries([]),
+      }),
+    };
+    const window = { completeAfter: at('2026-11-25T18:00'), completeBefore: at('2026-11-25T21:00') };
+    expect(settle({ ...scheduled, order: { ...order, ...window } })).toMatchObject({
+      status: 'GEOCODED',
+      rateChoice: { service: 'SCHEDULED' },
+    });
+    for (const half of [
+      {},
+      { completeAfter: window.completeAfter },
+      { completeBefore: window.completeBefore },
+    ]) {
+      expect(settle({ ...scheduled, order: { ...order, ...half } }).status).toBe('RATE_FAILED');
+    }
+  });
+
+  it('half a window is none: the first on offer takes its place', () => {
+    const first = { completeAfter: at('2026-11-19T09:00'), completeBefore: at('2026-11-19T12:00') };
+    expect(settle({ order: { ...order, completeAfter: at('2026-11-25T18:00') } }).window).toEqual(first);
+    expect(settle({ order: { ...order, completeBefore: at('2026-11-25T18:00') } }).window).toEqual(first);
+  });
+
+  it('a service that nobody dispatches has no delivery service, and the standard one neither', () => {
+    expect(settle({ requestedService: 'FLEX' }).rateChoice).not.toHaveProperty('deliveryService');
+    const standard = settle({ merchant: withRule({ services: [] }) }).rateChoice;
+    expect(standard).toMatchObject({ service: 'STANDARD', price: 10.5 });
+    expect(standard).not.toHaveProperty('deliveryService');
+  });
+
+  it('where the zone has no price, the merchant’s own for the code of the destination counts', () => {
+    const unpriced = [aZone('Toronto', ['M']), aZone('Montréal', ['H'], { price: Number.NaN })];
+    const own = {
+      locationPricing: {
+        pricingRows: [
+          { postalPrefix: 'H2', price: 4 },
+          { postalPrefix: 'M', price: 1 },
+        ],
+      },
+    };
+    const priced = indexMerchant({ ...merchant, ...own }, unpriced, [rule], timeZones);
+    // 4 location + 1.50 surcharge + 0.25 FLEX + 2 for two pounds.
+    expect(settle({ merchant: priced }).rateChoice?.price).toBe(7.75);
+  });
+
+  it('a parcel without a weight costs nothing for it', () => {
+    expect(settle({ order: { ...order, packages: [] } }).rateChoice?.price).toBe(10.75);
+  });
+
+  it('what was typed stays, and blank fields take what the geocoder knows', () => {
+    const typed = { street: '4200 rue Saint-Denis', city: ' ', province: 'QC', postalCode: '' };
+    const fields = { street: 'Rue St-Denis', city: 'Montréal', postalCode: 'h2j2k8' };
+    const settled = settle({
+      order: { ...order, dtoRecipientAddress: typed },
+      geocoded: { recipientAddress: found(fields), originAddress: found() },
+    });
+    expect(settled.recipientAddress).toEqual({
+      street: '4200 rue Saint-Denis',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H2J 2K8',
+      location: { lat: 45.5, lng: -73.6 },
+      locationAccuracy: 'area',
+    });
+  });
+
+  it('an address without a postal code has none made up', () => {
+    const typed = { street: '1 rue Inconnue' };
+    const settled = settle({ order: { ...order, dtoRecipientAddress: typed } });
+    expect(settled.status).toBe('OUT_OF_FSA');
+    expect(settled.recipientAddress).not.toHaveProperty('postalCode');
+  });
+
+  it('how far off a position may lie is kept', () => {
+    const near = { ...found(), withinKm: 1.5 };
+    expect(settle({ geocoded: { recipientAddress: near, originAddress: found() } })).toMatchObject({
+      recipientAddress: { locationWithinKm: 1.5 },
+    });
+    expect(settle().recipientAddress).not.toHaveProperty('locationWithinKm');
+  });
+
   it('never has its submitted addresses changed', () => {
     const before = structuredClone(order);
     settle({ geocoded: { recipientAddress: found({ city: 'Laval' }), originAddress: found() } });
@@ -189,6 +275,29 @@ describe('each failure status has its one cause', () => {
     expect(settled.reasons[0]).toMatch(reason);
   });
 
+  it('a window that ends this very moment has passed', () => {
+    const window = { completeAfter: NOW - 3_600_000, completeBefore: NOW };
+    expect(settle({ order: { ...order, ...window } }).status).toBe('INVALIDTIME');
+    expect(settle({ order: { ...order, ...window, completeBefore: NOW + 1 } }).status).toBe('GEOCODED');
+  });
+
+  it('the zones are told as far as they were found', () => {
+    const nowhere = { order: { ...order, dtoRecipientAddress: { postalCode: 'V6B 1A1' } } };
+    expect(settle(nowhere).zones).toEqual({ origin: null, destination: null });
+    const pair = { origin: 'Toronto', destination: 'Montréal' };
+    expect(settle({ merchant: indexMerchant(merchant, zones, [], timeZones) }).zones).toEqual(pair);
+    expect(settle({ requestedService: 'CUSTOMER_BOOKING' }).zones).toEqual(pair);
+    expect(settle({ order: { ...order, ...heavy } }).zones).toEqual(pair);
+  });
+
+  it('a merchant that offers nothing at all is told without a service', () => {
+    const rule = { services: services([speed('SAMEDAY')]) };
+    expect(settle({ merchant: withRule(rule) })).toMatchObject({
+      status: 'RATE_FAILED',
+      reasons: ['No rate from Toronto to Montréal.'],
+    });
+  });
+
   it('and every pipeline status but the success is among them', () => {
     const given = new Set(causes.map(([, , status]) => status));
     expect([...PIPELINE_STATUSES].filter((status) => !given.has(status))).toEqual(['GEOCODED']);
@@ -238,6 +347,50 @@ describe('addresses that are not found', () => {
       settle({ geocoded: wrong, keepsWrongAddress: true, order: { ...order, recipientAddress: typed } })
         .recipientAddress,
     ).not.toHaveProperty('location');
+  });
+});
+
+describe('one address looked up after the parcel has left', () => {
+  const place = { street: '1 King St', location: { lat: 43.6, lng: -79.4 } };
+  const stored: Order = {
+    id: 'ord_1',
+    createdAt: Math.floor(NOW / 1000),
+    merchantId: merchant.id,
+    merchantDisplayName: merchant.name,
+    orderStatus: 'PICKED',
+    originAddress: place,
+    recipientAddress: { street: 'old' },
+  };
+  const valid = { valid: true, address: { ...place, locationAccuracy: 'street' as const }, reason: null };
+  const wrong = { valid: false, address: { street: 'nowhere' }, reason: 'Destination address not found.' };
+
+  it('is written down with what was found; nothing else of the order changes', () => {
+    expect(applySettledAddress(stored, 'recipientAddress', valid, NOW)).toEqual({
+      ...stored,
+      recipientAddress: valid.address,
+      validAddress: true,
+      timelineEvents: [{ event: 'Address found by street only', timestamp: NOW }],
+    });
+    const before = { event: 'Order received', timestamp: NOW - 1 };
+    expect(
+      applySettledAddress({ ...stored, timelineEvents: [before] }, 'recipientAddress', wrong, NOW),
+    ).toMatchObject({
+      recipientAddress: { street: 'nowhere' },
+      validAddress: false,
+      timelineEvents: [
+        before,
+        { event: 'Address not found: Destination address not found.', timestamp: NOW },
+      ],
+    });
+  });
+
+  it('makes the addresses valid only when the other one has a place as well', () => {
+    expect(applySettledAddress(stored, 'originAddress', valid, NOW).validAddress).toBe(false);
+    const both = { ...stored, recipientAddress: place };
+    expect(applySettledAddress(both, 'originAddress', valid, NOW).validAddress).toBe(true);
+    expect(
+      applySettledAddress({ ...stored, originAddress: null }, 'recipientAddress', valid, NOW).validAddress,
+    ).toBe(false);
   });
 });
 
@@ -297,6 +450,44 @@ describe('the order after a run', () => {
     expect(applySettlement(stored, bad, { trigger: 'created', now: NOW }).timelineEvents?.[1]?.event).toMatch(
       /^Destination address not found: /,
     );
+  });
+
+  it('says in its event what kept it from passing, and where it was found', () => {
+    const event = (change: Partial<PipelineInput>) =>
+      applySettlement(stored, settle(change), { trigger: 'created', now: NOW }).timelineEvents?.at(-1)?.event;
+    const at = (accuracy: 'exact' | 'street') => ({
+      geocoded: { recipientAddress: { ...found(), accuracy }, originAddress: found() },
+    });
+    expect([event(at('exact')), event(at('street'))]).toEqual([
+      'Address found',
+      'Address found by street only',
+    ]);
+    expect(event({ merchant: indexMerchant(merchant, [], [], timeZones) })).toMatch(
+      /^Outside the delivery area: /,
+    );
+    expect(event({ order: { ...order, packages: [{ weightOptions: { weight: 9, unit: 'lb' } }] } })).toMatch(
+      /^Too heavy: 9 lb/,
+    );
+    expect(event({ requestedService: 'CUSTOMER_BOOKING' })).toMatch(/^No rate found: /);
+    expect(event({ merchant: withRule({ deliveryConstraintsByWeek: deliveries([]) }) })).toMatch(
+      /^No delivery window can be met: /,
+    );
+  });
+
+  it('has the rate of the run, and keeps the one it had when the run gave none', () => {
+    const priced: Order = { ...stored, rateChoice: { price: 1 } };
+    const run = { trigger: 'created', now: NOW } as const;
+    expect(applySettlement(priced, good, run).rateChoice).toEqual(good.rateChoice);
+    expect(applySettlement(priced, bad, run).rateChoice).toEqual({ price: 1 });
+    const { timelineEvents: _, ...bare } = stored;
+    expect(applySettlement(bare, good, run).timelineEvents).toHaveLength(1);
+  });
+
+  it('keeps the time at which it was ready, in any status but that', () => {
+    const out: Order = { ...stored, orderStatus: 'PICKED', pickupReadyAt: NOW - 1000 };
+    const run = { trigger: 'geocodeRetry', now: NOW } as const;
+    expect(applySettlement(out, bad, run).pickupReadyAt).toBe(NOW - 1000);
+    expect(applySettlement(stored, good, run)).not.toHaveProperty('pickupReadyAt');
   });
 
   it('stays ARCHIVED after an address edit and leaves it on a geocode retry', () => {

@@ -57,6 +57,26 @@ describe('which zone owns a code', () => {
     expect(answerText(answer)).toBe(text);
   });
 
+  it('a beginning whose longer prefixes cost the same there is owned', () => {
+    const same = indexPrefixes([priced('Nord', { H2: 5, H2X: 5 })]);
+    expect(whichZone(same, 'H2')).toMatchObject({ kind: 'owner', owner: { zoneName: 'Nord', price: 5 } });
+  });
+
+  it('of a beginning that is shared the zone with most of it comes first, then by name', () => {
+    const shared = indexPrefixes([
+      priced('B', { H1A: 1 }),
+      priced('A', { H1B: 1 }),
+      priced('C', { H1C: 1, H1E: 1 }),
+    ]);
+    expect(whichZone(shared, 'H1')).toMatchObject({ kind: 'shared', zones: ['C', 'A', 'B'] });
+  });
+
+  it('digits still being typed after the dash of a ZIP code decide nothing', () => {
+    const south = indexPrefixes([priced('South', { 12345: 4 })]);
+    expect(whichZone(south, '12345-67')).toMatchObject({ kind: 'owner', code: '12345' });
+    expect(whichZone(south, '12345-6789')).toMatchObject({ kind: 'owner', owner: { prefix: '12345' } });
+  });
+
   it('a beginning with several prices in one zone is no answer', () => {
     const laval = indexPrefixes([priced('Laval', { H7: 9, H7N: 9.25, H7A: 9 })]);
     expect(answerText(whichZone(laval, 'H7'))).toBe('H7 has several prices in Laval. Type the whole code.');
@@ -260,5 +280,37 @@ describe('the guard and the look-up', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the row that is edited', () => {
+  const zone = priced('Nord', { G1: 4, G1A: 5, G1A1: 6 });
+  const north = indexPrefixes([zone, priced('Sud', { G1A2: 7 })]);
+  const prefixes = (list: readonly { prefix: string }[]) => list.map(({ prefix }) => prefix);
+
+  it('does not stand in its own way, neither as longer nor as shorter prefix', () => {
+    const editing = (prefix: string) => ({ zoneId: zone.id, prefix });
+    expect(checkPrefix(north, 'G1A', editing(' g1a ')).duplicates).toEqual([]);
+    expect(checkPrefix(north, 'G1A').duplicates).toHaveLength(1);
+    expect(prefixes(checkPrefix(north, 'G1A1', editing('G1A')).shorter)).toEqual(['G1']);
+    expect(prefixes(checkPrefix(north, 'G1A1').shorter)).toEqual(['G1A', 'G1']);
+    const longer = (edited?: ReturnType<typeof editing>) =>
+      checkPrefix(north, 'G1', edited).longer.map(({ zoneName, owners }) => [zoneName, prefixes(owners)]);
+    expect(longer(editing('G1A1'))).toEqual([
+      ['Nord', ['G1A']],
+      ['Sud', ['G1A2']],
+    ]);
+    expect(longer()).toEqual([
+      ['Nord', ['G1A', 'G1A1']],
+      ['Sud', ['G1A2']],
+    ]);
+    expect(checkPrefix(north, ' ').longer).toEqual([]);
+  });
+
+  it('leads to the other zone that a line speaks of, and to none for its own', () => {
+    const others = (typed: string, zoneId: string) =>
+      checkLines(checkPrefix(north, typed), zoneId).map(({ other }) => other?.zoneName);
+    expect(others('G1A3', zone.id)).toEqual([undefined]);
+    expect(others('G1A3', 'zone-Sud')).toEqual(['Nord']);
   });
 });

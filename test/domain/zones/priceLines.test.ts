@@ -1,8 +1,10 @@
 /** A pasted block of prices, read against the zone it is for. */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import type { Zone } from '../../../src/contract/schemas/merchants';
+import { guardTexts } from '../../../src/contract/ruleTexts';
 import { countWords, isPriceChange } from '../../../src/domain/rules/priceChange';
-import { readPriceBlock } from '../../../src/domain/zones/priceLines';
+import { readRaise } from '../../../src/domain/rules/raisePrice';
+import { raisedLines, readPriceBlock } from '../../../src/domain/zones/priceLines';
 import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
 
 const zone = (name: string, prices: Readonly<Record<string, number>>): Zone => ({
@@ -90,4 +92,48 @@ it('ZON-07 takes no more new prefixes than a zone can have', () => {
   expect(read(fresh, full).filter(({ verdict }) => verdict === 'refused')).toMatchObject([
     { line: room + 1, reason: 'A zone can have at most 10,000 postal codes.' },
   ]);
+});
+
+it('leaves a line of words alone on top, and takes one that begins with a price', () => {
+  expect(shown('Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
+  expect(shown('nord\tdear')).toEqual([]);
+  expect(shown('J4B')).toEqual(['1 J4B   refused Fields cannot be empty!']);
+  expect(read(' J4B 7 ')).toMatchObject([{ prefix: 'J4B', price: 7 }]);
+});
+
+it('counts only what there is', () => {
+  expect(countWords(read('H2X\t9'))).toBe('1 changed');
+});
+
+describe('prices that are raised', () => {
+  const of = zone('Nord', { 'g2 a': 8.01, G1B: 10, G1A: 20, H1A: 0 });
+  const raiseOf = (text: string) => {
+    const raise = readRaise(text);
+    if (!raise) throw new Error(text);
+    return raise;
+  };
+  const raised = (text: string, beginning = '') =>
+    raisedLines(of, raiseOf(text), beginning).map(({ line, prefix, was, price, verdict, reason }) =>
+      [line, prefix, was, price, verdict, reason].join(' ').trim(),
+    );
+
+  it('stand by prefix, each with what it was; what is rounded or stays is told', () => {
+    expect(raised('10%')).toEqual([
+      '1 G1A 20 22 changed',
+      '2 G1B 10 11 changed',
+      `3 G2A 8.01 8.81 changed ${guardTexts.roundedToCent}`,
+      '4 H1A 0 0 same',
+    ]);
+  });
+
+  it('are only those of a beginning, when there is one', () => {
+    expect(raised('1', ' g1 ')).toEqual(['1 G1A 20 21 changed', '2 G1B 10 11 changed']);
+  });
+
+  it('are refused where they would be none', () => {
+    expect(raised('-15', 'G1')).toEqual([
+      '1 G1A 20 5 changed',
+      '2 G1B 10  refused Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
+    ]);
+  });
 });
