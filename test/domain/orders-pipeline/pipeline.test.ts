@@ -357,7 +357,7 @@ describe('one address looked up after the parcel has left', () => {
     createdAt: Math.floor(NOW / 1000),
     merchantId: merchant.id,
     merchantDisplayName: merchant.name,
-    orderStatus: 'PICKED',
+    orderStatus: 'CARRIER_PICKED_UP',
     originAddress: place,
     recipientAddress: { street: 'old' },
   };
@@ -484,7 +484,7 @@ describe('the order after a run', () => {
   });
 
   it('keeps the time at which it was ready, in any status but that', () => {
-    const out: Order = { ...stored, orderStatus: 'PICKED', pickupReadyAt: NOW - 1000 };
+    const out: Order = { ...stored, orderStatus: 'CARRIER_PICKED_UP', pickupReadyAt: NOW - 1000 };
     const run = { trigger: 'geocodeRetry', now: NOW } as const;
     expect(applySettlement(out, bad, run).pickupReadyAt).toBe(NOW - 1000);
     expect(applySettlement(stored, good, run)).not.toHaveProperty('pickupReadyAt');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { orderWeightInPounds, weightBand } from '../../../src/domain/orders/weight';
+import { orderWeightInPounds, weightBand, weightUnit } from '../../../src/domain/orders/weight';
 import { laneRates, findLane, listRates } from '../../../src/domain/rates/listRates';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { sumDollars } from '../../../src/domain/rates/money';
@@ -271,12 +271,18 @@ describe('weight', () => {
   ])('%j is %d lb', (weights, pounds) => expect(parcels(...weights)).toBe(pounds));
 
   it.each([
-    ['kg kgs kilo kilos kilogram kilograms KG kg.', 3],
-    ['lb lbs pound pounds livre livres Lb lbs. stone', 1],
-    ['g gram grams', 1],
-    ['oz ounce ounces', 1],
-  ])('one of %s weighs %d lb, rounded up', (units, pounds) => {
-    for (const unit of units.split(' ')) expect([unit, parcels([1, ` ${unit} `])]).toEqual([unit, pounds]);
+    ['kg kgs kilo kilos kilogram kilograms KG kg.', 'kg', 36],
+    ['lb lbs pound pounds livre livres Lb lbs.', 'lb', 16],
+    ['g gram grams', 'g', 1],
+    ['oz ounce ounces', 'oz', 1],
+  ])('%s is %s: sixteen of them weigh %d lb, rounded up', (words, unit, pounds) => {
+    for (const word of words.split(' ')) {
+      expect([weightUnit(` ${word} `), parcels([16, word])]).toEqual([unit, pounds]);
+    }
+  });
+
+  it('a word that is no unit of weight counts as pounds', () => {
+    expect([weightUnit('stone'), weightUnit('k.g'), parcels([16, 'stone'])]).toEqual([null, null, 16]);
   });
 
   it('grams and ounces make up their pounds', () => {
