@@ -1,7 +1,7 @@
 // Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
 process.env.TZ = 'America/Toronto';
 
-const { consolePackages } = require('./test/support/packages.js');
+const { consolePackages, serverPackages } = require('./test/support/packages.js');
 
 /** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
 // Types are checked once by `npm run types`; here each file is only transpiled.
@@ -24,19 +24,14 @@ const transpile = [
   },
 ];
 
-const transform = {
-  '^.+\\.(ts|tsx)$': transpile,
-  // jose is published as ES modules only.
-  '/node_modules/jose/.+\\.js$': transpile,
-};
-
 const shared = {
-  transform,
-  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+  transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/coverage'],
 };
+
+const onServer = { moduleNameMapper: { ...shared.moduleNameMapper, ...serverPackages() } };
 
 /** Pure rules, store, API layer and server run in Node; components in jsdom; the rest in a real browser. */
 module.exports = {
@@ -46,12 +41,14 @@ module.exports = {
   projects: [
     {
       ...shared,
+      ...onServer,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{contract,lib,domain,api,store,architecture,scripts}/**/*.test.ts'],
     },
     {
       ...shared,
+      ...onServer,
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
  * Packages of very many modules, bundled for the tests. Jest resolves and compiles every module on its own and anew for
- * each test file, and Blueprint with its icons has 3,400 of them. A bundle is made once per set of versions and of
+ * each test file: Blueprint with its icons has 3,400 of them, a server 1,000. A bundle is made once per set of versions and of
  * icons, and kept in node_modules/.cache.
  */
 const { createHash } = require('node:crypto');
@@ -60,6 +60,17 @@ function testingLibrary() {
   };
 }
 
+function fastifyAndKysely() {
+  const plugins = ['compress', 'cors', 'helmet', 'static', 'swagger'].map((part) => `@fastify/${part}`);
+  const names = ['fastify', ...plugins, 'fastify-type-provider-zod', 'jose', 'kysely', 'zod'];
+  return {
+    names,
+    entry: names.map(whole).join('\n'),
+    // Starts threads from its own files.
+    options: { external: ['pino'] },
+  };
+}
+
 const fileOf = (folder, name) => path.join(folder, `${name.replaceAll('/', '.')}.js`);
 
 /** The folder with the bundle and a file for each package of it; made where it is missing. */
@@ -97,4 +108,7 @@ function mapped(packages) {
   return Object.fromEntries(packages.names.map((name) => [`^${name}$`, fileOf(folder, name)]));
 }
 
-module.exports = { consolePackages: () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) }) };
+module.exports = {
+  consolePackages: () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) }),
+  serverPackages: () => mapped(fastifyAndKysely()),
+};
