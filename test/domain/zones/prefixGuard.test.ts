@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import { findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
-import { answerText, checkLines, zoneNotes } from '../../../src/domain/zones/guardTexts';
+import { answerText, checkLines, priceRange, zoneNotes } from '../../../src/domain/zones/guardTexts';
 import { checkPrefix, indexPrefixes, ownersOf, whichZone } from '../../../src/domain/zones/prefixGuard';
 import { aZone } from '../../fixtures/deliveryRules';
 
@@ -312,5 +312,27 @@ describe('the row that is edited', () => {
       checkLines(checkPrefix(north, typed), zoneId).map(({ other }) => other?.zoneName);
     expect(others('G1A3', zone.id)).toEqual([undefined]);
     expect(others('G1A3', 'zone-Sud')).toEqual(['Nord']);
+  });
+});
+
+describe('what a note leads to and says', () => {
+  const nord = priced('Nord', { G1: 4, G1A: 5, G1A1: 6 });
+  const sud = priced('Sud', { G1A2: 7 });
+  const north = indexPrefixes([nord, sud]);
+  const links = (zone: Zone) =>
+    [...zoneNotes(north, zone).rows].map(([row, lines]) => [row, lines.map(({ other }) => other?.zoneName)]);
+
+  it('is the prefix of the other zone; a note on its own zone leads nowhere', () => {
+    expect(links(sud)).toEqual([[0, ['Nord']]]);
+    expect(links(nord)).toEqual([
+      [1, ['Sud', undefined]],
+      [2, [undefined]],
+    ]);
+  });
+
+  it('names several prices from the lowest to the highest', () => {
+    expect(priceRange([12, null, 7.25, 9])).toBe('$7.25–$12.00');
+    expect(priceRange([5, 5])).toBe('$5.00');
+    expect(priceRange([null])).toBe('no price');
   });
 });
