@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { FilterRemove, Offline, Search } from '@blueprintjs/icons';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { messages } from '../../contract/messages';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
 import { EMPTY_FILTER } from '../../domain/orders/orderFilter';
@@ -16,13 +16,31 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { searchAgain } from '../../store/views/orders/searchOrders';
 import { EmptyState } from '../../ui/EmptyState';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useOrderSearch } from './useOrderSearch';
 
 /** The queues that staff work through. */
 const QUEUES: readonly OrderStatus[] = ['GEOCODED', 'PICKUP_READY', 'DELIVERY_EN_ROUTE', 'GEOCODEDFAILED'];
 
-/** What stands in the table when it has no row: why, and what to do about it. */
-export function OrdersEmptyState(): ReactElement {
+interface OrdersEmptyStateProps {
+  /** The table, which takes the focus while it has rows. */
+  readonly table: RefObject<HTMLElement>;
+}
+
+/**
+ * What stands in the table when it has no row: why, and what to do about it. Its buttons go with it, so that the focus
+ * of the one that was pressed goes to the table.
+ */
+export function OrdersEmptyState({ table }: OrdersEmptyStateProps): ReactElement {
+  const region = useFocusKept<HTMLDivElement>(() => (table.current?.tabIndex === 0 ? table.current : null));
+  return (
+    <div ref={region} className="orders-empty-place">
+      <Reason />
+    </div>
+  );
+}
+
+function Reason() {
   const phase = useAppSelector(selectListPhase);
   const pickupFilter = useAppSelector(selectPickupFilter);
   const refusal = useAppSelector(selectFindRefusal);

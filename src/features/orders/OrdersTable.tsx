@@ -174,7 +174,7 @@ export function OrdersTable() {
             </Table>
           )}
         </div>
-        {rows === 0 && <OrdersEmptyState />}
+        {rows === 0 && <OrdersEmptyState table={grid} />}
       </div>
       {orderRows > 0 && <FocusBar {...focus} />}
       {openId !== null && panel.row >= 0 && (

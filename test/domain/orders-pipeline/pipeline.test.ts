@@ -379,7 +379,7 @@ describe('one address looked up after the parcel has left', () => {
       validAddress: false,
       timelineEvents: [
         before,
-        { event: 'Address not found: Destination address not found.', timestamp: NOW },
+        { event: 'Destination address not found.', timestamp: NOW },
       ],
     });
   });

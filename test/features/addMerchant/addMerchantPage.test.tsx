@@ -79,7 +79,7 @@ describe('the form', () => {
           unit: '4',
           city: 'quebec',
           province: 'Québec',
-          postalCode: 'g1k 3c3',
+          postalCode: 'G1K 3C3',
           country: 'CA',
         },
         locationPricing: { pricingRows: [] },

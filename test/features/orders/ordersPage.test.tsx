@@ -229,6 +229,8 @@ describe('what stands in the table', () => {
     await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODEDFAILED', limit: 50 }]));
     expect(local.getItem('orders.status')).toBe('GEOCODEDFAILED');
     expect(screen.getByRole('button', { name: 'Status: GEOCODEDFAILED' })).toBeVisible();
+    // The button is gone, and the next Tab must not begin at the top of the page.
+    await waitFor(() => expect(screen.getByRole('grid', { name: 'Orders' })).toHaveFocus());
   });
 });
 
