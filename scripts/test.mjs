@@ -1,8 +1,11 @@
 /**
- * `npm test`: types, lint, format, references, then every test: rules, store, server, components, and the browser on the built
- * console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
- * line reads `N passed, M failed`; each check counts as one.
- * Words after `--` name steps to run: types lint format references node server console build browser postgres.
+ * `npm test`: types, lint, format, references, build and every test: rules, store, server and components, then the
+ * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
+ *
+ * Where PostgreSQL's programs are installed, store and server are tested on it, where a new database costs next to
+ * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all
+ * of them there. Elsewhere everything runs on the embedded engine.
+ * Further words name steps to run: types lint format references build tests embedded browser.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +16,9 @@ import { runTool } from './lib/run.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
+const everythingTwice = words.includes('--all');
+const chosen = words.filter((word) => word !== '--all');
 const totals = { passed: 0, failed: 0 };
 const failedSteps = [];
 
@@ -47,19 +52,79 @@ function countReport(step, report, code) {
   count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
 }
 
-/** One jest project, or some files of it; its answer is the code it ended with. */
-function runJest(project, report, { env = {}, files = [], workers = os.availableParallelism() } = {}) {
-  // By itself jest leaves a core free for an editor; here nobody types.
-  const args = [...files, `--selectProjects=${project}`, '--json', `--outputFile=${report}`];
-  return runTool('node_modules/jest/bin/jest.js', [...args, `--maxWorkers=${workers}`], {
+const ALL_CORES = os.availableParallelism();
+
+/**
+ * Some jest projects, or some files of them; the answer is the code it ended with. `within` is a program that runs jest
+ * in an environment of its own.
+ */
+function runJest(projects, report, { env = {}, files = [], workers = ALL_CORES, within = [] } = {}) {
+  const [program, ...args] = [
+    ...within,
+    'node_modules/jest/bin/jest.js',
+    ...files,
+    ...projects.map((project) => `--selectProjects=${project}`),
+    '--json',
+    `--outputFile=${report}`,
+    // By itself jest leaves a core free for an editor; here nothing is typed.
+    `--maxWorkers=${workers}`,
+  ];
+  return runTool(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-async function jest(step, project) {
+async function jest(step, projects, options) {
   const report = reportFile(step);
-  countReport(step, report, await runJest(project, report));
+  countReport(step, report, await runJest(projects, report, options));
+}
+
+/** Ends with this code, and runs nothing, where PostgreSQL's programs are missing. */
+const NOT_INSTALLED = 77;
+const WITH_POSTGRES = [
+  'node_modules/tsx/dist/cli.mjs',
+  'test/server/support/withPostgres.ts',
+  process.execPath,
+];
+let onPostgres = false;
+
+/** Rules, store, server and components in one run, so that its workers never wait for the end of a project. */
+async function tests() {
+  const projects = ['node', 'server', 'console'];
+  const report = reportFile('tests');
+  const code = await runJest(projects, report, { within: WITH_POSTGRES });
+  if (code === NOT_INSTALLED) {
+    console.log('PostgreSQL is not installed: everything runs on the embedded engine.');
+    return jest('tests', projects);
+  }
+  onPostgres = true;
+  countReport('tests', report, code);
+}
+
+/**
+ * What is run on the embedded engine after PostgreSQL: its own faults, its plans, and one file for each resource. The
+ * tests in test/server/engine open that engine themselves, on either.
+ */
+const EMBEDDED = [
+  'http/(fullDisk|idempotency)',
+  'hostile/queryPlans',
+  'identity/signIn',
+  'staffUsers/staffUsers',
+  'merchants/lists',
+  'merchantUsers/merchantUsers',
+  'zones/locationPricing',
+  'shippingRules/createRule',
+  'rates/rates',
+  'orders/(search|orderUpdate)',
+  'pipeline/orderPipeline',
+  'redaction/redaction',
+  'import/importOrders',
+].map((name) => `test/server/${name}\\.test`);
+
+function embedded() {
+  if (everythingTwice) return jest('embedded', ['node', 'server']);
+  return jest('embedded', ['server'], { files: EMBEDDED });
 }
 
 /**
@@ -69,7 +134,7 @@ async function jest(step, project) {
 async function browser() {
   const env = { CHROME_PATH: await findOrInstallChromium() };
   const report = reportFile('browser');
-  const code = await runJest('browser', report, { env });
+  const code = await runJest(['browser'], report, { env });
   if (code === 0 || !fs.existsSync(report)) return countReport('browser', report, code);
   const result = takeReport(report);
   const failed = result.testResults.filter((file) => file.status === 'failed');
@@ -81,33 +146,10 @@ async function browser() {
   const files = failed.map(({ name }) => path.relative(root, name));
   console.log(`\n== browser, second try: ${files.join(' ')}`);
   const second = reportFile('browser-second');
-  countReport('browser', second, await runJest('browser', second, { env, files, workers: 1 }));
+  countReport('browser', second, await runJest(['browser'], second, { env, files, workers: 1 }));
 }
 
-/** The server's tests once more on a real PostgreSQL, where its programs are installed. */
-async function serverOnPostgres() {
-  const notInstalled = 77;
-  const report = reportFile('postgres');
-  const code = await runTool(
-    'node_modules/tsx/dist/cli.mjs',
-    [
-      'test/server/support/withPostgres.ts',
-      process.execPath,
-      'node_modules/jest/bin/jest.js',
-      // Those of the embedded engine, and those that ask a database little or nothing.
-      '--testPathIgnorePatterns=server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)',
-      '--selectProjects=server',
-      `--maxWorkers=${os.availableParallelism()}`,
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  if (code === notInstalled) return console.log('PostgreSQL is not installed: left out.');
-  countReport('postgres', report, code);
-}
-
-/** Whoever adds a step names it in one of the two orders below. */
+/** A new step is named in one of the two orders below. */
 const steps = {
   types: () => check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   lint: () =>
@@ -121,10 +163,8 @@ const steps = {
     check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   references: () => check('references', 'scripts/references.mjs', []),
   build: () => check('build', 'scripts/build.mjs', []),
-  node: () => jest('node', 'node'),
-  server: () => jest('server', 'server'),
-  postgres: () => serverOnPostgres(),
-  console: () => jest('console', 'console'),
+  tests,
+  embedded,
   browser,
 };
 
@@ -136,9 +176,17 @@ async function run(step) {
   console.log(`== ${step}: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-// The checks use one core each; everything after them uses all there are.
-await Promise.all(['types', 'lint', 'format', 'references'].map(run));
-for (const step of ['build', 'node', 'server', 'postgres', 'console', 'browser']) await run(step);
+/** One after the other. */
+async function inTurn(...names) {
+  for (const name of names) await run(name);
+}
+
+// The checks fill the time in which a test waits; the browser needs the build, and all the cores.
+await Promise.all([
+  inTurn('lint', 'types', 'format', 'references', 'build'),
+  inTurn('tests').then(() => (onPostgres || chosen.includes('embedded') ? run('embedded') : undefined)),
+]);
+await inTurn('browser');
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
