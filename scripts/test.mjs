@@ -3,8 +3,8 @@
  * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
  *
  * Where PostgreSQL's programs are installed, store and server are tested on it, where a new database costs next to
- * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all
- * of them there. Elsewhere everything runs on the embedded engine.
+ * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of
+ * the server there. Elsewhere everything runs on the embedded engine.
  * Further words name steps to run: types lint format references build tests embedded browser.
  */
 import fs from 'node:fs';
@@ -123,7 +123,7 @@ const EMBEDDED = [
 ].map((name) => `test/server/${name}\\.test`);
 
 function embedded() {
-  if (everythingTwice) return jest('embedded', ['node', 'server']);
+  if (everythingTwice) return jest('embedded', ['server']);
   return jest('embedded', ['server'], { files: EMBEDDED });
 }
 
