@@ -58,11 +58,16 @@ const ALL_CORES = os.availableParallelism();
  * Some jest projects, or some files of them; the answer is the code it ended with. `within` is a program that runs jest
  * in an environment of its own.
  */
-function runJest(projects, report, { env = {}, files = [], workers = ALL_CORES, within = [] } = {}) {
+function runJest(
+  projects,
+  report,
+  { env = {}, files = [], flags = [], workers = ALL_CORES, within = [] } = {},
+) {
   const [program, ...args] = [
     ...within,
     'node_modules/jest/bin/jest.js',
     ...files,
+    ...flags,
     ...projects.map((project) => `--selectProjects=${project}`),
     '--json',
     `--outputFile=${report}`,
@@ -122,8 +127,14 @@ const EMBEDDED = [
   'import/importOrders',
 ].map((name) => `test/server/${name}\\.test`);
 
+/** These open the embedded engine themselves, or ask a database little or nothing: once is enough. */
+const SAME_ON_BOTH =
+  'server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)';
+
 function embedded() {
-  if (everythingTwice) return jest('embedded', ['server']);
+  if (everythingTwice) {
+    return jest('embedded', ['server'], { flags: [`--testPathIgnorePatterns=${SAME_ON_BOTH}`] });
+  }
   return jest('embedded', ['server'], { files: EMBEDDED });
 }
 
