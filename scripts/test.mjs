@@ -1,11 +1,8 @@
 /**
- * `npm test`: types, lint, format, references, build and every test: rules, store, server and components, then the
- * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
- *
- * Where PostgreSQL's programs are installed, store and server are tested on it, where a new database costs next to
- * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of
- * the server there. Elsewhere everything runs on the embedded engine.
- * Further words name steps to run: types lint format references build tests embedded browser.
+ * `npm test`: types, lint, format, references, then every test: rules, store, server, components, and the browser on the built
+ * console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
+ * line reads `N passed, M failed`; each check counts as one.
+ * Words after `--` name steps to run: types lint format references node server console build browser postgres.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,9 +13,7 @@ import { runTool } from './lib/run.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
-const words = process.argv.slice(2);
-const everythingTwice = words.includes('--all');
-const chosen = words.filter((word) => word !== '--all');
+const chosen = process.argv.slice(2);
 const totals = { passed: 0, failed: 0 };
 const failedSteps = [];
 
@@ -52,90 +47,19 @@ function countReport(step, report, code) {
   count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
 }
 
-const ALL_CORES = os.availableParallelism();
-
-/**
- * Some jest projects, or some files of them; the answer is the code it ended with. `within` is a program that runs jest
- * in an environment of its own.
- */
-function runJest(
-  projects,
-  report,
-  { env = {}, files = [], flags = [], workers = ALL_CORES, within = [] } = {},
-) {
-  const [program, ...args] = [
-    ...within,
-    'node_modules/jest/bin/jest.js',
-    ...files,
-    ...flags,
-    ...projects.map((project) => `--selectProjects=${project}`),
-    '--json',
-    `--outputFile=${report}`,
-    // By itself jest leaves a core free for an editor; here nothing is typed.
-    `--maxWorkers=${workers}`,
-  ];
-  return runTool(program, args, {
+/** One jest project, or some files of it; its answer is the code it ended with. */
+function runJest(project, report, { env = {}, files = [], workers = os.availableParallelism() } = {}) {
+  // By itself jest leaves a core free for an editor; here nobody types.
+  const args = [...files, `--selectProjects=${project}`, '--json', `--outputFile=${report}`];
+  return runTool('node_modules/jest/bin/jest.js', [...args, `--maxWorkers=${workers}`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-async function jest(step, projects, options) {
+async function jest(step, project) {
   const report = reportFile(step);
-  countReport(step, report, await runJest(projects, report, options));
-}
-
-/** Ends with this code, and runs nothing, where PostgreSQL's programs are missing. */
-const NOT_INSTALLED = 77;
-const WITH_POSTGRES = [
-  'node_modules/tsx/dist/cli.mjs',
-  'test/server/support/withPostgres.ts',
-  process.execPath,
-];
-let onPostgres = false;
-
-/** Rules, store, server and components in one run, so that its workers never wait for the end of a project. */
-async function tests() {
-  const projects = ['node', 'server', 'console'];
-  const report = reportFile('tests');
-  const code = await runJest(projects, report, { within: WITH_POSTGRES });
-  if (code === NOT_INSTALLED) {
-    console.log('PostgreSQL is not installed: everything runs on the embedded engine.');
-    return jest('tests', projects);
-  }
-  onPostgres = true;
-  countReport('tests', report, code);
-}
-
-/**
- * What is run on the embedded engine after PostgreSQL: its own faults, its plans, and one file for each resource. The
- * tests in test/server/engine open that engine themselves, on either.
- */
-const EMBEDDED = [
-  'http/(fullDisk|idempotency)',
-  'hostile/queryPlans',
-  'identity/signIn',
-  'staffUsers/staffUsers',
-  'merchants/lists',
-  'merchantUsers/merchantUsers',
-  'zones/locationPricing',
-  'shippingRules/createRule',
-  'rates/rates',
-  'orders/(search|orderUpdate)',
-  'pipeline/orderPipeline',
-  'redaction/redaction',
-  'import/importOrders',
-].map((name) => `test/server/${name}\\.test`);
-
-/** These open the embedded engine themselves, or ask a database little or nothing: once is enough. */
-const SAME_ON_BOTH =
-  'server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)';
-
-function embedded() {
-  if (everythingTwice) {
-    return jest('embedded', ['server'], { flags: [`--testPathIgnorePatterns=${SAME_ON_BOTH}`] });
-  }
-  return jest('embedded', ['server'], { files: EMBEDDED });
+  countReport(step, report, await runJest(project, report));
 }
 
 /**
@@ -145,7 +69,7 @@ function embedded() {
 async function browser() {
   const env = { CHROME_PATH: await findOrInstallChromium() };
   const report = reportFile('browser');
-  const code = await runJest(['browser'], report, { env });
+  const code = await runJest('browser', report, { env });
   if (code === 0 || !fs.existsSync(report)) return countReport('browser', report, code);
   const result = takeReport(report);
   const failed = result.testResults.filter((file) => file.status === 'failed');
@@ -157,10 +81,33 @@ async function browser() {
   const files = failed.map(({ name }) => path.relative(root, name));
   console.log(`\n== browser, second try: ${files.join(' ')}`);
   const second = reportFile('browser-second');
-  countReport('browser', second, await runJest(['browser'], second, { env, files, workers: 1 }));
+  countReport('browser', second, await runJest('browser', second, { env, files, workers: 1 }));
 }
 
-/** A new step is named in one of the two orders below. */
+/** The server's tests once more on a real PostgreSQL, where its programs are installed. */
+async function serverOnPostgres() {
+  const notInstalled = 77;
+  const report = reportFile('postgres');
+  const code = await runTool(
+    'node_modules/tsx/dist/cli.mjs',
+    [
+      'test/server/support/withPostgres.ts',
+      process.execPath,
+      'node_modules/jest/bin/jest.js',
+      // Those of the embedded engine, and those that ask a database little or nothing.
+      '--testPathIgnorePatterns=server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)',
+      '--selectProjects=server',
+      `--maxWorkers=${os.availableParallelism()}`,
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (code === notInstalled) return console.log('PostgreSQL is not installed: left out.');
+  countReport('postgres', report, code);
+}
+
+/** Whoever adds a step names it in one of the two orders below. */
 const steps = {
   types: () => check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   lint: () =>
@@ -174,8 +121,10 @@ const steps = {
     check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   references: () => check('references', 'scripts/references.mjs', []),
   build: () => check('build', 'scripts/build.mjs', []),
-  tests,
-  embedded,
+  node: () => jest('node', 'node'),
+  server: () => jest('server', 'server'),
+  postgres: () => serverOnPostgres(),
+  console: () => jest('console', 'console'),
   browser,
 };
 
@@ -187,17 +136,9 @@ async function run(step) {
   console.log(`== ${step}: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** One after the other. */
-async function inTurn(...names) {
-  for (const name of names) await run(name);
-}
-
-// The checks fill the time in which a test waits; the browser needs the build, and all the cores.
-await Promise.all([
-  inTurn('lint', 'types', 'format', 'references', 'build'),
-  inTurn('tests').then(() => (onPostgres || chosen.includes('embedded') ? run('embedded') : undefined)),
-]);
-await inTurn('browser');
+// The checks use one core each; everything after them uses all there are.
+await Promise.all(['types', 'lint', 'format', 'references'].map(run));
+for (const step of ['build', 'node', 'server', 'postgres', 'console', 'browser']) await run(step);
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

@@ -377,10 +377,7 @@ describe('one address looked up after the parcel has left', () => {
     ).toMatchObject({
       recipientAddress: { street: 'nowhere' },
       validAddress: false,
-      timelineEvents: [
-        before,
-        { event: 'Destination address not found.', timestamp: NOW },
-      ],
+      timelineEvents: [before, { event: 'Destination address not found.', timestamp: NOW }],
     });
   });
 
