@@ -57,8 +57,11 @@ export function createJobOwnership(
 
   async function tryOwn(jobId: JobId): Promise<boolean> {
     if (held.has(jobId)) return true;
+    // The lock is asked for at once, before other tabs hear of the job: one that waits for a free job holds the lock
+    // for a moment itself, and a lock that is not to be had then would leave the job without an owner.
+    const locked = locks && holdLock(jobId, locks);
     const db = await database();
-    const letGo = locks ? await holdLock(jobId, locks) : db ? await holdLease(jobId, db) : () => undefined;
+    const letGo = locked ? await locked : db ? await holdLease(jobId, db) : () => undefined;
     if (!letGo) return false;
     held.set(jobId, letGo);
     if (locks) await db?.takeClaim(jobId, tab, { now: platform.now(), until: 0 }, true);
