@@ -8,7 +8,43 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const LAYERS = ['contract', 'lib', 'domain', 'ui', 'api', 'store', 'features', 'app'];
+const LAYERS = ['contract', 'lib', 'domain', 'ui', 'api', 'store', 'shared', 'features', 'app'];
+
+/** Folders inside `src/store`: one imports those of its own tier and of the tiers before it. */
+const STORE_TIERS = [
+  ['config', 'entities', 'files', 'flags', 'notices', 'session'],
+  ['edits', 'unsaved'],
+  ['jobs'],
+  ['views'],
+  ['workflows'],
+  ['core'],
+];
+
+/** Folders inside `server`, by the same rule. */
+const SERVER_TIERS = [
+  ['settings', 'threads'],
+  ['db'],
+  ['repositories'],
+  ['adapters', 'labels', 'serializers', 'timeZones'],
+  ['services'],
+  ['demo', 'http', 'import'],
+  ['routes'],
+  ['start'],
+  ['cli'],
+];
+
+/** What each tier must not import: the folders of those after it. */
+const tierZones = (root, tiers) =>
+  tiers.slice(0, -1).flatMap((tier, index) =>
+    tier.map((folder) => ({
+      target: `${root}/${folder}`,
+      from: tiers.slice(index + 1).flatMap((above) => above.map((name) => `${root}/${name}`)),
+      message: `A folder of ${root.slice(2)} imports only its own tier and those before it: ${tiers
+        .map((names) => names.join(', '))
+        .join(' ← ')}.`,
+    })),
+  );
+
 const FEATURES = fs
   .readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -19,10 +55,21 @@ const zones = [
   ...LAYERS.slice(0, -1).map((layer, index) => ({
     target: `./src/${layer}`,
     from: LAYERS.slice(index + 1).map((above) => `./src/${above}`),
-    message:
-      'A layer imports only the layers before it: contract, lib, domain, ui, api, store, features, app.',
+    message: `A layer imports only the layers before it: ${LAYERS.join(', ')}.`,
   })),
-  // Features meet in app, or share through store and ui.
+  {
+    target: './src/ui',
+    from: ['./src/contract', './src/domain', './src/paths.ts'],
+    message: 'Building blocks know no words of the product: what does belongs to shared.',
+  },
+  ...tierZones('./src/store', STORE_TIERS),
+  ...tierZones('./server', SERVER_TIERS),
+  {
+    target: './src/features/session',
+    from: ['entities', 'views/orders', 'jobs', 'workflows'].map((folder) => `./src/store/${folder}`),
+    message: 'The pages before a sign-in do without the code of the workspace.',
+  },
+  // Features meet in app, or share through store, shared and ui.
   ...FEATURES.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
@@ -42,6 +89,16 @@ const zones = [
     message: 'The server shares only contract, lib and domain with the console.',
   },
 ];
+
+const NO_ROUTER = {
+  group: ['react-router*'],
+  message: 'Building blocks lead nowhere: what does belongs to shared.',
+};
+const NO_REACT = {
+  group: ['react', 'react-*', 'react/*'],
+  message: 'Only ui, shared, features and app draw.',
+};
+const NO_BLUEPRINT = { group: ['@blueprintjs/*'], message: 'Only ui, shared, features and app draw.' };
 
 // A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
 const noStringIcons = {
@@ -90,7 +147,7 @@ export default tseslint.config(
   },
   {
     // zod stays out of the console's bundle: types only (design: zod is not in the first load).
-    files: ['src/{lib,domain,ui,api,store,features,app}/**/*.{ts,tsx}'],
+    files: ['src/{lib,domain,ui,api,store,shared,features,app}/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -130,13 +187,22 @@ export default tseslint.config(
     files: [
       'src/lib/{calendarDates,consoleTimeZones}.ts',
       'src/domain/orders/datePresets.ts',
-      'src/ui/DateTimePanels.tsx',
+      'src/shared/dates/DateTimePanels.tsx',
       'src/features/orders/DateRangePicker.tsx',
     ],
     rules: {
       'no-restricted-properties': 'off',
       'no-restricted-syntax': ['error', noStringIcons],
     },
+  },
+  {
+    files: ['src/ui/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [NO_ROUTER] }] },
+  },
+  {
+    files: ['src/{contract,lib,domain,api,store}/**/*.ts', 'server/**/*.ts'],
+    ignores: ['src/store/hooks.ts', 'src/api/adminApi.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [NO_REACT, NO_BLUEPRINT] }] },
   },
   {
     files: ['src/store/hooks.ts'],

@@ -57,7 +57,7 @@ module.exports = {
       ...shared,
       displayName: 'console',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/test/{ui,features,app}/**/*.test.tsx'],
+      testMatch: ['<rootDir>/test/{ui,shared,features,app}/**/*.test.tsx'],
       moduleNameMapper: { ...shared.moduleNameMapper, ...consolePackages() },
       setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupDom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/setupDomMatchers.ts'],

@@ -13,7 +13,7 @@ export interface Figure {
   readonly note?: string | undefined;
 }
 
-export type Verdict = 'met' | 'MISSED' | '';
+type Verdict = 'met' | 'MISSED' | '';
 
 export function verdictOf({ value, budget, atLeast = false }: Figure): Verdict {
   if (budget === undefined) return '';
@@ -37,7 +37,7 @@ export function timing(
 }
 
 /** Enough digits to compare by, no more. */
-export function shown(value: number): string {
+function shown(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);

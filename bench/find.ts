@@ -12,7 +12,7 @@ import { migrate } from '../server/db/migrate';
 import type { Tables } from '../server/db/tables';
 import { filing, findOrderIds } from '../server/repositories/findOrders';
 import { insertOrders } from '../server/repositories/orders';
-import { countOrders, searchOrders } from '../server/repositories/orderSearch';
+import { countOrders, selectOrderPage } from '../server/repositories/orderSearch';
 import { timing, type Figure } from './figures';
 import { endLater } from './support/cleanup';
 import { temporaryFolder } from './support/folders';
@@ -146,7 +146,7 @@ async function benchLookups(
       if (query === null) throw new Error(`${text} is too short`);
       const started = performance.now();
       const found = await findOrderIds(db, query);
-      if (found !== null) await searchOrders(db, { find: { text, orders: found } }, { limit: 50 });
+      if (found !== null) await selectOrderPage(db, { find: { text, orders: found } }, { limit: 50 });
       note(kind, round, started);
       hits.set(kind, found?.length ?? Infinity);
       if (found?.length === 0) throw new Error(`${kind} ${text} found nothing`);

@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint, format, references, then every test: rules, store, server, components, and the browser on the built
- * console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
+ * `npm test`: types, lint, format, references, unused code, then every test: rules, store, server, components, and the
+ * browser on the built console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
  * line reads `N passed, M failed`; each check counts as one.
- * Words after `--` name steps to run: types lint format references node server console build browser postgres.
+ * Words after `--` name steps to run: types lint format references unused node server console build browser postgres.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -120,6 +120,7 @@ const steps = {
   format: () =>
     check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   references: () => check('references', 'scripts/references.mjs', []),
+  unused: () => check('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   build: () => check('build', 'scripts/build.mjs', []),
   node: () => jest('node', 'node'),
   server: () => jest('server', 'server'),
@@ -137,7 +138,7 @@ async function run(step) {
 }
 
 // The checks use one core each; everything after them uses all there are.
-await Promise.all(['types', 'lint', 'format', 'references'].map(run));
+await Promise.all(['types', 'lint', 'format', 'references', 'unused'].map(run));
 for (const step of ['build', 'node', 'server', 'postgres', 'console', 'browser']) await run(step);
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);

@@ -8,7 +8,7 @@ import type { Engine } from './db/engine/engine';
 import type { Tables } from './db/tables';
 import type { TokenIssuer } from './services/tokens';
 import type { UserDirectory } from './services/userDirectory';
-import type { Settings } from './settings';
+import type { Settings } from './settings/settings';
 import type { ZoneData } from './timeZones/zoneData';
 
 export type Logger = FastifyBaseLogger;

@@ -1,24 +1,24 @@
 /** The process: reads the settings, opens the database, listens, and ends without losing anything. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildServer } from './buildServer';
+import { buildServer } from './start/buildServer';
 import { createAdminCommand } from './cli/createAdminCommand';
 import { registerLocalCommand } from './cli/localCommands';
 import { startLocalServer, type LocalServer } from './cli/localServer';
 import type { ServerDeps } from './deps';
 import { createLog } from './http/log';
 import { ignorePrintFaults } from './http/logStream';
-import { importCommand } from './import/importCommand';
-import { openServices, requireDemoStaysLocal, type Services } from './openServices';
+import { importCommand } from './cli/importCommand';
+import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demoAccounts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demoAccounts';
 import { fileOlderOrders } from './services/fileOrders';
-import { redactCommand } from './services/redaction/redactCommand';
+import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type Settings } from './settings/settings';
 import { attemptMissedCreations } from './services/missedCreations';
-import { startSimulation } from './services/simulate';
-import { onShutdown } from './shutdown';
+import { startSimulation } from './demo/simulate';
+import { onShutdown } from './start/shutdown';
 import { isOutdated, zoneDataLine } from './timeZones/zoneData';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   let localServer: LocalServer | null = null;
   try {
     await requireDemoStaysLocal(services.deps);
-    tellZoneData(services.deps);
+    logZoneData(services.deps);
     app = await buildServer(services.deps);
     if (services.deps.engine.kind === 'embedded') {
       registerLocalCommand('create-admin', createAdminCommand);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 /** How old the time zone rules are; a warning when those of Node itself are newer. */
-function tellZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
+function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
   const nodes = process.versions.tz;
   const line = zoneDataLine(version, settings.zoneDataFile, nodes);
   if (isOutdated(version, nodes)) log.warn(line);

@@ -16,11 +16,11 @@ import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
 import { isGuardedPath, ROUTES } from './paths';
-import { createEnvironment } from './store/environment';
+import { createEnvironment } from './store/core/environment';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
-import { restoreSession, tellClock } from './store/session/sessionThunks';
-import { createAppStore } from './store/store';
+import { restoreSession, notifyClock } from './store/session/sessionThunks';
+import { createAppStore } from './store/core/store';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
-    store.dispatch(tellClock(clockOffsetMs));
+    store.dispatch(notifyClock(clockOffsetMs));
     // The first page of orders is asked for now, while the code of its table is still on the way.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
       const { enterOrders } = await loadWorkspace();

@@ -159,6 +159,14 @@ export function readInvite(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;
 }
 
+/** The path of an invitation with its e-mail in the fragment, which browsers send to no server: no log has it. */
+export const invitePathFor = (path: string, email: string): string =>
+  `${path}#${new URLSearchParams({ email }).toString()}`;
+
+/** Reads out of the fragment whose invitation it is; empty for a link that does not say. */
+export const readInvitedEmail = (hash: string): string =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('email') ?? '';
+
 const PUBLIC_PATHS: readonly string[] = [ROUTES.login, ROUTES.register];
 
 /** The pathname without slashes at its end, as the router matches it. */

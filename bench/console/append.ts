@@ -5,7 +5,7 @@ import { SCROLLER, type Dashboard } from './dashboard';
 const PAGES = 10;
 const COUNTER = '.actions-line b';
 
-export interface Append {
+interface Append {
   /** From the answer's last byte until the store and the table's elements have it, before the frame. Milliseconds. */
   readonly work: number;
   readonly toPaint: number;

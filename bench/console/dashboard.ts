@@ -33,7 +33,7 @@ async function within<Value>(millis: number, value: Promise<Value>, what: string
   return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }
 
-export interface Click {
+interface Click {
   /** From the event until the frame with its consequence was painted. Milliseconds. */
   readonly toPaint: number;
   /** Main-thread CPU of press, release, their handlers and that frame. Milliseconds. */

@@ -1,7 +1,7 @@
 /** What is put into the page to time it from the inside. Runs in the browser: it must not refer to this module. */
 import type { Page } from 'playwright-core';
 
-export interface Probe {
+interface Probe {
   /**
    * Resolves with the time when a frame with such an element has been painted: a task posted inside the frame's
    * callback runs after the frame.

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { endLater } from './cleanup';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { readSettings } from '../settings';
+import { readSettings } from '../settings/settings';
 import { createAdminCommand, type CreatedAdmin } from './createAdminCommand';
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';

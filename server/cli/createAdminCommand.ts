@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ROLES } from '../../src/contract/roles';
 import { withTx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from '../services/domainError';
 import { recordChange } from '../repositories/audit';
 import { findUser, insertUser, updateUser } from '../repositories/users';
 import { requireEmail, requirePasswordRule } from '../services/identity';
@@ -27,7 +27,8 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
   const created = await withTx(deps.db, async (trx) => {
     const now = deps.now();
     const user = await findUser(trx, email, { forUpdate: true });
-    if (user?.kind === 'merchant') refuse(409, `${email} is a merchant user and cannot become staff.`);
+    if (user?.kind === 'merchant')
+      failWith('conflict', `${email} is a merchant user and cannot become staff.`);
     const roles = ROLES.filter((role) => role === 'super_admin' || user?.roles.includes(role));
     if (user) await updateUser(trx, email, { roles, activated: true, passwordHash }, now);
     else {

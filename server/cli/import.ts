@@ -3,13 +3,13 @@
  * 1 when lines were refused, 2 when the file could not be imported, 3 when the import did not finish.
  */
 import { Readable } from 'node:stream';
-import { importCommand, type ImportLine } from '../import/importCommand';
+import { importCommand, type ImportLine } from './importCommand';
 import { ImportRefusal, readImportFile } from '../import/importFile';
 import type { ImportReport } from '../import/importOrders';
 import { ImportProgress } from '../import/importProgress';
 import { printReport } from '../import/printReport';
 import { needsLook, writeReportFile } from '../import/reportFile';
-import { readSettings, type Settings } from '../settings';
+import { readSettings, type Settings } from '../settings/settings';
 import { registerLocalCommand } from './localCommands';
 import { runCommand, ServerEnded } from './runCommand';
 

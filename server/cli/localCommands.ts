@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ServerDeps } from '../deps';
 
-export interface LocalInput {
+interface LocalInput {
   /** JSON value from the command line; check it before use. */
   readonly args: unknown;
   /** What is fed to the command: the file to import. Empty for others. */

@@ -2,9 +2,9 @@
  * `npm run redact`: takes personal data out of orders older than 90 days now
  * (docs/decisions/pipeline.md#redaction), and prints of how many.
  */
-import { redactCommand } from '../services/redaction/redactCommand';
+import { redactCommand } from './redactCommand';
 import type { RedactedMerchant } from '../services/redaction/redactOrders';
-import { readSettings } from '../settings';
+import { readSettings } from '../settings/settings';
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
-import { openServices } from '../openServices';
-import type { Settings } from '../settings';
+import { openServices } from '../start/openServices';
+import type { Settings } from '../settings/settings';
 import { findLocalCommand, socketPath } from './localCommands';
 
 /** How long a server that is just starting or ending is waited for. */

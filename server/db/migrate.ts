@@ -6,15 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/all';
+import type { Migration } from './migrations/migration';
 import type { Tables } from './tables';
 import { sqlState } from './withTx';
-
-export interface Migration {
-  /** Sorted by name; never renamed once released. */
-  readonly name: string;
-  /** One SQL statement each, safe to run twice. */
-  readonly statements: readonly string[];
-}
 
 /** A lock older than this belongs to a process that died while migrating. */
 const LOCK_STALE_MS = 10 * 60_000;

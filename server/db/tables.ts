@@ -6,8 +6,8 @@
 import type { ColumnType } from 'kysely';
 
 /** A jsonb column: JSON text in both directions. */
-export type JsonText = ColumnType<string, string, string>;
-export type NullableJsonText = ColumnType<string | null, string | null | undefined, string | null>;
+type JsonText = ColumnType<string, string, string>;
+type NullableJsonText = ColumnType<string | null, string | null | undefined, string | null>;
 
 export type UserKind = 'staff' | 'merchant';
 
@@ -32,7 +32,7 @@ export interface UsersTable {
   version: number;
 }
 
-export interface InvitesTable {
+interface InvitesTable {
   /** SHA-256 of the one-time token in the link, hex; the token itself is never kept. */
   token_hash: string;
   email: string;
@@ -42,7 +42,7 @@ export interface InvitesTable {
   used_at: number | null;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: string;
   at: number;
   /** Who: the token's sub, or `system` and `import`. */
@@ -55,7 +55,7 @@ export interface AuditTable {
   after: NullableJsonText;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   caller: string;
   endpoint: string;
   key: string;
@@ -70,12 +70,12 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
-export interface MetaTable {
+interface MetaTable {
   name: string;
   value: string;
 }
 
-export interface MerchantsTable {
+export interface MerchantRows {
   id: string;
   name: string;
   /** The name folded for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
@@ -131,7 +131,7 @@ export interface ShippingRulesTable {
   version: number;
 }
 
-export interface OrdersTable {
+export interface OrderRows {
   id: string;
   merchant_id: string;
   /** The document's createdAt, which is in whole seconds, as milliseconds. */
@@ -153,7 +153,7 @@ export interface OrdersTable {
   version: number;
 }
 
-export interface OrderTermsTable {
+interface OrderTermsTable {
   order_id: string;
   created_at: number;
   /** A tsvector: what the order is found by, see repositories/findOrders.ts. */
@@ -166,9 +166,9 @@ export interface Tables {
   audit: AuditTable;
   idempotency: IdempotencyTable;
   meta: MetaTable;
-  merchants: MerchantsTable;
+  merchants: MerchantRows;
   zones: ZonesTable;
   shipping_rules: ShippingRulesTable;
-  orders: OrdersTable;
+  orders: OrderRows;
   order_terms: OrderTermsTable;
 }

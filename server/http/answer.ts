@@ -1,6 +1,6 @@
 /** What a handler may return when a plain object is not enough: a status, a version, or finished JSON text. */
 
-export interface AnswerOptions {
+interface AnswerOptions {
   /** 200 when absent. */
   readonly status?: number;
   /** Version of the one record in the answer; becomes `ETag: "<version>"`. */

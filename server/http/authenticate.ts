@@ -6,9 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { messages } from '../../src/contract/messages';
 import { hasAnyRole, type Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
-import { refuse } from './refuse';
+import { throwHttpError } from './httpError';
 
-export interface SignedIn {
+interface SignedIn {
   readonly email: string;
   readonly roles: readonly Role[];
 }
@@ -29,10 +29,10 @@ export async function authenticate(
   const token = tokenOf(request.headers.authorization);
   const email = token === null ? null : await deps.tokens.emailOf(token);
   const user = email === null ? undefined : await deps.users.find(email);
-  if (user === undefined) refuse(401, messages.notAuthenticated);
-  if (user.kind === 'merchant') refuse(403, messages.merchantUserSignIn);
-  if (!user.activated) refuse(403, messages.notActivated);
-  if (!hasAnyRole(user.roles, permitted)) refuse(403, messages.notPermitted);
+  if (user === undefined) throwHttpError(401, messages.notAuthenticated);
+  if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
+  if (!user.activated) throwHttpError(403, messages.notActivated);
+  if (!hasAnyRole(user.roles, permitted)) throwHttpError(403, messages.notPermitted);
   return { email: user.email, roles: user.roles };
 }
 

@@ -1,6 +1,6 @@
 /** Keeps one caller from asking without end: so many calls a minute, in this process's memory. */
 import { messages } from '../../src/contract/messages';
-import { refuse } from './refuse';
+import { throwHttpError } from './httpError';
 
 const WINDOW_MS = 60_000;
 const MAX_CALLERS = 10_000;
@@ -16,7 +16,7 @@ export function createCallLimiter(perMinute: number, now: () => number): (caller
     count.calls += 1;
     if (count.calls > perMinute) {
       const retryAfterS = Math.max(1, Math.ceil((count.until - now()) / 1000));
-      refuse(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
+      throwHttpError(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
     }
   };
 }

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import { sendError } from './errors';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;

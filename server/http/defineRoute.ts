@@ -11,7 +11,8 @@ import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
 import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
-import { runClaimed, runInSteps, type StepsRunner } from './keptSteps';
+import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
+import { withLastChange } from './lastChange';
 
 /** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
 export interface Caller {
@@ -21,13 +22,13 @@ export interface Caller {
 }
 
 /** The request with its validated parts; everything else of Fastify's request is there too. */
-export type RouteRequest<P, Q, B> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+type RouteRequest<P, Q, B> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
 };
 
-export interface RouteTools {
+interface RouteTools {
   /**
    * Runs the change in one transaction together with whatever audit rows it writes; the returned value is what
    * the handler should return. With an Idempotency-Key the answer is kept in the same transaction.
@@ -40,7 +41,7 @@ export interface RouteTools {
   readonly reply: FastifyReply;
 }
 
-export interface RouteSpec<P, Q, B> {
+interface RouteSpec<P, Q, B> {
   /** One line for the OpenAPI page. */
   readonly summary?: string;
   readonly params?: z.ZodType<P>;
@@ -107,7 +108,11 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         claimed: (work) => runClaimed(deps, call, work),
         reply,
       };
-      const result = await spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools);
+      const result = await spec
+        .handler(request as unknown as RouteRequest<P, Q, B>, caller, tools)
+        .catch(async (error: unknown) => {
+          throw await withLastChange(deps.db, error);
+        });
       return result === undefined ? reply : send(deps, reply, result, spec.answer);
     },
   });

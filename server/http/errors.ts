@@ -9,7 +9,7 @@ import { DiskFull, isDiskFull } from '../db/engine/diskFull';
 import { ThreadLost } from '../db/engine/pgliteThread';
 import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
 import { sqlState } from '../db/withTx';
-import { Refusal, type RefusalExtras } from './refuse';
+import { asHttpError, type ErrorExtras } from './httpError';
 
 /** Fastify's own refusals in our words; anything else with a 4xx status keeps its message. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -26,13 +26,13 @@ const BUSY_S = 2;
 interface Outcome {
   readonly statusCode: number;
   readonly message: string;
-  readonly extras?: RefusalExtras;
+  readonly extras?: ErrorExtras;
 }
 
 /** JSON text of an error answer. */
 export function errorBody({ statusCode, message, extras }: Outcome, requestId: string): string {
   const error = STATUS_CODES[statusCode] ?? 'Error';
-  const { retryAfterS: _inHeader, ...told } = extras ?? {};
+  const { retryAfterS: _inHeader, stale: _lookedUp, ...told } = extras ?? {};
   return JSON.stringify({ statusCode, error, message, requestId, ...told });
 }
 
@@ -73,15 +73,20 @@ export function isDatabaseBusy(error: unknown): boolean {
   return isConnectionTimeout(error) || isLost || BUSY_STATES.includes(sqlState(error));
 }
 
-/** The database could not take the work, for now or until its disk has room: nothing was done. */
-export const isDatabaseUnable = (error: unknown): boolean => isDatabaseBusy(error) || isDiskFull(error);
+/** The database takes no changes: a standby, or one that was made read-only. */
+const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
+
+/** The database could not take the work, for now, until its disk has room or while it is read-only: nothing was done. */
+export const isDatabaseUnable = (error: unknown): boolean =>
+  isDatabaseBusy(error) || isDiskFull(error) || isReadOnly(error);
 
 function outcomeOf(error: FastifyError): Outcome {
-  if (error instanceof Refusal) {
+  const refusal = asHttpError(error);
+  if (refusal) {
+    const { statusCode, extras } = refusal;
     // 502 repeats what another system said to staff, 503 is our own; any other 5xx is nobody's business.
-    const isTold = error.statusCode < 500 || error.statusCode === 502 || error.statusCode === 503;
-    const message = isTold ? error.message : messages.serverFailed;
-    return { statusCode: error.statusCode, message, extras: error.extras };
+    const isShown = statusCode < 500 || statusCode === 502 || statusCode === 503;
+    return { statusCode, message: isShown ? refusal.message : messages.serverFailed, extras };
   }
   if (isDiskFull(error)) {
     // The folder's name is for the log and the operator only.
@@ -89,6 +94,7 @@ function outcomeOf(error: FastifyError): Outcome {
     return { statusCode: 507, message: messages.diskFull(room) };
   }
   if (isDatabaseBusy(error)) return { statusCode: 503, message: messages.serverBusy };
+  if (isReadOnly(error)) return { statusCode: 503, message: messages.databaseReadOnly };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
   if (sqlState(error)?.startsWith('22')) {
     return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };

@@ -3,7 +3,7 @@
  * together, 100 per address. In memory: several processes behind one DATABASE_URL each count for themselves.
  */
 import { messages } from '../../src/contract/messages';
-import { refuse, Refusal } from './refuse';
+import { asHttpError, throwHttpError } from './httpError';
 
 const WINDOW_MS = 60_000;
 const PER_ACCOUNT = 10;
@@ -15,7 +15,7 @@ const MAX_KEYS = 50_000;
  * they would fail, so that parallel ones do not slip through; one too many waits for their outcome instead of being
  * refused, because successes do not count.
  */
-export type FailureLimiter = <T>(address: string, email: string, attempt: () => Promise<T>) => Promise<T>;
+type FailureLimiter = <T>(address: string, email: string, attempt: () => Promise<T>) => Promise<T>;
 
 interface Count {
   readonly limit: number;
@@ -68,7 +68,7 @@ export function createFailureLimiter(now: () => number): FailureLimiter {
       const over = mine.find(({ count }) => count.failed >= count.limit)?.count;
       if (over) {
         const retryAfterS = Math.max(1, Math.ceil((over.until - now()) / 1000));
-        refuse(429, messages.tooManyAttempts(retryAfterS), { retryAfterS });
+        throwHttpError(429, messages.tooManyAttempts(retryAfterS), { retryAfterS });
       }
       const full = mine.find(({ count }) => count.failed + count.underWay >= count.limit)?.count;
       if (full) {
@@ -80,7 +80,8 @@ export function createFailureLimiter(now: () => number): FailureLimiter {
         return await attempt();
       } catch (error) {
         // Only an answer tells a guesser something; our own trouble (no free hash, no database) is no failed try.
-        if (error instanceof Refusal && error.statusCode < 500) for (const { count } of mine) fail(count);
+        const status = asHttpError(error)?.statusCode ?? 500;
+        if (status < 500) for (const { count } of mine) fail(count);
         throw error;
       } finally {
         for (const { key, count } of mine) settle(key, count);

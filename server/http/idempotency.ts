@@ -11,7 +11,7 @@ import {
   type KeptAnswer,
 } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
-import { refuse } from './refuse';
+import { throwHttpError } from './httpError';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -28,7 +28,7 @@ export function keyedCall(request: FastifyRequest, caller: string, endpoint: str
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
-    refuse(400, 'The header Idempotency-Key is not valid: expected 1 to 200 printable characters.');
+    throwHttpError(400, 'The header Idempotency-Key is not valid: expected 1 to 200 printable characters.');
   }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
@@ -68,7 +68,7 @@ export async function runChange<T>(
 /** The kept answer as it is sent again; 422 when the key was used for another request. */
 export function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {
   if (kept.fingerprint !== call.fingerprint) {
-    refuse(422, 'This Idempotency-Key was used for another request.');
+    throwHttpError(422, 'This Idempotency-Key was used for another request.');
   }
   return new HttpAnswer(kept.body, kept.status, kept.etag);
 }

@@ -1,7 +1,7 @@
 /** The only accepted body is JSON. An empty one is no body; one that cannot be stored is refused here. */
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../src/lib/plainText';
-import { Refusal } from './refuse';
+import { HttpError } from './httpError';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** JSON that may hold a control character or half a surrogate pair; tab and line ends are text. */
@@ -19,9 +19,9 @@ export function registerJsonBody(app: FastifyInstance): void {
     (request, text, done) => {
       const body = text as string;
       if (body.trim() === '') return done(null, undefined);
-      if (isTooDeep(body)) return done(new Refusal(400, 'The request body is nested too deeply.'));
+      if (isTooDeep(body)) return done(new HttpError(400, 'The request body is nested too deeply.'));
       void parse(request, body, (error, value: unknown) => {
-        if (error) return done(new Refusal(400, 'The request body is not valid JSON.'));
+        if (error) return done(new HttpError(400, 'The request body is not valid JSON.'));
         // Looking for such characters in the text is cheaper than walking values: most come as escapes only.
         const bad = MAY_BE_NO_TEXT.test(body) ? unstorableField(value, '') : null;
         if (bad !== null) return done(refusalOf(bad));
@@ -40,10 +40,10 @@ export function registerJsonBody(app: FastifyInstance): void {
 /** Longest name of a field that is said back: a sender of megabytes does not get them again. */
 const MAX_NAME = 100;
 
-function refusalOf(field: string): Refusal {
+function refusalOf(field: string): HttpError {
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
   const reason = `The field ${name} holds a character that cannot be stored.`;
-  return new Refusal(400, reason, { details: [{ field: name, reason }] });
+  return new HttpError(400, reason, { details: [{ field: name, reason }] });
 }
 
 function isTooDeep(text: string): boolean {

@@ -2,7 +2,7 @@
 import type { DestinationStream } from 'pino';
 import { pino, stdSerializers } from 'pino';
 import type { Logger } from '../deps';
-import type { LogLevel } from '../settings';
+import type { LogLevel } from '../settings/settings';
 import { openLogStream } from './logStream';
 
 /** Members that are never written, wherever they stand in a logged object. */

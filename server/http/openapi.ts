@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { APP_VERSION } from '../../src/contract/constants';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 /** Collects every route registered after it; the document is made when somebody asks for it. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {

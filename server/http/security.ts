@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 /**
  * The policy of every page: no inline script, nothing from elsewhere but what the configuration names. Styles

@@ -1,6 +1,6 @@
 /** Requests against zod schemas: a refusal names the field and says what was expected. */
 import type * as z from 'zod';
-import { Refusal } from './refuse';
+import { HttpError } from './httpError';
 
 /** Part of the request a schema describes, as people call it. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -20,31 +20,37 @@ export function zodValidator({
 }: {
   schema: z.ZodType;
   httpPart?: string;
-}): (data: unknown) => { value: unknown } | { error: Refusal } {
+}): (data: unknown) => { value: unknown } | { error: HttpError } {
   return (data) => {
     // Fastify has null for a request without a body; schemas say `optional`.
     const result = schema.safeParse(httpPart === 'body' && data === null ? undefined : data);
-    return result.success ? { value: result.data } : { error: asRefusal(result.error, httpPart ?? 'body') };
+    return result.success
+      ? { value: result.data }
+      : { error: validationError(result.error, httpPart ?? 'body') };
   };
 }
 
 /** A body by a schema that its route cannot name alone, because another part of the address decides. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
-  if (!result.success) throw asRefusal(result.error, 'body');
+  if (!result.success) throw validationError(result.error, 'body');
   return result.data;
 }
 
-function asRefusal(error: z.ZodError, part: string): Refusal {
+function validationError(error: z.ZodError, part: string): HttpError {
   const details = error.issues.map((issue) => ({ field: fieldName(issue.path), reason: issue.message }));
   const first = error.issues[0];
-  return new Refusal(400, first ? sentence(first, part) : 'The request is not valid.', { details });
+  return new HttpError(400, first ? sentence(first, part) : 'The request is not valid.', { details });
 }
 
 function sentence(issue: z.core.$ZodIssue, part: string): string {
   if (!STANDARD_TEXT.test(issue.message)) return issue.message;
   const reason = issue.message.replace(/^(Invalid (input|option|string)|Too (small|big)): /, '');
   const field = fieldName(issue.path);
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    const most = issue.maximum.toLocaleString('en-US');
+    return `The field ${field} is too long: it may have at most ${most} characters.`;
+  }
   return `${field === '' ? `${PARTS[part] ?? 'The request'} is` : `The field ${field} is`} not valid: ${reason}.`;
 }
 

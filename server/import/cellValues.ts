@@ -66,9 +66,9 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return value(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return value(Number(text));
-  const moment = DateTime.fromISO(text.replace(' ', 'T').replace(/ (?=[+-]|Z$)/i, ''), {
-    zone: luxonZone(zone),
-  });
+  // Spreadsheets write `9:00`.
+  const iso = text.replace(/[T ](?=\d:)/i, 'T0').replace(' ', 'T');
+  const moment = DateTime.fromISO(iso.replace(/ (?=[+-]|Z$)/i, ''), { zone: luxonZone(zone) });
   const isWhole = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}/.test(text);
   return isWhole && moment.isValid
     ? value(moment.toMillis())

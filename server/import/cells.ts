@@ -1,7 +1,7 @@
 /** The cells of one row of an import, by the column they stand in. */
 import { isPlainText } from '../../src/lib/plainText';
-import type { CellValue } from './cellValues';
-import type { ImportHeader } from './importColumns';
+import { readList, type CellValue } from './cellValues';
+import { shorten, type ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
 const MAX_LENGTH = 300;
@@ -15,6 +15,24 @@ const LONGER: Partial<Record<ImportHeader, number>> = {
   'Package Weights': 100 * MAX_PACKAGES,
   'Package Dimensions': 100 * MAX_PACKAGES,
 };
+
+/** What a spreadsheet writes in place of a value it could not work out or show, in English and French. */
+const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|VALEUR!|NOM\?|NUL!|NOMBRE!|#+)$/i;
+/** A long number as a spreadsheet shows it: only its first digits are left. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** Codes that may be long numbers. Other columns refuse such a text by themselves, or are words. */
+const CODES: readonly ImportHeader[] = ['Reference Number', 'Tracking Numbers'];
+
+/** What a spreadsheet has lost of a cell before it saved the file; null when nothing is seen to be lost. */
+function lossIn(header: ImportHeader, text: string): string | null {
+  if (SHEET_ERROR.test(text)) return `${header} holds "${text}", an error of the spreadsheet`;
+  const short = CODES.includes(header)
+    ? readList(text).find((code) => SHORTENED_NUMBER.test(code))
+    : undefined;
+  return short === undefined
+    ? null
+    : `${header} "${shorten(short)}" has lost digits in a spreadsheet: format its column as text there`;
+}
 
 /** The cells of one row; what is wrong with them collects in `reasons`. */
 export class Cells {
@@ -31,6 +49,8 @@ export class Cells {
       if (!isPlainText(text)) this.reasons.push(`${header} holds a character that cannot be stored`);
       if (text.includes('\ufffd'))
         this.reasons.push(`${header} holds "\ufffd": a letter was lost before the import`);
+      const loss = lossIn(header, text);
+      if (loss !== null) this.reasons.push(loss);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Takes out of a row what nobody sees: it would make two names or references of one. */
-import { withoutHidden, withoutInvisible } from '../../src/lib/plainText';
+import { withoutHidden } from '../../src/contract/hiddenCharacters';
+import { withoutInvisible } from '../../src/lib/plainText';
 import type { ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
@@ -32,7 +33,7 @@ const WORDS: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
 ]);
 
 /** The row without invisible characters; a cell of nothing else is empty. */
-export function cleanRow(row: ImportRow): ImportRow {
+export function cleanImportRow(row: ImportRow): ImportRow {
   const cells = new Map<ImportHeader, string>();
   for (const [header, text] of row.cells) {
     const clean = (WORDS.has(header) ? withoutHidden(text) : withoutInvisible(text)).trim();

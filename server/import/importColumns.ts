@@ -1,5 +1,7 @@
 /** Which columns an import reads, how a header is recognised, and what to say about one that is not (docs/import.md). */
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../src/contract/orderColumns';
+import type { Order } from '../../src/contract/schemas/orders';
+import { NOT_EXPORTED } from '../../src/domain/orders/orderCsvRow';
 import { withoutInvisible } from '../../src/lib/plainText';
 import { foldName } from '../repositories/sortKey';
 
@@ -8,28 +10,50 @@ export const REQUESTED_SERVICE = 'Requested Service';
 
 export type ImportHeader = OrderColumnHeader | typeof REQUESTED_SERVICE;
 
-/** Worked out by the pipeline or by what happens to an order later: read over, with a note. */
-const NOT_USED: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
-  'Order ID',
-  'Created At',
-  'Created By',
-  'Order Status',
-  'Original Window From',
-  'Original Window To',
-  'Failure Notes',
-  'Price',
-  'Rate Name',
-  'Delivery Service',
-  'Pickup Ready At',
-  'Out For Delivery At',
-  'Failed At',
-  'Completed At',
-  'Completion Notes',
-  'Completion Photos',
-  'Last Tracking Event',
-  'Last Tracking Event At',
-  '{product} Order Created',
-]);
+const WORKED_OUT = 'worked out by the pipeline';
+const LATER = 'follows from what happens to the order later';
+
+/**
+ * What an import takes of an order: all columns of a field, these alone, or none, and then why. Other columns are read
+ * over, with a note.
+ */
+const IMPORTED: Readonly<Record<keyof Order, true | readonly ImportHeader[] | string>> = {
+  ...NOT_EXPORTED,
+  id: WORKED_OUT,
+  createdAt: WORKED_OUT,
+  createdBy: WORKED_OUT,
+  merchantId: true,
+  merchantDisplayName: true,
+  orderStatus: WORKED_OUT,
+  refNumber: true,
+  source: true,
+  deliveryType: true,
+  recipient: true,
+  recipientAddress: true,
+  originAddress: true,
+  dtoRecipientAddress: true,
+  dtoOriginAddress: true,
+  validAddress: true,
+  completeAfter: true,
+  completeBefore: true,
+  originalCompleteAfter: LATER,
+  originalCompleteBefore: LATER,
+  signatureRequired: true,
+  scanningRequired: true,
+  minimumAge: true,
+  notes: true,
+  failureNotes: LATER,
+  packageCount: true,
+  packages: true,
+  rateChoice: ['Rate Service'],
+  pickupReadyAt: LATER,
+  outForDeliveryAt: LATER,
+  failedAt: LATER,
+  tasks: LATER,
+  timelineEvents: LATER,
+  orderCreation: LATER,
+  customFields: true,
+};
 
 /** Columns a file must have; of the two merchant columns one is enough. */
 export const REQUIRED_COLUMNS = [
@@ -66,9 +90,17 @@ export function findColumnOfField(field: string): ImportHeader | null {
   return BY_FIELD.get(field) ?? null;
 }
 
+/** Whether an order has a field of this name, with a column or without. */
+export function isOrderField(name: string): name is keyof Order {
+  return Object.hasOwn(IMPORTED, name);
+}
+
 /** Whether an import takes anything from this column. */
 export function isColumnUsed(header: ImportHeader): boolean {
-  return !NOT_USED.has(header);
+  const [field = ''] = COLUMNS.find((column) => column.header === header)?.field.split('.') ?? [];
+  if (!isOrderField(field)) return true;
+  const taken = IMPORTED[field];
+  return taken === true || (typeof taken !== 'string' && taken.includes(header));
 }
 
 /** `Unknown column "Refrence Number": did you mean "Reference Number"?` */

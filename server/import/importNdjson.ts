@@ -1,15 +1,17 @@
 /** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
-import { order as orderSchema } from '../../src/contract/schemas/orders';
 import { civicStreet } from '../../src/domain/orders/addressLines';
 import { isApproximation } from '../../src/domain/orders/approximate';
 import { accuracyMark, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
 import { writeNumber } from '../../src/lib/writtenNumber';
-import { findColumn, findColumnOfField, unknownColumn, type ImportHeader } from './importColumns';
+import {
+  findColumn,
+  findColumnOfField,
+  isOrderField,
+  unknownColumn,
+  type ImportHeader,
+} from './importColumns';
 import { ImportRefusal } from './importFile';
 import type { ImportRow, ImportRows } from './importRows';
-
-/** Fields of an order that an import has no column for; they are read over. */
-const ORDER_FIELDS: ReadonlySet<string> = new Set(Object.keys(orderSchema.shape));
 
 /** Whether a text is NDJSON rather than CSV: its first character opens an object. */
 export function isNdjson(text: string): boolean {
@@ -63,10 +65,9 @@ function collect(
     }
     const column = findColumnOfField(field) ?? (path === '' ? findColumn(key) : null);
     if (column === null) {
-      if (isRecord(value) && ORDER_FIELDS.has(field.split('.')[0] ?? ''))
-        collect(value, field, cells, problems);
-      else if (!ORDER_FIELDS.has(field.split('.')[0] ?? ''))
-        problems.push(unknownColumn(field).replace(/\.$/, ''));
+      // A field that an import has no column for is read over.
+      if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
+      else if (isRecord(value)) collect(value, field, cells, problems);
       continue;
     }
     // How exact the position is says more than whether there is one.

@@ -10,11 +10,11 @@ import {
   type OrderingMerchant,
 } from '../services/createOrder';
 import type { PipelineDeps } from '../services/orderPipeline';
-import { cleanRow } from './cleanRow';
+import { cleanImportRow } from './cleanRow';
 import { shorten } from './importColumns';
 import type { ImportText } from './importFile';
 import { isNdjson, readNdjsonRows } from './importNdjson';
-import { readCsvRows, type ImportRow } from './importRows';
+import { readImportRows, type ImportRow } from './importRows';
 import { rowToOrder } from './rowToOrder';
 
 export interface ImportReport {
@@ -65,18 +65,18 @@ export async function importOrders(
   { fileName, text, notes }: ImportText,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  const file = isNdjson(text) ? readNdjsonRows(text, fileName) : readCsvRows(text, fileName);
+  const file = isNdjson(text) ? readNdjsonRows(text, fileName) : readImportRows(text, fileName);
   const imported: ImportReport['imported'][number][] = [];
   const known: ImportReport['known'][number][] = [];
   const refused: ImportReport['refused'][number][] = [];
   const merchants = new MerchantFinder(deps);
   const firstLines = new Map<string, number>();
-  const doer = { actor: 'import', requestId: randomUUID(), createdBy: 'import' };
+  const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import' };
 
   for (let start = 0; start < file.rows.length; start += BATCH) {
     const ready: ReadyRow[] = [];
     for (const given of file.rows.slice(start, start + BATCH)) {
-      const row = cleanRow(given);
+      const row = cleanImportRow(given);
       const reference = shorten(row.cells.get('Reference Number') ?? '');
       const answer = await readRow(row, merchants);
       if (!answer.ok) {
@@ -95,7 +95,7 @@ export async function importOrders(
         deps,
         first.merchant,
         rows.map(({ order }) => order),
-        doer,
+        by,
       );
       rows.forEach(({ line, reference, sameAsLine }, index) => {
         const outcome = outcomes[index];

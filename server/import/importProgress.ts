@@ -1,7 +1,7 @@
 /** How far an import is, on standard error: one line that is written over in a terminal, else a line each tenth. */
 
 /** The part of a terminal or a file that is used. */
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

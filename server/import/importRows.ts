@@ -29,7 +29,7 @@ export interface ImportRows {
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
-export function readCsvRows(text: string, fileName: string): ImportRows {
+export function readImportRows(text: string, fileName: string): ImportRows {
   const { delimiter, start } = readPreamble(text.replace(/^\uFEFF/, ''));
   const [header, ...lines] = readLines(text.replace(/^\uFEFF/, ''), delimiter)
     .filter(({ line }) => line >= start)

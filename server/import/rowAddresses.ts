@@ -8,7 +8,7 @@ import { readBoolean, readDegrees } from './cellValues';
 import type { ImportHeader } from './importColumns';
 
 /** The addresses of a new order. */
-export type RowAddresses = Pick<
+type RowAddresses = Pick<
   NewOrder,
   'destination' | 'origin' | 'submitted' | 'useCoordinate' | 'approximatePosition'
 >;

@@ -22,7 +22,7 @@ import { nearest, REQUESTED_SERVICE, shorten, type ImportHeader } from './import
 import type { ImportRow } from './importRows';
 import { addressesOf } from './rowAddresses';
 
-export type RowAnswer =
+type RowAnswer =
   | { readonly ok: true; readonly order: NewOrder }
   | { readonly ok: false; readonly reasons: readonly string[] };
 

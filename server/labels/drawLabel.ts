@@ -6,9 +6,9 @@ import { code128, CODE128_QUIET, qrCode, QR_QUIET, type Bars } from './barcodes'
 import { INNER_WIDTH, MARGIN, PAGE } from './dots';
 import { fitText, type Paragraph } from './fitText';
 import type { Label, LabelPackage } from './label';
-import { createPen, type Pen } from './pen';
+import { createContent, type Content } from './content';
 import type { ShapeText } from './shapeText';
-import type { SignFont } from './signFont';
+import type { GlyphFont } from './glyphFont';
 
 interface Box {
   readonly x: number;
@@ -36,25 +36,25 @@ const BARS_HEIGHT = 130;
 /** The content of one page: package `index` of the label's. Its signs go into `font`. */
 export async function drawLabel(
   shape: ShapeText,
-  font: SignFont,
+  font: GlyphFont,
   label: Label,
   index: number,
 ): Promise<string> {
-  const pen = createPen(font);
+  const content = createContent(font);
   const one = label.packages[index];
   if (!one) throw new Error(`Label ${label.orderId} has no package ${index}.`);
   const put = async (box: Box, paragraphs: readonly Paragraph[], inverse = false): Promise<void> => {
     for (const { line, size, baseline } of await fitText(shape, paragraphs, box)) {
-      pen.text(line, { x: box.x, y: box.y + baseline, size, inverse });
+      content.text(line, { x: box.x, y: box.y + baseline, size, inverse });
     }
   };
-  await drawFrom(put, pen, label, index);
-  await drawTo(put, pen, label);
-  await drawFacts(put, pen, label);
-  await drawMarks(shape, pen, label.marks);
-  await drawDetails(put, pen, label, one);
-  await drawBars(shape, pen, label, one);
-  return pen.content();
+  await drawFrom(put, content, label, index);
+  await drawTo(put, content, label);
+  await drawFacts(put, content, label);
+  await drawMarks(shape, content, label.marks);
+  await drawDetails(put, content, label, one);
+  await drawBars(shape, content, label, one);
+  return content.content();
 }
 
 type Put = (box: Box, paragraphs: readonly Paragraph[], inverse?: boolean) => Promise<void>;
@@ -66,14 +66,14 @@ function titled(title: string, value: string, size: number): Paragraph[] {
   return value === '' ? [] : [small(title), { text: value, size, weight: 'bold' }];
 }
 
-async function drawFrom(put: Put, pen: Pen, { from, packages }: Label, index: number): Promise<void> {
+async function drawFrom(put: Put, content: Content, { from, packages }: Label, index: number): Promise<void> {
   const box = { x: RIGHT - 176, y: ROWS.from, width: 176, height: 150 };
   await put({ x: MARGIN, y: ROWS.from, width: INNER_WIDTH - box.width - 24, height: 152 }, [
     small('FROM'),
     { text: from.name, size: 32, weight: 'bold' },
     ...[from.street, cityWithCode(from)].map((text): Paragraph => ({ text, size: 26, weight: 'regular' })),
   ]);
-  pen.rectangle(box.x, box.y, box.width, box.height);
+  content.rectangle(box.x, box.y, box.width, box.height);
   await put({ x: box.x + 16, y: box.y + 12, width: box.width - 32, height: 28 }, [small('PACKAGE')], true);
   const count: Paragraph = { text: `${index + 1} / ${packages.length}`, size: 76, weight: 'bold' };
   await put({ x: box.x + 16, y: box.y + 44, width: box.width - 32, height: 96 }, [count], true);
@@ -84,8 +84,8 @@ function cityWithCode({ city, postalCode, country }: Label['from']): string {
   return [city, postalCode, country].filter(Boolean).join('  ');
 }
 
-async function drawTo(put: Put, pen: Pen, { to }: Label): Promise<void> {
-  pen.rectangle(MARGIN, ROWS.to - 10, INNER_WIDTH, RULE);
+async function drawTo(put: Put, content: Content, { to }: Label): Promise<void> {
+  content.rectangle(MARGIN, ROWS.to - 10, INNER_WIDTH, RULE);
   const codeHeight = to.postalCode === '' ? 0 : 124;
   const height = ROWS.facts - ROWS.to - 16;
   await put({ x: MARGIN, y: ROWS.to + 4, width: INNER_WIDTH, height: height - codeHeight - 44 }, [
@@ -107,8 +107,12 @@ async function drawTo(put: Put, pen: Pen, { to }: Label): Promise<void> {
   ]);
 }
 
-async function drawFacts(put: Put, pen: Pen, { service, window, zone, facility }: Label): Promise<void> {
-  pen.rectangle(MARGIN, ROWS.facts - 10, INNER_WIDTH, RULE);
+async function drawFacts(
+  put: Put,
+  content: Content,
+  { service, window, zone, facility }: Label,
+): Promise<void> {
+  content.rectangle(MARGIN, ROWS.facts - 10, INNER_WIDTH, RULE);
   const left = { x: MARGIN, y: ROWS.facts + 4, width: 470, height: 122 };
   await put(left, [
     ...titled('SERVICE', service, 36),
@@ -117,7 +121,7 @@ async function drawFacts(put: Put, pen: Pen, { service, window, zone, facility }
     ),
   ]);
   const x = left.x + left.width + 36;
-  pen.rectangle(x - 18, ROWS.facts - 10, 3, ROWS.marks - ROWS.facts);
+  content.rectangle(x - 18, ROWS.facts - 10, 3, ROWS.marks - ROWS.facts);
   await put({ x, y: left.y, width: RIGHT - x, height: left.height }, [
     ...titled('ZONE', zone, 40),
     ...titled('FACILITY', facility, 28).map((part, index) => (index === 0 ? { ...part, above: 6 } : part)),
@@ -125,8 +129,8 @@ async function drawFacts(put: Put, pen: Pen, { service, window, zone, facility }
 }
 
 /** White words in black blocks, side by side. */
-async function drawMarks(shape: ShapeText, pen: Pen, marks: readonly string[]): Promise<void> {
-  pen.rectangle(MARGIN, ROWS.marks - 10, INNER_WIDTH, RULE);
+async function drawMarks(shape: ShapeText, content: Content, marks: readonly string[]): Promise<void> {
+  content.rectangle(MARGIN, ROWS.marks - 10, INNER_WIDTH, RULE);
   const [size, height, padding, gap] = [40, 60, 20, 14];
   const lines = await Promise.all(marks.map((mark) => shape(mark, 'bold')));
   const widths = lines.map(({ width }) => (width * size) / 1000 + 2 * padding);
@@ -135,8 +139,8 @@ async function drawMarks(shape: ShapeText, pen: Pen, marks: readonly string[]): 
   let x: number = MARGIN;
   lines.forEach((line, index) => {
     const width = Math.round((widths[index] ?? 0) * factor);
-    pen.rectangle(x, ROWS.marks + 8, width, height);
-    pen.text(line, {
+    content.rectangle(x, ROWS.marks + 8, width, height);
+    content.text(line, {
       x: x + padding * factor,
       y: ROWS.marks + 38 + size * factor * 0.36,
       size: size * factor,
@@ -144,17 +148,17 @@ async function drawMarks(shape: ShapeText, pen: Pen, marks: readonly string[]): 
     });
     x += width + Math.round(gap * factor);
   });
-  if (marks.length > 0) pen.rectangle(MARGIN, ROWS.details - 8, LEFT_WIDTH, RULE);
+  if (marks.length > 0) content.rectangle(MARGIN, ROWS.details - 8, LEFT_WIDTH, RULE);
 }
 
-async function drawDetails(put: Put, pen: Pen, label: Label, one: LabelPackage): Promise<void> {
+async function drawDetails(put: Put, content: Content, label: Label, one: LabelPackage): Promise<void> {
   const top = label.marks.length > 0 ? ROWS.details : ROWS.marks;
   const matrix = qrCode(label.orderId);
   const modules = matrix.length + 2 * QR_QUIET;
   const module = Math.max(NARROWEST_MODULE, Math.floor(QR_SIDE / modules));
   // Its quiet zone is counted in: nothing else is drawn right of LEFT_WIDTH here.
   const qr = { x: RIGHT - module * modules, y: ROWS.marks };
-  pen.matrix(matrix, { x: qr.x + QR_QUIET * module, y: qr.y + QR_QUIET * module, module });
+  content.matrix(matrix, { x: qr.x + QR_QUIET * module, y: qr.y + QR_QUIET * module, module });
   const reference = [label.refNumber, one.refNumber].filter(Boolean).join('  ·  ');
   await put(
     { x: MARGIN, y: top + 4, width: Math.min(LEFT_WIDTH, qr.x - MARGIN), height: ROWS.bars - top - 22 },
@@ -167,12 +171,12 @@ async function drawDetails(put: Put, pen: Pen, label: Label, one: LabelPackage):
 }
 
 /** The bars of the tracking number, and what they say in letters. */
-async function drawBars(shape: ShapeText, pen: Pen, label: Label, one: LabelPackage): Promise<void> {
+async function drawBars(shape: ShapeText, content: Content, label: Label, one: LabelPackage): Promise<void> {
   const chosen = fittingBars(one.code) ?? fittingBars(label.orderId);
   if (chosen) {
     const { bars, module } = chosen;
     const x = Math.round((PAGE.width - bars.modules * module) / 2);
-    pen.bars(bars, { x, y: ROWS.bars, module, height: BARS_HEIGHT });
+    content.bars(bars, { x, y: ROWS.bars, module, height: BARS_HEIGHT });
   }
   const told = `${one.codeTitle === 'TRACKING' ? 'TRACKING ' : 'ORDER '}${one.code}`;
   const box = { x: MARGIN, y: ROWS.bars + BARS_HEIGHT + 6, width: INNER_WIDTH, height: 36 };
@@ -182,7 +186,7 @@ async function drawBars(shape: ShapeText, pen: Pen, label: Label, one: LabelPack
     box,
   )) {
     const x = (PAGE.width - (line.width * size) / 1000) / 2;
-    pen.text(line, { x, y: box.y + baseline, size });
+    content.text(line, { x, y: box.y + baseline, size });
   }
 }
 

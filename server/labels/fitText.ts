@@ -11,7 +11,7 @@ export interface Paragraph {
   readonly above?: number;
 }
 
-export interface FittedLine {
+interface FittedLine {
   readonly line: ShapedLine;
   readonly size: number;
   /** Baseline, in dots below the box's top. */

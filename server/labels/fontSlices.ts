@@ -77,7 +77,7 @@ export interface SliceFont {
   readonly at: Readonly<Record<Weight, HarfBuzz.Font>>;
 }
 
-export interface FontShelf {
+export interface Fonts {
   readonly hb: typeof HarfBuzz;
   /** The families to ask for a text, in order. */
   familiesFor(text: string): readonly string[];
@@ -86,7 +86,7 @@ export interface FontShelf {
 }
 
 /** Opens the shelf. HarfBuzz is an ES module, hence the import by call. */
-export async function openFontShelf(): Promise<FontShelf> {
+export async function openFonts(): Promise<Fonts> {
   const hb = await import('harfbuzzjs');
   const families = new Map<string, readonly Slice[]>();
   const open = new Map<string, Promise<SliceFont>>();

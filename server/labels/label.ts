@@ -11,7 +11,7 @@ const MAX_COUNTED_PACKAGES = 100;
 /** Characters of one text: longer ones fit at no size that can be read. */
 const MAX_TEXT = 400;
 
-export interface LabelPlace {
+interface LabelPlace {
   readonly name: string;
   /** Number, street and unit. */
   readonly street: string;

@@ -31,7 +31,7 @@ export interface LabelPool {
   stop(): Promise<void>;
 }
 
-export interface LabelPoolOptions {
+interface LabelPoolOptions {
   readonly threads?: number;
   readonly createPrinter?: () => LabelPrinter;
   /** Labels that may wait. */

@@ -4,21 +4,21 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import { PAGE } from './dots';
 import { drawLabel } from './drawLabel';
-import { openFontShelf } from './fontSlices';
+import { openFonts } from './fontSlices';
 import type { Label } from './label';
 import { findMissingLetters, LettersMissing } from './missingLetters';
-import { SIGN_FONT } from './pen';
+import { GLYPH_FONT } from './content';
 import { createShaper } from './shapeText';
-import { createSignFont } from './signFont';
+import { createGlyphFont } from './glyphFont';
 
-export type MakeLabelPdf = (label: Label) => Promise<Uint8Array>;
+type MakeLabelPdf = (label: Label) => Promise<Uint8Array>;
 
 /**
  * Opens fonts and shaper once, for any number of labels. Runs in the label thread: a label takes milliseconds. Rejects
  * with `LettersMissing` a label that has letters of no font.
  */
 export async function openLabelMaker(): Promise<MakeLabelPdf> {
-  const shape = createShaper(await openFontShelf());
+  const shape = createShaper(await openFonts());
   return async (label) => {
     const missing = await findMissingLetters(shape, label);
     if (missing.length > 0) throw new LettersMissing(missing);
@@ -28,20 +28,20 @@ export async function openLabelMaker(): Promise<MakeLabelPdf> {
     pdf.setCreationDate(date);
     pdf.setModificationDate(date);
     const { context } = pdf;
-    const signs = createSignFont();
+    const glyphs = createGlyphFont();
     const resources = context.nextRef();
     for (const index of label.packages.keys()) {
       // Fonts that were let go give their memory back only when the thread pauses.
       await setImmediate();
       const page = pdf.addPage([PAGE.widthPoints, PAGE.heightPoints]);
       // zlib's own deflate: pdf-lib's is written in JavaScript and takes several times as long.
-      const packed = deflateSync(await drawLabel(shape, signs, label, index), { level: 6 });
+      const packed = deflateSync(await drawLabel(shape, glyphs, label, index), { level: 6 });
       const content = context.register(context.stream(packed, { Filter: 'FlateDecode' }));
       page.node.set(PDFName.of('Contents'), content);
       page.node.set(PDFName.of('Resources'), resources);
     }
     // Last: now it is known which signs the pages show.
-    context.assign(resources, context.obj({ Font: { [SIGN_FONT]: signs.write(context) } }));
+    context.assign(resources, context.obj({ Font: { [GLYPH_FONT]: glyphs.write(context) } }));
     // Packing the few small objects would cost more time than the half kilobyte is worth.
     return pdf.save({ useObjectStreams: false });
   };

@@ -22,7 +22,7 @@ interface Point {
 }
 
 /** A path command of HarfBuzz: M, L, Q (control, end), Z. */
-export interface PathCommand {
+interface PathCommand {
   readonly type: string;
   readonly values: readonly number[];
 }

@@ -1,10 +1,10 @@
 /** Turns a line of text, in any script and direction, into placed signs. */
 import bidiFactory from 'bidi-js';
-import { hasAll, PICTURES, type FontShelf, type SliceFont, type Weight } from './fontSlices';
+import { hasAll, PICTURES, type Fonts, type SliceFont, type Weight } from './fontSlices';
 import { outlineOfPath, OUTLINE_EM, type Outline } from './outline';
 
 /** One drawn sign and where it goes. Units are thousandths of the text's size. */
-export interface PlacedSign {
+interface PlacedGlyph {
   readonly outline: Outline;
   /** The characters it stands for; empty where another sign stands for them. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface PlacedSign {
 
 export interface ShapedLine {
   readonly text: string;
-  readonly signs: readonly PlacedSign[];
+  readonly glyphs: readonly PlacedGlyph[];
   /** Its letters that cannot be drawn, each once: no font has them. They are not among the signs. */
   readonly missing: readonly string[];
   /** Thousandths of the text's size. */
@@ -38,7 +38,7 @@ const EM = 1000;
  * Signs of lines that are kept, and outlines: merchants, services and single letters come again on every label. Counted
  * by sign, because a line may have hundreds, and each keeps its outline.
  */
-const MAX_SIGNS = 50_000;
+const MAX_GLYPHS = 50_000;
 const MAX_OUTLINES = 5000;
 
 /** Characters that are instructions to a text engine and not signs. */
@@ -50,17 +50,17 @@ const MOST_MARKS = 8;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Makes the shaper over an open shelf. */
-export function createShaper(shelf: FontShelf): ShapeText {
+export function createShaper(fonts: Fonts): ShapeText {
   const bidi = bidiFactory();
   const lines = new Map<string, ShapedLine>();
-  let signsKept = 0;
+  let glyphsKept = 0;
   // One for all: a buffer's memory is given back only when the thread pauses, and a long label has thousands of runs.
-  const buffer = new shelf.hb.Buffer();
+  const buffer = new fonts.hb.Buffer();
   const outlines = new Map<string, Outline | null>();
 
   /** Splits a line by font and direction, in the order in which it is stored. A letter and its marks stay together. */
   const runsOf = async (text: string): Promise<{ runs: Run[]; missing: Set<string> }> => {
-    const families = shelf.familiesFor(text);
+    const families = fonts.familiesFor(text);
     const { levels } = bidi.getEmbeddingLevels(text, 'auto');
     const runs: Run[] = [];
     const missing = new Set<string>();
@@ -74,7 +74,7 @@ export function createShaper(shelf: FontShelf): ShapeText {
         return true;
       }
       if (codePoints.length === 0) return true;
-      const font = await shelf.fontFor(codePoints, families);
+      const font = await fonts.fontFor(codePoints, families);
       if (!font) return false;
       if (last && last.font === font && last.level === level) last.text += letter;
       else runs.push({ font, level, text: letter });
@@ -91,62 +91,62 @@ export function createShaper(shelf: FontShelf): ShapeText {
     return { runs, missing };
   };
 
-  const outlineOf = (font: SliceFont, weight: Weight, glyph: number): Outline | null => {
-    const key = `${font.key} ${weight} ${glyph}`;
+  const outlineOf = (font: SliceFont, weight: Weight, shapedGlyph: number): Outline | null => {
+    const key = `${font.key} ${weight} ${shapedGlyph}`;
     const known = outlines.get(key);
     if (known !== undefined) return known;
     if (outlines.size >= MAX_OUTLINES) outlines.clear();
-    const outline = outlineOfPath(key, font.at[weight].glyphToJson(glyph), OUTLINE_EM / font.upem);
+    const outline = outlineOfPath(key, font.at[weight].glyphToJson(shapedGlyph), OUTLINE_EM / font.upem);
     outlines.set(key, outline);
     return outline;
   };
 
-  const shapeRun = (run: Run, weight: Weight, start: number): { signs: PlacedSign[]; width: number } => {
+  const shapeRun = (run: Run, weight: Weight, start: number): { glyphs: PlacedGlyph[]; width: number } => {
     const { font, text, level } = run;
-    const { hb } = shelf;
+    const { hb } = fonts;
     buffer.clearContents();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR);
     hb.shape(font.at[weight], buffer);
     const scale = EM / font.upem;
-    const signs: PlacedSign[] = [];
-    const glyphs = buffer.getGlyphInfosAndPositions();
-    const textOf = textsOfClusters(text, glyphs);
+    const glyphs: PlacedGlyph[] = [];
+    const shaped = buffer.getGlyphInfosAndPositions();
+    const textOf = textsOfClusters(text, shaped);
     let x = 0;
-    for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of glyphs) {
+    for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of shaped) {
       const outline = outlineOf(font, weight, codepoint);
       if (outline !== null) {
-        signs.push({ outline, text: textOf(cluster), x: start + (x + xOffset) * scale, y: yOffset * scale });
+        glyphs.push({ outline, text: textOf(cluster), x: start + (x + xOffset) * scale, y: yOffset * scale });
       }
       x += xAdvance;
     }
-    return { signs, width: x * scale };
+    return { glyphs, width: x * scale };
   };
 
   return async (text, weight) => {
     const key = `${weight} ${text}`;
     const known = lines.get(key);
     if (known) return known;
-    const signs: PlacedSign[] = [];
+    const glyphs: PlacedGlyph[] = [];
     let width = 0;
     const { runs, missing } = await runsOf(text);
     for (const run of inVisualOrder(runs)) {
       const shaped = shapeRun(run, weight, width);
-      signs.push(...shaped.signs);
+      glyphs.push(...shaped.glyphs);
       width += shaped.width;
     }
     const inEm = EM / OUTLINE_EM;
-    const above = signs.reduce((most, { y, outline }) => Math.max(most, y + outline.top * inEm), 0);
-    const below = signs.reduce((most, { y, outline }) => Math.max(most, -y - outline.bottom * inEm), 0);
-    const line = { text, signs, missing: [...missing], width, above, below };
-    if (signsKept >= MAX_SIGNS) {
+    const above = glyphs.reduce((most, { y, outline }) => Math.max(most, y + outline.top * inEm), 0);
+    const below = glyphs.reduce((most, { y, outline }) => Math.max(most, -y - outline.bottom * inEm), 0);
+    const line = { text, glyphs, missing: [...missing], width, above, below };
+    if (glyphsKept >= MAX_GLYPHS) {
       lines.clear();
-      signsKept = 0;
+      glyphsKept = 0;
     }
     lines.set(key, line);
     // A line without signs takes room, too.
-    signsKept += signs.length + 1;
+    glyphsKept += glyphs.length + 1;
     return line;
   };
 }
@@ -183,9 +183,9 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
 /** The characters of a cluster, given to the first sign that asks. */
 function textsOfClusters(
   text: string,
-  glyphs: readonly { readonly cluster: number }[],
+  shaped: readonly { readonly cluster: number }[],
 ): (cluster: number) => string {
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const texts = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
   return (cluster) => {
     const told = texts.get(cluster) ?? '';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Trx } from '../db/withTx';
 
-export interface Change {
+interface Change {
   /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own doings. */
   readonly actor: string;
   readonly requestId: string;

@@ -35,7 +35,7 @@ export interface OrderPosition {
   readonly id: string;
 }
 
-export interface OrderPage {
+interface OrderPage {
   readonly rows: readonly (OrderText & { readonly id: string })[];
   /** Null when this was the last page. */
   readonly next: OrderPosition | null;
@@ -46,7 +46,7 @@ export interface OrderPage {
  * starts the index scan right there. Orders that arrive meanwhile are newer than any cursor, so that a walk
  * through the pages meets each order once.
  */
-export async function searchOrders(
+export async function selectOrderPage(
   db: Db,
   search: OrderSearch,
   page: { readonly after?: OrderPosition | null; readonly limit: number },

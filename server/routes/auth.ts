@@ -4,7 +4,7 @@ import { loginAnswer, loginRequest, registerAnswer, registerRequest } from '../.
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createFailureLimiter } from '../http/failureLimiter';
-import { register, signIn } from '../services/identity';
+import { createAccount, issueToken } from '../services/identity';
 
 /** Adds the two public endpoints; failed tries are limited per account and address. */
 export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -17,7 +17,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     answer: loginAnswer,
     handler: ({ body, ip }) =>
       limitLogins(ip, body.email, async () => ({
-        token: await signIn(deps, body.email, body.password),
+        token: await issueToken(deps, body.email, body.password),
       })),
   });
 
@@ -26,6 +26,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: registerRequest,
     answer: registerAnswer,
     handler: ({ body, ip }, { requestId }) =>
-      limitRegistrations(ip, body.email, () => register(deps, body, requestId)),
+      limitRegistrations(ip, body.email, () => createAccount(deps, body, requestId)),
   });
 }

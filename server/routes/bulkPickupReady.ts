@@ -6,7 +6,7 @@ import { defineRoute } from '../http/defineRoute';
 import { createBackgroundTasks } from '../services/backgroundTasks';
 import { bulkPickupReady } from '../services/bulkPickupReady';
 import { attemptDueCreations } from '../services/dueCreations';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const background = createBackgroundTasks(deps.log);
@@ -17,20 +17,18 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
     body: bulkBody,
     answer: bulkPickupReadyAnswer,
     handler: async ({ body }, caller, { change }) => {
-      const doer = doerOf(caller);
+      const by = actorOf(caller);
       const done: { updated: readonly string[] } = { updated: [] };
       const answer = await change(async (trx) => {
         const ready = await bulkPickupReady(trx, 'ids' in body ? body.ids : body, {
-          ...doer,
+          ...by,
           now: deps.now(),
         });
         done.updated = ready.updated;
         return ready;
       });
       // Telling 300 orders may take minutes; what a crash loses of it, the next start makes (missedCreations.ts).
-      background.run('attemptDueCreations', (signal) =>
-        attemptDueCreations(deps, done.updated, doer, signal),
-      );
+      background.run('attemptDueCreations', (signal) => attemptDueCreations(deps, done.updated, by, signal));
       return answer;
     },
   });

@@ -4,8 +4,8 @@ import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
 import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ServerDeps } from '../deps';
-import type { Settings } from '../settings';
-import { GEO_CREDITS } from '../settingsGeocoder';
+import type { Settings } from '../settings/settings';
+import { GEO_CREDITS } from '../settings/settingsGeocoder';
 import { createZoneTables } from '../timeZones/zoneTable';
 
 /** The calls the specification does not show: a deployment on another server may place them elsewhere. */

@@ -6,8 +6,8 @@ import { messages } from '../../src/contract/messages';
 import { featureFlagAnswer } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
-import type { Settings } from '../settings';
+import { throwHttpError } from '../http/httpError';
+import type { Settings } from '../settings/settings';
 
 /** Answers the configured state of a flag; 404 for one that does not exist. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -17,16 +17,13 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
     answer: featureFlagAnswer,
     handler: ({ params }) => {
       const enabled = featureFlag(deps.settings, params.flagName);
-      if (enabled === undefined) refuse(404, messages.flagUnknown(params.flagName));
+      if (enabled === undefined) throwHttpError(404, messages.flagUnknown(params.flagName));
       return Promise.resolve({ enabled });
     },
   });
 }
 
 /** The flag's state, undefined when there is none. The one that exists is on where the demo data shows it. */
-export function featureFlag(
-  settings: Pick<Settings, 'featureFlags' | 'demo'>,
-  name: string,
-): boolean | undefined {
+function featureFlag(settings: Pick<Settings, 'featureFlags' | 'demo'>, name: string): boolean | undefined {
   return settings.featureFlags.get(name) ?? (name === FLAG_DELIVERY_TYPE ? settings.demo : undefined);
 }

@@ -13,7 +13,7 @@ import { withDeadline } from '../adapters/deadline';
 import type { ServerDeps } from '../deps';
 import { createCallLimiter } from '../http/callLimiter';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 
 /** The console asks at most every 800 ms; this leaves room for several tabs. Calls a minute and person. */
 export const GEO_CALLS_A_MINUTE = 300;
@@ -35,7 +35,7 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
         return { predictions: (await withDeadline(SUGGEST_TIMEOUT_MS, work)).slice(0, query.limit) };
       } catch (error) {
         log.warn({ err: error }, 'Addresses could not be suggested');
-        return refuse(503, messages.geocoderFailed);
+        return throwHttpError(503, messages.geocoderFailed);
       }
     },
   });
@@ -47,7 +47,7 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
     handler: async ({ query }, { email }) => {
       count(email);
       const result = await geocodeForPeople(geocoder, log, query);
-      if (!result) return refuse(503, messages.geocoderFailed);
+      if (!result) return throwHttpError(503, messages.geocoderFailed);
       if (result.kind === 'notFound') return { address: null };
       const { fields, location, accuracy, withinKm } = result;
       const reach = withinKm === undefined ? {} : { locationWithinKm: withinKm };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { messages } from '../../src/contract/messages';
 import { DiskFull } from '../db/engine/diskFull';
+import { createWriteProbe, type WriteProbe } from '../db/writeProbe';
 import type { ServerDeps } from '../deps';
 import { sendError } from '../http/errors';
 
@@ -10,28 +11,34 @@ const READY_WITHIN_MS = 2_000;
 
 /** Adds both, outside the API prefix. */
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const whyNoWrites = deps.engine.kind === 'postgres' ? createWriteProbe(deps.db, deps.now) : roomOf(deps);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const problem = await whyNotReady(deps);
+    const problem = await whyNotReady(deps, whyNoWrites);
     if (problem === null) return { status: 'ready' };
     return sendError(request, reply, { statusCode: 503, message: problem });
   });
 }
 
+/** The embedded engine watches the room on its disk. */
+const roomOf =
+  ({ engine }: ServerDeps): WriteProbe =>
+  () => {
+    const shortage = engine.shortage();
+    return Promise.resolve(shortage && messages.cannotWrite(shortage));
+  };
+
 /** Null when the database reads and can write; else what an operator wants to know. */
-async function whyNotReady({ db, engine }: ServerDeps): Promise<string | null> {
+async function whyNotReady({ db }: ServerDeps, whyNoWrites: WriteProbe): Promise<string | null> {
   const silent = 'The database is not responding.';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(silent), READY_WITHIN_MS);
   });
-  const asked = sql`select 1`.execute(db).then(
-    () => {
-      const shortage = engine.shortage();
-      return shortage && messages.cannotWrite(shortage);
-    },
-    (error: unknown) => (error instanceof DiskFull ? messages.cannotWrite(error) : silent),
-  );
+  const asked = sql`select 1`
+    .execute(db)
+    .then(whyNoWrites)
+    .catch((error: unknown) => (error instanceof DiskFull ? messages.cannotWrite(error) : silent));
   const problem = await Promise.race([asked, late]);
   clearTimeout(timer);
   return problem;

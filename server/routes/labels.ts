@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { hasLabel, labelOf } from '../labels/label';
 import { createLabelPool, LabelQueueFull, type LabelPool } from '../labels/labelPool';
 import { LabelTooSlow } from '../labels/labelThread';
@@ -31,16 +31,16 @@ export function registerLabelRoutes(
     params: orderIdParams,
     handler: async ({ params }, caller, { reply }) => {
       const order = await findOrder(deps.db, params.id);
-      if (!order) refuse(404, messages.orderNotFound(params.id));
-      if (!hasLabel(order)) refuse(409, messages.noLabel(order.id));
+      if (!order) throwHttpError(404, messages.orderNotFound(params.id));
+      if (!hasLabel(order)) throwHttpError(409, messages.noLabel(order.id));
       const destination = destinationOf(order);
       const [zone = null] = await findDestinationZones(deps, deps.db, [destination]);
       const label = labelOf(order, zone, destinationTimeZone(deps.timeZones, zone, destination));
       const base64 = await pool.print(label, caller.email).catch((error: unknown) => {
         if (error instanceof LettersMissing)
-          refuse(409, messages.labelLettersMissing(order.id, error.fields));
-        if (error instanceof LabelTooSlow) refuse(409, messages.labelTooSlow(order.id));
-        if (error instanceof LabelQueueFull) refuse(503, messages.labelsBusy);
+          throwHttpError(409, messages.labelLettersMissing(order.id, error.fields));
+        if (error instanceof LabelTooSlow) throwHttpError(409, messages.labelTooSlow(order.id));
+        if (error instanceof LabelQueueFull) throwHttpError(503, messages.labelsBusy);
         throw error;
       });
       void reply

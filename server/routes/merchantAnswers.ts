@@ -23,7 +23,12 @@ export function requireCurrentMerchant(
   { settings }: Product,
   merchant: MerchantSummary,
 ): void {
-  requireVersion(request, merchant.version ?? 0, merchantMessages.merchantChanged(merchant.name), () =>
-    withWireNames(merchant, settings.product.key),
-  );
+  const { id, version, name } = merchant;
+  requireVersion(request, {
+    entity: 'merchant',
+    id,
+    version,
+    message: merchantMessages.merchantChanged(name),
+    current: () => withWireNames(merchant, settings.product.key),
+  });
 }

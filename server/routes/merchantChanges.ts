@@ -8,35 +8,39 @@ import {
   createMerchantRequest,
   updateMerchantRequest,
 } from '../../src/contract/schemas/merchantChanges';
-import { merchant as merchantSchema, merchantSummary } from '../../src/contract/schemas/merchants';
+import {
+  merchant as merchantSchema,
+  merchantSummary,
+  type MerchantSummary,
+} from '../../src/contract/schemas/merchants';
 import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import {
-  archiveMerchant,
+  setMerchantArchived,
   createMerchant,
   updateMerchantFields,
-  type MerchantChange,
+  type MerchantUpdate,
   type PlatformIdField,
 } from '../services/merchants/changeMerchant';
 import { createPlatformId } from '../services/merchants/platformIds';
-import { createTurns } from '../services/turns';
+import { createKeyedMutex } from '../services/keyedMutex';
 import { merchantAnswer, merchantId, requireCurrentMerchant } from './merchantAnswers';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 /** POST /merchants/create, PATCH /merchants/{id} and its archive, POST its organization and pickupCustomer. */
 export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): MerchantChange => ({
-    ...doerOf(caller),
+  const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): MerchantUpdate => ({
+    ...actorOf(caller),
     now: deps.now(),
     check: (current) => requireCurrentMerchant(request, deps, current),
   });
   const requireEmailForm = (email: string | undefined): void => {
     if (email === undefined || isAcceptableEmail(email)) return;
     const reason = messages.emailFormat(deps.settings.emailExampleHost);
-    refuse(400, reason, { details: [{ field: 'email', reason }] });
+    throwHttpError(400, reason, { details: [{ field: 'email', reason }] });
   };
 
   defineRoute(app, deps, 'createMerchant', {
@@ -71,13 +75,17 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
     answer: archivedMerchant,
     handler: (request, caller, { change }) =>
       change(async (trx) => {
-        const { name, version } = await archiveMerchant(trx, request.params.id, changeOf(request, caller));
+        const { name, version } = await setMerchantArchived(
+          trx,
+          request.params.id,
+          changeOf(request, caller),
+        );
         return answerJson({ name }, { version: version ?? 0 });
       }),
   });
 
   const names = productFieldNames(deps.settings.product.key);
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   const registerPlatformRoute = (
     endpoint: 'createOrganization' | 'createPickupCustomer',
     field: PlatformIdField,
@@ -88,19 +96,24 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
       params: z.object({ id: merchantId }),
       answer: z.object({ [names[field]]: z.string() }),
       handler: ({ params }, caller, { claimed }) =>
-        claimed((keeper) =>
-          turns.take(`${field} ${params.id}`, () =>
+        claimed((recorder) => {
+          const answer = (merchant: MerchantSummary) =>
+            answerJson({ [names[field]]: merchant[field] }, { version: merchant.version ?? 0 });
+          return mutex.take(`${field} ${params.id}`, () =>
             createPlatformId(
               deps,
-              { merchantId: params.id, field, doer: doerOf(caller) },
+              { merchantId: params.id, field, by: actorOf(caller) },
               {
-                keeper,
-                answer: (merchant) =>
-                  answerJson({ [names[field]]: merchant[field] }, { version: merchant.version ?? 0 }),
+                known: answer,
+                made: async (trx, merchant) => {
+                  const kept = answer(merchant);
+                  await recorder.keep(trx, kept);
+                  return kept;
+                },
               },
             ),
-          ),
-        ),
+          );
+        }),
     });
   };
   registerPlatformRoute(

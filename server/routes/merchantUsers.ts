@@ -17,7 +17,7 @@ import { isUniqueViolation } from '../db/withTx';
 import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { findMerchantSummary } from '../repositories/merchants';
 import { listMerchantUsers } from '../repositories/merchantUsers';
 import { requireEmail } from '../services/identity';
@@ -31,7 +31,7 @@ import {
   type MerchantUserChange,
 } from '../services/merchantUsers';
 import { hashPassword } from '../services/passwords';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 const id = z.string().trim().min(1).max(320);
 
@@ -39,15 +39,24 @@ const userAnswer = (user: MerchantUser): HttpAnswer => answerJson(user, { versio
 
 /** POST and GET /merchants/{id}/user(s), DELETE /merchants/{id}/users/{user}, GET and PATCH /user/{username}. */
 export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): MerchantUserChange => ({
-    ...doerOf(caller),
+  const changeOf = (
+    request: Pick<FastifyRequest, 'headers' | 'body'>,
+    caller: Caller,
+  ): MerchantUserChange => ({
+    ...actorOf(caller),
     now: deps.now(),
     check: (user) =>
-      requireVersion(request, user.version ?? 0, messages.userChanged(user.username), () => user),
+      requireVersion(request, {
+        entity: 'user',
+        id: user.username,
+        version: user.version,
+        message: messages.userChanged(user.username),
+        current: () => user,
+      }),
   });
   const requireMerchant = async (merchantId: string): Promise<void> => {
     const merchant = await findMerchantSummary(deps.db, merchantId);
-    if (!merchant) refuse(404, merchantMessages.merchantNotFound(merchantId));
+    if (!merchant) throwHttpError(404, merchantMessages.merchantNotFound(merchantId));
   };
 
   defineRoute(app, deps, 'createMerchantUser', {
@@ -68,9 +77,9 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
           return answerJson({ username, password }, { kept: { username, password: null } });
         });
       }
-      if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) refuse(403, messages.notPermitted);
+      if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) throwHttpError(403, messages.notPermitted);
       if (body.merchantId !== undefined && body.merchantId !== params.id) {
-        refuse(400, merchantMessages.merchantIdDiffers);
+        throwHttpError(400, merchantMessages.merchantIdDiffers);
       }
       const email = requireEmail(deps, body.email);
       try {
@@ -80,7 +89,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
           ),
         );
       } catch (error) {
-        if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+        if (isUniqueViolation(error)) throwHttpError(409, messages.accountExists);
         throw error;
       } finally {
         deps.users.forget(email);

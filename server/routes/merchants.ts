@@ -12,7 +12,7 @@ import {
 import type { ServerDeps } from '../deps';
 import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { findMerchant } from '../repositories/merchants';
 import { createMerchantLists } from '../services/merchants/merchantLists';
 import { merchantAnswer, merchantId } from './merchantAnswers';
@@ -48,7 +48,8 @@ export function registerMerchantRoutes(app: FastifyInstance, deps: ServerDeps): 
     handler: async ({ params }) =>
       merchantAnswer(
         deps,
-        (await findMerchant(deps.db, params.id)) ?? refuse(404, merchantMessages.merchantNotFound(params.id)),
+        (await findMerchant(deps.db, params.id)) ??
+          throwHttpError(404, merchantMessages.merchantNotFound(params.id)),
       ),
   });
 }

@@ -8,18 +8,18 @@ import type { Db } from '../db/withTx';
 import { answerJson, answerText, type HttpAnswer } from '../http/answer';
 import type { Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
-import type { AnswerKeeper } from '../http/keptSteps';
+import type { IdempotencyRecorder } from '../http/idempotencyRecorder';
 import { destinationInText, type OrderText } from '../repositories/orderRow';
 import { orderJson } from '../serializers/orders';
 import { destinationOf, findDestinationTimezones, type Destination } from '../services/destinationZones';
-import type { Doer, OutcomeKeeper } from '../services/orderPipeline';
+import type { Actor, OutcomeRecorder } from '../services/orderPipeline';
 
 type AnswerDeps = Pick<ServerDeps, 'settings' | 'db'>;
 
 /** Ids are ours: a longer one cannot exist. */
 export const orderId = z.string().trim().min(1).max(100);
 
-export function doerOf({ email, requestId }: Caller): Doer {
+export function actorOf({ email, requestId }: Caller): Actor {
   return { actor: email, requestId };
 }
 
@@ -62,21 +62,31 @@ export function destinationOfRow({
   };
 }
 
-/** Refuses a stale If-Match with 412 and the order as it is: call it on the order read for the change. */
+/**
+ * Refuses a stale If-Match with 412 and the order as it is: call it on the order read for the change.
+ * @param asked what is to be changed, where the body does not name it as orders do
+ */
 export function requireCurrentOrder(
   request: Parameters<typeof requireVersion>[0],
   { settings }: Pick<ServerDeps, 'settings'>,
   order: Order,
+  asked?: unknown,
 ): void {
-  requireVersion(request, order.version ?? 0, messages.orderChanged(order.id), () =>
-    withWireNames(order, settings.product.key),
-  );
+  const { id, version } = order;
+  requireVersion(request, {
+    entity: 'order',
+    id,
+    version,
+    message: messages.orderChanged(id),
+    current: () => withWireNames(order, settings.product.key),
+    ...(asked !== undefined && { asked }),
+  });
 }
 
 /** Keeps the order's answer under the call's Idempotency-Key in each transaction that writes it. */
-export function keepsOrder(deps: AnswerDeps, keeper: AnswerKeeper): OutcomeKeeper {
+export function keepsOrder(deps: AnswerDeps, recorder: IdempotencyRecorder): OutcomeRecorder {
   return {
-    take: (trx) => keeper.take(trx),
-    keep: async (trx, order) => keeper.keep(trx, await orderAnswer(deps, trx, order)),
+    take: (trx) => recorder.take(trx),
+    keep: async (trx, order) => recorder.keep(trx, await orderAnswer(deps, trx, order)),
   };
 }

@@ -10,13 +10,13 @@ import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { changeWindow } from '../services/changeWindow';
 import { attemptDueCreation } from '../services/dueCreations';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { runPipeline } from '../services/orderPipeline';
 import { updateOrderFields } from '../services/updateOrder';
-import { doerOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
+import { actorOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
 /** PATCH /orders/updateOrder/{orderId}, /orders/{addressType}/{orderId} and /orders/windows/{orderId}. */
 export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -30,14 +30,14 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
       const email = body.recipient?.email;
       if (email !== undefined && !isAcceptableEmail(email)) {
         const reason = messages.emailFormat(deps.settings.emailExampleHost);
-        refuse(400, reason, { details: [{ field: 'recipient.email', reason }] });
+        throwHttpError(400, reason, { details: [{ field: 'recipient.email', reason }] });
       }
       return change(async (trx) =>
         orderAnswer(
           deps,
           trx,
           await updateOrderFields(trx, params.orderId, body, {
-            ...doerOf(caller),
+            ...actorOf(caller),
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
           }),
@@ -54,24 +54,28 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
       const which = readAddressType(params.addressType);
-      if (body.useCoordinate && !coordinatesOf(body)) refuse(400, messages.coordinatesMissing);
-      return inSteps(async (keeper) => {
+      if (body.useCoordinate && !coordinatesOf(body)) throwHttpError(400, messages.coordinatesMissing);
+      return inSteps(async (recorder) => {
         const edited = await runPipeline(deps, {
-          ...doerOf(caller),
+          ...actorOf(caller),
           orderId: params.orderId,
           trigger: 'addressEdit',
           action: 'updateOrderAddress',
           editedAddress: which,
-          keeper: keepsOrder(deps, keeper),
+          recorder: keepsOrder(deps, recorder),
           change: (order) => {
-            requireCurrentOrder(request, deps, order);
+            requireCurrentOrder(request, deps, order, { [which]: body });
             return withEvent(applyAddressUpdate(order, which, body), {
               event: which === 'originAddress' ? ORDER_EVENTS.originEdited : ORDER_EVENTS.destinationEdited,
               timestamp: deps.now(),
             });
           },
         });
-        return orderAnswer(deps, deps.db, edited ?? refuse(404, messages.orderNotFound(params.orderId)));
+        return orderAnswer(
+          deps,
+          deps.db,
+          edited ?? throwHttpError(404, messages.orderNotFound(params.orderId)),
+        );
       });
     },
   });
@@ -83,14 +87,14 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     answer: orderSchema,
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
-      if (body.completeBefore <= body.completeAfter) refuse(400, messages.windowEndBeforeStart);
-      return inSteps(async (keeper) => {
-        const doer = doerOf(caller);
-        const answer = keepsOrder(deps, keeper);
+      if (body.completeBefore <= body.completeAfter) throwHttpError(400, messages.windowEndBeforeStart);
+      return inSteps(async (recorder) => {
+        const by = actorOf(caller);
+        const answer = keepsOrder(deps, recorder);
         const changed = await withTx(deps.db, async (trx) => {
           await answer.take(trx);
           const order = await changeWindow(deps, trx, params.orderId, body, {
-            ...doer,
+            ...by,
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
           });
@@ -99,12 +103,14 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
         });
         // Step 6 of docs/decisions/pipeline.md#steps for an order that was INVALIDTIME; others had their attempt, or are
         // not due yet.
-        return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, doer, answer));
+        return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, by, answer));
       });
     },
   });
 }
 
 function readAddressType(word: string): AddressType {
-  return ADDRESS_TYPES.find((type) => type === word) ?? refuse(400, messages.addressTypeUnknown(word));
+  return (
+    ADDRESS_TYPES.find((type) => type === word) ?? throwHttpError(400, messages.addressTypeUnknown(word))
+  );
 }

@@ -17,11 +17,11 @@ import { reviveOrder } from '../../src/domain/orders/changeOrder';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { findOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
-import { doerOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
+import { actorOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
 /** Statuses that either retry starts from: the console offers three singly and four in bulk. */
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);
@@ -33,19 +33,19 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
     params: z.object({ orderId }),
     answer: orderSchema.extend({ message: z.string() }),
     handler: ({ params }, caller, { claimed }) =>
-      claimed(async (keeper) => {
+      claimed(async (recorder) => {
         const order = await findOrder(deps.db, params.orderId);
-        if (!order) refuse(404, messages.orderNotFound(params.orderId));
-        if (!order.orderCreation) refuse(409, messages.creationNeverAttempted(order.id));
+        if (!order) throwHttpError(404, messages.orderNotFound(params.orderId));
+        if (!order.orderCreation) throwHttpError(409, messages.creationNeverAttempted(order.id));
         const answerOf = (using: Db, attempted: Order) =>
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
-        const attempted = await attemptOrderCreation(deps, order, doerOf(caller), {
+        const attempted = await attemptOrderCreation(deps, order, actorOf(caller), {
           keep: async (trx, told) => {
-            if (told.orderCreation?.success) await keeper.keep(trx, await answerOf(trx, told));
+            if (told.orderCreation?.success) await recorder.keep(trx, await answerOf(trx, told));
           },
         });
-        if (!attempted.orderCreation?.success) refuse(502, attempted.orderCreation?.message ?? '');
+        if (!attempted.orderCreation?.success) throwHttpError(502, attempted.orderCreation?.message ?? '');
         return answerOf(deps.db, attempted);
       }),
   });
@@ -55,21 +55,21 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
     params: z.object({ id: orderId }),
     answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
-      inSteps(async (keeper) => {
+      inSteps(async (recorder) => {
         const { id } = request.params;
         const settled = await runPipeline(deps, {
-          ...doerOf(caller),
+          ...actorOf(caller),
           orderId: id,
           trigger: 'geocodeRetry',
           action: 'geocodeOrder',
-          keeper: keepsOrder(deps, keeper),
+          recorder: keepsOrder(deps, recorder),
           change: (order) => {
             requireCurrentOrder(request, deps, order);
             if (GEOCODABLE.has(order.orderStatus)) return order;
-            return refuse(409, messages.notGeocodable(id, order.orderStatus));
+            return throwHttpError(409, messages.notGeocodable(id, order.orderStatus));
           },
         });
-        return orderAnswer(deps, deps.db, settled ?? refuse(404, messages.orderNotFound(id)));
+        return orderAnswer(deps, deps.db, settled ?? throwHttpError(404, messages.orderNotFound(id)));
       }),
   });
 
@@ -78,24 +78,24 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
     params: z.object({ id: orderId }),
     answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
-      inSteps(async (keeper) => {
+      inSteps(async (recorder) => {
         const { id } = request.params;
         const revived = await runPipeline(deps, {
-          ...doerOf(caller),
+          ...actorOf(caller),
           orderId: id,
           trigger: 'revive',
           action: 'reviveOrder',
-          keeper: keepsOrder(deps, keeper),
+          recorder: keepsOrder(deps, recorder),
           change: (order) => {
             requireCurrentOrder(request, deps, order);
             if (!REVIVABLE.includes(order.orderStatus)) {
-              refuse(409, messages.notRevivable(id, order.orderStatus));
+              throwHttpError(409, messages.notRevivable(id, order.orderStatus));
             }
             const now = deps.now();
             return withEvent(reviveOrder(order, now), { event: ORDER_EVENTS.revived, timestamp: now });
           },
         });
-        return orderAnswer(deps, deps.db, revived ?? refuse(404, messages.orderNotFound(id)));
+        return orderAnswer(deps, deps.db, revived ?? throwHttpError(404, messages.orderNotFound(id)));
       }),
   });
 }

@@ -18,13 +18,13 @@ import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
 import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { findOrderText } from '../repositories/orders';
 import { findOrderIds } from '../repositories/findOrders';
 import {
   countOrders,
   readOrderCursor,
-  searchOrders,
+  selectOrderPage,
   toOrderCursor,
   type OrderPosition,
   type OrderSearch,
@@ -36,7 +36,7 @@ import { findDestinationTimezones } from '../services/destinationZones';
 import { setPickupReady } from '../services/pickupReady';
 import {
   destinationOfRow,
-  doerOf,
+  actorOf,
   keepsOrder,
   orderAnswer,
   orderId,
@@ -60,7 +60,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     handler: async ({ body }) => {
       const search = await readSearch(body);
       const after = readCursor(search, body);
-      const page = await searchOrders(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
+      const page = await selectOrderPage(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
       const next = page.next && toOrderCursor(search, page.next);
       const timezones = await findDestinationTimezones(deps, db, page.rows.map(destinationOfRow));
       return answerText(orderPageJson(page.rows, timezones, next, settings.product.key));
@@ -80,7 +80,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     answer: orderSchema,
     handler: async ({ params }) => {
       const row = await findOrderText(db, params.id);
-      if (!row) refuse(404, messages.orderNotFound(params.id));
+      if (!row) throwHttpError(404, messages.orderNotFound(params.id));
       return orderTextAnswer(deps, db, row);
     },
   });
@@ -90,19 +90,19 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     params: orderIdParams,
     answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
-      inSteps(async (keeper) => {
-        const doer = doerOf(caller);
+      inSteps(async (recorder) => {
+        const by = actorOf(caller);
         const ready = await withTx(db, async (trx) => {
-          await keeper.take(trx);
+          await recorder.take(trx);
           const { order, text } = await setPickupReady(trx, request.params.id, {
-            ...doer,
+            ...by,
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
           });
-          await keeper.keep(trx, await orderTextAnswer(deps, trx, text));
+          await recorder.keep(trx, await orderTextAnswer(deps, trx, text));
           return order;
         });
-        const attempted = await attemptDueCreation(deps, ready, doer, keepsOrder(deps, keeper));
+        const attempted = await attemptDueCreation(deps, ready, by, keepsOrder(deps, recorder));
         return orderAnswer(deps, db, attempted);
       }),
   });
@@ -115,10 +115,10 @@ function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promis
     const search = readFilters(body);
     if (body.find === undefined) return search;
     const query = findQuery(body.find);
-    if (query === null) refuse(400, messages.findTooShort);
+    if (query === null) throwHttpError(400, messages.findTooShort);
     await requireFiled();
     const orders = await findOrderIds(db, query);
-    if (orders === null) refuse(400, messages.findTooMany(ORDER_COUNT_MAX.toLocaleString('en-US')));
+    if (orders === null) throwHttpError(400, messages.findTooMany(ORDER_COUNT_MAX.toLocaleString('en-US')));
     return { ...search, find: { text: body.find, orders } };
   };
 }
@@ -153,6 +153,8 @@ function asMillis(moment: number | undefined): number | undefined {
 function readCursor(search: OrderSearch, body: OrderSearchRequest): OrderPosition | null {
   const { lastEvaluatedKey, createdAt } = body;
   if (lastEvaluatedKey === undefined && createdAt === undefined) return null;
-  if (lastEvaluatedKey === undefined || createdAt === undefined) refuse(400, messages.cursorHalf);
-  return readOrderCursor(search, { lastEvaluatedKey, createdAt }) ?? refuse(400, messages.cursorForeign);
+  if (lastEvaluatedKey === undefined || createdAt === undefined) throwHttpError(400, messages.cursorHalf);
+  return (
+    readOrderCursor(search, { lastEvaluatedKey, createdAt }) ?? throwHttpError(400, messages.cursorForeign)
+  );
 }

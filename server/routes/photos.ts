@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ServerDeps } from '../deps';
-import { refuse } from '../http/refuse';
-import { drawPhoto } from '../seed/photos';
+import { throwHttpError } from '../http/httpError';
+import { drawPhoto } from '../demo/photos';
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
@@ -22,7 +22,7 @@ export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDe
     },
     async (request, reply) => {
       const drawing = drawPhoto(request.params.name);
-      if (drawing === null) refuse(404, 'There is no such photo.');
+      if (drawing === null) throwHttpError(404, 'There is no such photo.');
       return (
         reply
           .header('cache-control', `public, max-age=${MONTH_SECONDS}, immutable`)

@@ -10,7 +10,7 @@ import { readEpochMs } from '../../src/lib/epoch';
 import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { findIndexedMerchant } from '../services/merchantRules';
 import { merchantId } from './merchantAnswers';
 
@@ -18,8 +18,9 @@ import { merchantId } from './merchantAnswers';
 export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const params = z.object({ merchantId });
   const rulesOf = async (id: string): Promise<MerchantRules> => {
-    const found = (await findIndexedMerchant(deps, id)) ?? refuse(404, merchantMessages.merchantNotFound(id));
-    if (found.merchant.archived) refuse(409, merchantMessages.merchantArchived);
+    const found =
+      (await findIndexedMerchant(deps, id)) ?? throwHttpError(404, merchantMessages.merchantNotFound(id));
+    if (found.merchant.archived) throwHttpError(409, merchantMessages.merchantArchived);
     return found.rules;
   };
   const momentOf = ({ dateTime }: RatesRequest): number => readEpochMs(dateTime) ?? deps.now();
@@ -33,7 +34,7 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
       const { postalCode, originPostalCode } = request.body;
       const rules = await rulesOf(request.params.merchantId);
       const answer = listRates(rules, { postalCode, originPostalCode, at: momentOf(request.body) });
-      return answerJson(answer.kind === 'rates' ? answer.rates : refuse(422, answer.message));
+      return answerJson(answer.kind === 'rates' ? answer.rates : throwHttpError(422, answer.message));
     },
   });
 
@@ -46,7 +47,7 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
       const { postalCode, originPostalCode } = request.query;
       const rules = await rulesOf(request.params.merchantId);
       const answer = findLane(rules, originPostalCode, postalCode);
-      if (answer.kind !== 'lane') return refuse(422, laneRefusal(answer) ?? '');
+      if (answer.kind !== 'lane') return throwHttpError(422, laneRefusal(answer) ?? '');
       return answerJson(listWindows(windowRequest(rules, answer.lane, momentOf(request.query))));
     },
   });

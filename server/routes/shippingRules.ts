@@ -14,13 +14,14 @@ import type { ServerDeps } from '../deps';
 import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
+import { readBody } from '../http/validation';
 import { findMerchantSummary, listShippingRules } from '../repositories/merchants';
-import { changeRule, createRule, removeRule, type RuleChange } from '../services/shippingRules/changeRule';
+import { changeRule, createRule, removeRule, type RuleUpdate } from '../services/shippingRules/changeRule';
 import { ACTION_READERS } from '../services/shippingRules/ruleActions';
 import { fieldsEdit } from '../services/shippingRules/ruleEdits';
 import { merchantId } from './merchantAnswers';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 /** Three grids of some thousand rows. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -30,20 +31,22 @@ const ruleAnswer = (rule: ShippingRule): HttpAnswer => answerJson(rule, { versio
 /** GET, POST, PATCH and DELETE /merchants/{id}/shippingRules, PATCH their actions. */
 export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const changeOf = (
-    request: Pick<FastifyRequest, 'headers'>,
+    request: Pick<FastifyRequest, 'headers' | 'body'>,
     caller: Caller,
     ofMerchant: string,
-  ): RuleChange => ({
-    ...doerOf(caller),
+  ): RuleUpdate => ({
+    ...actorOf(caller),
     merchantId: ofMerchant,
     now: deps.now(),
     check: (rule) =>
-      requireVersion(
-        request,
-        rule.version ?? 0,
-        merchantMessages.ruleChanged(rule.originZone, rule.destinationZone),
-        () => rule,
-      ),
+      requireVersion(request, {
+        entity: 'shippingRule',
+        id: rule.id,
+        version: rule.version,
+        message: merchantMessages.ruleChanged(rule.originZone, rule.destinationZone),
+        current: () => rule,
+        asked: partsOf(request.body),
+      }),
   });
   const params = z.object({ id: merchantId });
 
@@ -53,7 +56,8 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     answer: z.array(ruleSchema),
     handler: async (request) => {
       const { id } = request.params;
-      if (!(await findMerchantSummary(deps.db, id))) refuse(404, merchantMessages.merchantNotFound(id));
+      if (!(await findMerchantSummary(deps.db, id)))
+        throwHttpError(404, merchantMessages.merchantNotFound(id));
       return answerJson(await listShippingRules(deps.db, id));
     },
   });
@@ -95,8 +99,8 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     answer: ruleSchema,
     handler: (request, caller, { change }) => {
       const { id, action } = request.params;
-      if (!isAction(action)) refuse(404, merchantMessages.ruleActionUnknown(action));
-      const { zones, edit } = ACTION_READERS[action](request.body);
+      if (!isAction(action)) throwHttpError(404, merchantMessages.ruleActionUnknown(action));
+      const { zones, edit } = ACTION_READERS[action](readBody, request.body);
       const what = { action: `updateShippingRule ${action}`, edit };
       return change(async (trx) =>
         ruleAnswer(await changeRule(trx, zones, what, changeOf(request, caller, id))),
@@ -116,6 +120,15 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
       }),
   });
 }
+
+/** The parts of a rule that a request replaces, whole. Bands and services lie in one. */
+const partsOf = (body: unknown): Readonly<Record<string, true>> =>
+  Object.fromEntries(
+    Object.keys(body ?? {}).map((name) => [
+      name === 'weightPricing' || name === 'speedPricingRow' ? 'services' : name,
+      true,
+    ]),
+  );
 
 function isAction(word: string): word is RuleAction {
   return (RULE_ACTIONS as readonly string[]).includes(word);

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/withTx';
 import { answerJson } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
-import { refuse } from '../http/refuse';
+import { throwHttpError } from '../http/httpError';
 import { listStaff } from '../repositories/users';
 import { requireEmail } from '../services/identity';
 import {
@@ -18,14 +18,21 @@ import {
   updateStaffUser,
   type StaffChange,
 } from '../services/staffUsers';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 /** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}. */
 export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = (request: Pick<FastifyRequest, 'headers'>, caller: Caller): StaffChange => ({
-    ...doerOf(caller),
+  const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): StaffChange => ({
+    ...actorOf(caller),
     now: deps.now(),
-    check: (user) => requireVersion(request, user.version ?? 0, messages.userChanged(user.email), () => user),
+    check: (user) =>
+      requireVersion(request, {
+        entity: 'user',
+        id: user.email,
+        version: user.version,
+        message: messages.userChanged(user.email),
+        current: () => user,
+      }),
   });
 
   defineRoute(app, deps, 'listStaffUsers', {
@@ -52,7 +59,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
           });
         });
       } catch (error) {
-        if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+        if (isUniqueViolation(error)) throwHttpError(409, messages.accountExists);
         throw error;
       } finally {
         deps.users.forget(email);

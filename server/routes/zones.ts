@@ -18,23 +18,29 @@ import { changeZone, createZone, removeZone } from '../services/zones/changeZone
 import { addLocationPricing, removeLocationPricing } from '../services/zones/locationPricing';
 import type { ZoneChange } from '../services/zones/zoneChange';
 import { merchantId } from './merchantAnswers';
-import { doerOf } from './orderAnswers';
+import { actorOf } from './orderAnswers';
 
 const zoneAnswer = (zone: Zone): HttpAnswer => answerJson(zone, { version: zone.version ?? 0 });
 
 /** POST, PATCH and DELETE /merchants/{id}/zones, POST and DELETE their locationPricing. */
 export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const changeOf = (
-    request: Pick<FastifyRequest, 'headers'>,
+    request: Pick<FastifyRequest, 'headers' | 'body'>,
     caller: Caller,
     ofMerchant: string,
   ): ZoneChange => ({
-    ...doerOf(caller),
+    ...actorOf(caller),
     merchantId: ofMerchant,
     now: deps.now(),
     timeZones: deps.timeZones,
     check: (zone) =>
-      requireVersion(request, zone.version ?? 0, merchantMessages.zoneChanged(zone.name), () => zone),
+      requireVersion(request, {
+        entity: 'zone',
+        id: zone.id,
+        version: zone.version,
+        message: merchantMessages.zoneChanged(zone.name),
+        current: () => zone,
+      }),
   });
   const params = z.object({ id: merchantId });
 

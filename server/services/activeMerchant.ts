@@ -4,7 +4,7 @@
  */
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 
 /**
  * The merchant, held until the transaction ends, so that nobody archives it meanwhile. 404 for an unknown id, 409 for
@@ -20,7 +20,7 @@ export async function requireActiveMerchant(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!merchant) refuse(404, merchantMessages.merchantNotFound(id));
-  if (merchant.archived) refuse(409, merchantMessages.merchantArchived);
+  if (!merchant) failWith('notFound', merchantMessages.merchantNotFound(id));
+  if (merchant.archived) failWith('conflict', merchantMessages.merchantArchived);
   return merchant;
 }

@@ -1,7 +1,7 @@
 /** Work that goes on after the answer was sent, and ends in order with the server. */
 import type { ServerDeps } from '../deps';
 
-export interface BackgroundTasks {
+interface BackgroundTasks {
   /** Begins the work; a failure is logged under `name`. The signal asks it to end early. */
   run(name: string, work: (signal: AbortSignal) => Promise<void>): void;
   /** Asks all work to end and waits for it. */

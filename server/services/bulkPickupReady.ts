@@ -3,10 +3,10 @@ import { messages } from '../../src/contract/messages';
 import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChanges } from '../repositories/audit';
 import { lockOrders, updateOrders } from '../repositories/orders';
-import type { Doer } from './orderPipeline';
+import type { Actor } from './orderPipeline';
 import { readyOrder } from './pickupReady';
 
 /**
@@ -17,7 +17,7 @@ import { readyOrder } from './pickupReady';
 export async function bulkPickupReady(
   trx: Trx,
   ids: readonly string[],
-  { actor, requestId, now }: Doer & { readonly now: number },
+  { actor, requestId, now }: Actor & { readonly now: number },
 ): Promise<BulkPickupReadyAnswer> {
   const wanted = [...new Set(ids)];
   const found = await lockOrders(trx, wanted);
@@ -25,7 +25,7 @@ export async function bulkPickupReady(
     const reason = reasonAgainst(id, found.get(id));
     return reason === null ? [] : [{ id, reason }];
   });
-  if (refused.length > 0) refuse(409, messages.bulkRefused(refused.length), { details: refused });
+  if (refused.length > 0) failWith('conflict', messages.bulkRefused(refused.length), refused);
 
   const orders = wanted.flatMap((id) => found.get(id) ?? []);
   const before = orders.filter(({ orderStatus }) => orderStatus === 'GEOCODED');

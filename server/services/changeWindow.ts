@@ -8,7 +8,7 @@ import { applyWindowChange } from '../../src/domain/orders/changeOrder';
 import { estimateOf } from '../../src/domain/orders/pipeline';
 import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { fromOrderRow } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
@@ -32,10 +32,10 @@ export async function changeWindow(
   { actor, requestId, now, check }: OrderChangeOptions,
 ): Promise<Order> {
   const before = await lockOrder(trx, id);
-  if (!before) refuse(404, messages.orderNotFound(id));
+  if (!before) failWith('notFound', messages.orderNotFound(id));
   check?.(before);
   if (WINDOW_LOCKED.includes(before.orderStatus)) {
-    refuse(409, messages.windowLocked(id, before.orderStatus));
+    failWith('conflict', messages.windowLocked(id, before.orderStatus));
   }
   const changed = withEvent(applyWindowChange(before, change, { changedBy: actor, now }), {
     event: ORDER_EVENTS.windowChanged,

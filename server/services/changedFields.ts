@@ -5,7 +5,7 @@ import type { Order } from '../../src/contract/schemas/orders';
 /** Every change has these: the version is the order's own, and events tell the same story in their own place. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['version', 'timelineEvents']);
 
-export interface ChangedFields {
+interface ChangedFields {
   readonly before: Partial<Order>;
   readonly after: Partial<Order>;
 }

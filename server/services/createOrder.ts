@@ -5,7 +5,7 @@
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
-import { settleOrder, type Settlement } from '../../src/domain/orders/pipeline';
+import { resolveOrder, type Settlement } from '../../src/domain/orders/pipeline';
 import type { TimeZones } from '../../src/lib/timeZones';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
@@ -13,14 +13,14 @@ import { withTx, type Trx } from '../db/withTx';
 import { recordChanges } from '../repositories/audit';
 import { findOrdersByReference, insertOrders } from '../repositories/orders';
 import { foldReference } from '../repositories/sortKey';
-import { newId } from './newId';
+import { newId } from '../newId';
 import { ORDER_EVENTS } from './orderEvents';
 import {
   attemptOrderCreations,
   geocodeOrder,
   isCreationDue,
   type ApproximatePosition,
-  type Doer,
+  type Actor,
   type PipelineDeps,
 } from './orderPipeline';
 
@@ -55,13 +55,13 @@ export type NewOrder = Pick<
 };
 
 /** What became of one new order. */
-export type CreateOutcome =
+type CreateOutcome =
   | { readonly kind: 'created'; readonly order: Order; readonly reasons: readonly string[] }
   /** The merchant has an order with this reference, which was left as it is. */
   | { readonly kind: 'known'; readonly orderId: string };
 
 /** Who creates orders; `createdBy` is what the order says about it, the actor unless given. */
-export type Creator = Doer & { readonly createdBy?: string };
+type Creator = Actor & { readonly createdBy?: string };
 
 interface Prepared {
   readonly order: Order;
@@ -89,7 +89,7 @@ export async function createOrders(
   deps: PipelineDeps,
   ordering: OrderingMerchant,
   newOrders: readonly NewOrder[],
-  doer: Creator,
+  by: Creator,
 ): Promise<CreateOutcome[]> {
   const { merchant } = ordering;
   const references = newOrders.map(({ refNumber }) => refNumber).filter((ref) => ref !== undefined);
@@ -99,19 +99,17 @@ export async function createOrders(
   const prepared: (Prepared | null)[] = [];
   for (const newOrder of newOrders) {
     const key = foldReference(newOrder.refNumber);
-    prepared.push(
-      key !== null && known.has(key) ? null : await prepareOrder(asking, ordering, newOrder, doer),
-    );
+    prepared.push(key !== null && known.has(key) ? null : await prepareOrder(asking, ordering, newOrder, by));
     // A reference that comes twice is known from its second time on; which order has it shows after writing.
     if (key !== null && !known.has(key)) known.set(key, '');
   }
   const candidates = prepared.filter((entry) => entry !== null);
-  const written = await writeOrders(deps, merchant.id, candidates, doer);
+  const written = await writeOrders(deps, merchant.id, candidates, by);
   const due = candidates.filter(({ order }) => written.has(order) && isCreationDue(order, merchant));
   const attempted = await attemptOrderCreations(
     deps,
     due.map(({ order }) => order),
-    doer,
+    by,
   );
   const told = new Map(attempted.map((order) => [order.id, order]));
 
@@ -130,7 +128,7 @@ async function writeOrders(
   deps: PipelineDeps,
   merchantId: string,
   candidates: readonly Prepared[],
-  doer: Creator,
+  by: Creator,
 ): Promise<ReadonlySet<Order>> {
   const references = candidates.map(({ order }) => order.refNumber ?? '');
   return withTx(deps.db, async (trx) => {
@@ -143,8 +141,8 @@ async function writeOrders(
     await recordChanges(
       trx,
       orders.map(({ id, orderStatus, refNumber }) => ({
-        actor: doer.actor,
-        requestId: doer.requestId,
+        actor: by.actor,
+        requestId: by.requestId,
         action: 'createOrder',
         entity: 'order',
         entityId: id,
@@ -195,7 +193,7 @@ async function prepareOrder(
     timelineEvents: [{ event: ORDER_EVENTS.created, timestamp: now }],
   };
   const geocoded = await geocodeOrder(deps, received, approximatePosition);
-  const settlement = settleOrder({
+  const settlement = resolveOrder({
     order: received,
     merchant: rules,
     geocoded,

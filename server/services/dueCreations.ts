@@ -11,8 +11,8 @@ import {
   attemptOrderCreation,
   attemptOrderCreations,
   isCreationDue,
-  type Doer,
-  type OutcomeKeeper,
+  type Actor,
+  type OutcomeRecorder,
 } from './orderPipeline';
 
 type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
@@ -21,12 +21,12 @@ type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
 export async function attemptDueCreation(
   deps: Deps,
   order: Order,
-  doer: Doer,
-  keeper?: Pick<OutcomeKeeper, 'keep'>,
+  by: Actor,
+  recorder?: Pick<OutcomeRecorder, 'keep'>,
 ): Promise<Order> {
   if (order.orderCreation !== undefined) return order;
   const merchant = await findMerchantSummary(deps.db, order.merchantId);
-  return merchant && isCreationDue(order, merchant) ? attemptOrderCreation(deps, order, doer, keeper) : order;
+  return merchant && isCreationDue(order, merchant) ? attemptOrderCreation(deps, order, by, recorder) : order;
 }
 
 /** Orders read, told and stored together; as many as the platform is told at the same time. */
@@ -39,7 +39,7 @@ const GROUP = 4;
 export async function attemptDueCreations(
   deps: Deps,
   orderIds: readonly string[],
-  doer: Doer,
+  by: Actor,
   signal: AbortSignal,
 ): Promise<void> {
   const merchants = new Map<string, MerchantSummary | null>();
@@ -52,6 +52,6 @@ export async function attemptDueCreations(
       merchants.set(order.merchantId, merchant);
       if (merchant && isCreationDue(order, merchant)) due.push(order);
     }
-    await attemptOrderCreations(deps, due, doer);
+    await attemptOrderCreations(deps, due, by);
   }
 }

@@ -5,7 +5,7 @@
 import { messages } from '../../src/contract/messages';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { fileNextOrders } from '../repositories/findOrders';
 import { readMeta, writeMeta } from '../repositories/meta';
 
@@ -34,6 +34,6 @@ export function filedCheck(db: ServerDeps['db']): () => Promise<void> {
   let isDone = false;
   return async () => {
     isDone ||= await isFiled(db);
-    if (!isDone) refuse(503, messages.findNotReady);
+    if (!isDone) failWith('busy', messages.findNotReady);
   };
 }

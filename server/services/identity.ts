@@ -7,7 +7,7 @@ import type { StaffInvite } from '../../src/contract/schemas/users';
 import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import {
   findInvite,
@@ -24,26 +24,26 @@ import { hashPassword, verifyPassword } from './passwords';
 const INVITE_DAYS = 7;
 
 /** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
-export async function signIn(deps: ServerDeps, email: string, password: string): Promise<string> {
+export async function issueToken(deps: ServerDeps, email: string, password: string): Promise<string> {
   const user = await deps.users.find(email);
   const right = await verifyPassword(password, user?.passwordHash);
-  if (user === undefined || !right) refuse(401, messages.invalidCredentials);
-  if (user.kind === 'merchant') refuse(403, messages.merchantUserSignIn);
-  if (!user.activated) refuse(403, messages.notActivated);
+  if (user === undefined || !right) failWith('notSignedIn', messages.invalidCredentials);
+  if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
+  if (!user.activated) failWith('notPermitted', messages.notActivated);
   return deps.tokens.issue(user);
 }
 
 /** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
   const email = normalizeEmail(typed);
-  if (!isEmail(email)) refuse(400, messages.emailFormat(settings.emailExampleHost));
+  if (!isEmail(email)) failWith('invalid', messages.emailFormat(settings.emailExampleHost));
   return email;
 }
 
 /** Refuses passwords outside the rule; the server is the only place that has one. */
 export function requirePasswordRule(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) refuse(400, messages.passwordTooShort);
-  if (password.length > MAX_PASSWORD_LENGTH) refuse(400, messages.passwordTooLong);
+  if (password.length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooShort);
+  if (password.length > MAX_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooLong);
 }
 
 /**
@@ -51,7 +51,7 @@ export function requirePasswordRule(password: string): void {
  * invite. Without the link a new account stays not activated, unless its domain is configured to be trusted, and an
  * account that is known is left as it is: 409 (docs/decisions/0009).
  */
-export async function register(
+export async function createAccount(
   deps: ServerDeps,
   request: RegisterRequest,
   requestId: string,
@@ -65,7 +65,7 @@ export async function register(
     );
     return { activated, message: activated ? messages.registered : messages.registeredNotActivated };
   } catch (error) {
-    if (isUniqueViolation(error)) refuse(409, messages.accountExists);
+    if (isUniqueViolation(error)) failWith('conflict', messages.accountExists);
     throw error;
   } finally {
     deps.users.forget(email);
@@ -84,18 +84,18 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
   const { email, name, passwordHash } = request;
   const now = deps.now();
   const user = await findUser(trx, email, { forUpdate: true });
-  if (user?.kind === 'merchant' || user?.activated) refuse(409, messages.accountExists);
+  if (user?.kind === 'merchant' || user?.activated) failWith('conflict', messages.accountExists);
 
   const invited = request.invite !== undefined && request.invite !== '';
   if (invited) requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite ?? '')), email, now);
   // An e-mail typed here is not proven. A password set on a known account could become valid with its roles later.
-  if (user !== undefined && !invited) refuse(409, messages.accountExists);
+  if (user !== undefined && !invited) failWith('conflict', messages.accountExists);
   const trusted = user === undefined && deps.settings.autoActivateDomains.includes(email.split('@')[1] ?? '');
   const activated = invited || trusted;
 
   if (user === undefined) {
     // An invite outlives the account it was made for only when a super_admin deleted that account since.
-    if (invited) refuse(400, messages.inviteInvalid);
+    if (invited) failWith('invalid', messages.inviteInvalid);
     const roles = trusted ? (['user'] as const) : [];
     await insertUser(trx, { email, name, kind: 'staff', roles, activated, passwordHash }, now);
   } else {
@@ -117,7 +117,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
 function requireOpenInvite(invite: Invite | undefined, email: string, now: number): void {
   if (invite === undefined || invite.email !== email || invite.usedAt !== null || invite.expiresAt <= now) {
-    refuse(400, messages.inviteInvalid);
+    failWith('invalid', messages.inviteInvalid);
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   UpdateUserRequest,
 } from '../../src/contract/schemas/users';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import {
   findMerchantUser,
@@ -20,7 +20,7 @@ import {
 import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
-import { newId } from './newId';
+import { newId } from '../newId';
 import { requireMerchantPhone } from './merchants/merchantPhone';
 
 export interface MerchantUserChange {
@@ -84,7 +84,7 @@ export async function createMerchantAdmin(
   change: MerchantUserChange,
 ): Promise<MerchantUser> {
   await requireActiveMerchant(trx, merchantId);
-  if (await findUser(trx, email)) refuse(409, messages.accountExists);
+  if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
   const id = newId('usr', change.now);
   const phoneNumber = requireMerchantPhone(phone, { field: 'phone' });
   await insertMerchantUsers(
@@ -104,9 +104,9 @@ export async function requireMerchantUser(
   username: string,
 ): Promise<MerchantUser> {
   if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.trim().toLowerCase())) {
-    refuse(400, merchantMessages.usernameReserved(username));
+    failWith('invalid', merchantMessages.usernameReserved(username));
   }
-  return (await findMerchantUser(trx, username)) ?? refuse(404, messages.userNotFound(username));
+  return (await findMerchantUser(trx, username)) ?? failWith('notFound', messages.userNotFound(username));
 }
 
 /** Changes name and phone number; what is not named stays, and a change to the same writes nothing. */
@@ -121,7 +121,7 @@ export async function updateMerchantPerson(
   // Read again: only now nobody else changes it.
   const before = await requireMerchantUser(trx, username);
   change.check?.(before);
-  if (before.group === SERVICE_GROUP) refuse(409, merchantMessages.serviceUserNotEditable);
+  if (before.group === SERVICE_GROUP) failWith('conflict', merchantMessages.serviceUserNotEditable);
   const phone =
     update.phone_number === undefined
       ? before.phone_number
@@ -146,7 +146,7 @@ export async function deleteMerchantUser(
   await requireActiveMerchant(trx, merchantId);
   const user =
     (await findUserOfMerchant(trx, merchantId, idOrUsername)) ??
-    refuse(404, messages.userNotFound(idOrUsername));
+    failWith('notFound', messages.userNotFound(idOrUsername));
   change.check?.(user);
   await deleteUser(trx, user.username);
   await record(trx, 'deleteMerchantUser', user.username, change, { before: user });

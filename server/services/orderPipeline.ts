@@ -15,8 +15,8 @@ import {
 import { usesCoordinate } from '../../src/domain/orders/changeOrder';
 import {
   addressToGeocode,
-  settleAddress,
-  settleOrder,
+  resolveAddress,
+  resolveOrder,
   type PipelineInput,
 } from '../../src/domain/orders/pipeline';
 import { geocodeByCoordinates, type GeocodeResult } from '../../src/domain/postal/geocoding';
@@ -26,7 +26,7 @@ import { guardGeocoder } from '../adapters/geocoder/guardedGeocoder';
 import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange, recordChanges } from '../repositories/audit';
 import { changedFields } from './changedFields';
 import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
@@ -36,20 +36,20 @@ import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
 
 /** Who does it and under which request: what the audit row says. */
-export interface Doer {
+export interface Actor {
   readonly actor: string;
   readonly requestId: string;
 }
 
 /** Keeps the answer of the call that a change belongs to, in the transactions that write it (docs/decisions/0005). */
-export interface OutcomeKeeper {
+export interface OutcomeRecorder {
   /** Before anything is written; may throw. */
   take(trx: Trx): Promise<void>;
   /** After each writing, with the order as written. */
   keep(trx: Trx, order: Order): Promise<void>;
 }
 
-export interface PipelineRun extends Doer {
+interface PipelineRun extends Actor {
   readonly orderId: string;
   readonly trigger: PipelineTrigger;
   /** Name of the audit row: `geocodeOrder`, `reviveOrder`. */
@@ -61,7 +61,7 @@ export interface PipelineRun extends Doer {
   readonly change?: (order: Order) => Order;
   /** The address that `change` edits. Of an order that has left, only it is looked up and written. */
   readonly editedAddress?: AddressType;
-  readonly keeper?: OutcomeKeeper;
+  readonly recorder?: OutcomeRecorder;
 }
 
 /** A position that is not the address itself, as an earlier look-up found it. */
@@ -92,7 +92,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     const written = await withTx(deps.db, async (trx) => {
       const before = await lockOrder(trx, run.orderId);
       if (!before || before.version !== found.version) return null;
-      await run.keeper?.take(trx);
+      await run.recorder?.take(trx);
       const now = deps.now();
       const after = settle(now);
       await recordChange(trx, {
@@ -105,14 +105,14 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
         at: now,
       });
       const order = fromOrderRow(await updateOrder(trx, after, now));
-      await run.keeper?.keep(trx, order);
+      await run.recorder?.keep(trx, order);
       return order;
     });
     if (!written) continue;
     if (!isCreationDue(written, indexed.merchant)) return written;
-    return attemptOrderCreation(deps, written, run, run.keeper);
+    return attemptOrderCreation(deps, written, run, run.recorder);
   }
-  return refuse(409, messages.orderChanged(run.orderId));
+  return failWith('conflict', messages.orderChanged(run.orderId));
 }
 
 /** Asks the geocoder; the returned function decides from its answers, under the lock. */
@@ -124,14 +124,14 @@ async function lookUp(
 ): Promise<(now: number) => Order> {
   if (editedAddress !== undefined && !BEFORE_PICKUP.includes(order.orderStatus)) {
     const found = await geocodeAddress(deps, order, editedAddress);
-    const settled = settleAddress(order, editedAddress, found, true);
+    const settled = resolveAddress(order, editedAddress, found, true);
     return (now) => applySettledAddress(order, editedAddress, settled, now);
   }
   const geocoded = await geocodeOrder(deps, order);
   return (now) => {
     const keepsWrongAddress = trigger !== 'created';
     const placedAt = order.createdAt * 1000;
-    const settlement = settleOrder({ order, merchant: rules, geocoded, keepsWrongAddress, placedAt, now });
+    const settlement = resolveOrder({ order, merchant: rules, geocoded, keepsWrongAddress, placedAt, now });
     return applySettlement(order, settlement, { trigger, now });
   };
 }
@@ -187,10 +187,10 @@ export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCr
 export async function attemptOrderCreation(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   order: Order,
-  doer: Doer,
-  keeper?: Pick<OutcomeKeeper, 'keep'>,
+  by: Actor,
+  recorder?: Pick<OutcomeRecorder, 'keep'>,
 ): Promise<Order> {
-  const [attempted] = await attemptOrderCreations(deps, [order], doer, keeper);
+  const [attempted] = await attemptOrderCreations(deps, [order], by, recorder);
   return attempted ?? order;
 }
 
@@ -201,8 +201,8 @@ const AT_ONCE = 4;
 export async function attemptOrderCreations(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   orders: readonly Order[],
-  { actor, requestId }: Doer,
-  keeper?: Pick<OutcomeKeeper, 'keep'>,
+  { actor, requestId }: Actor,
+  recorder?: Pick<OutcomeRecorder, 'keep'>,
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const routing = guardRouting(deps.routing, deps.log);
@@ -230,7 +230,7 @@ export async function attemptOrderCreations(
     const stored: Order[] = [];
     for (const { order, outcome } of attempts) {
       const told = fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
-      await keeper?.keep(trx, told);
+      await recorder?.keep(trx, told);
       stored.push(told);
     }
     return stored;

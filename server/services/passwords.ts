@@ -4,8 +4,8 @@
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../src/contract/messages';
-import { refuse } from '../http/refuse';
-import { createGate } from './gate';
+import { failWith } from './domainError';
+import { createSemaphore } from './semaphore';
 
 interface Cost {
   readonly N: number;
@@ -18,12 +18,12 @@ const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes at once, and callers that may wait for one: more is an attack or a broken client. */
-const gate = createGate(3, 200, () => refuse(503, messages.serverBusy));
+const hashing = createSemaphore(3, 200, () => failWith('busy', messages.serverBusy));
 
 /** A hash string `scrypt$N$r$p$salt$key` for a new password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await gate(() => derive(password, salt, COST, KEY_BYTES));
+  const key = await hashing(() => derive(password, salt, COST, KEY_BYTES));
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, hash: string | null | und
     salt: Buffer.alloc(SALT_BYTES),
     key: Buffer.alloc(KEY_BYTES),
   };
-  const derived = await gate(() => derive(password, salt, cost, key.length));
+  const derived = await hashing(() => derive(password, salt, cost, key.length));
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 

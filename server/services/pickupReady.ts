@@ -2,14 +2,14 @@
 import { messages } from '../../src/contract/messages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { fromOrderRow, type OrderText } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { Doer } from './orderPipeline';
+import type { Actor } from './orderPipeline';
 
-export interface PickupReadyOptions extends Doer {
+interface PickupReadyOptions extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
@@ -35,9 +35,9 @@ export async function setPickupReady(
   { actor, requestId, now, check }: PickupReadyOptions,
 ): Promise<{ readonly order: Order; readonly text: OrderText }> {
   const before = await lockOrder(trx, id);
-  if (!before) refuse(404, messages.orderNotFound(id));
+  if (!before) failWith('notFound', messages.orderNotFound(id));
   check?.(before);
-  if (before.orderStatus !== 'GEOCODED') refuse(409, messages.notReadyable(id, before.orderStatus));
+  if (before.orderStatus !== 'GEOCODED') failWith('conflict', messages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
   const text = await updateOrder(trx, after, now);
   await recordChange(trx, {

@@ -6,7 +6,7 @@ import { messages } from '../../src/contract/messages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import {
   closeInvites,
@@ -41,7 +41,7 @@ export async function createStaffUser(
   { email, roles }: { readonly email: string; readonly roles: readonly Role[] },
   { actor, requestId, now }: StaffChange,
 ): Promise<CreatedStaffUser> {
-  if (await findUser(trx, email)) refuse(409, messages.accountExists);
+  if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
   const user = { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null } as const;
   await insertUser(trx, user, now);
   const invite = await createInvite(trx, { email, createdBy: actor, now });
@@ -71,7 +71,7 @@ export async function updateStaffUser(
   const before = await requireStaff(trx, email);
   check?.(toStaffUser(before));
   if (!roles.includes('super_admin')) {
-    if (before.email === normalizeEmail(actor)) refuse(409, messages.ownSuperAdmin);
+    if (before.email === normalizeEmail(actor)) failWith('conflict', messages.ownSuperAdmin);
     requireOtherSuperAdmin(superAdmins, before.email);
   }
   requireStillSuperAdmin(superAdmins, actor);
@@ -100,7 +100,7 @@ export async function deleteStaffUser(
   const superAdmins = await lockSuperAdmins(trx);
   const before = await requireStaff(trx, email);
   check?.(toStaffUser(before));
-  if (before.email === normalizeEmail(actor)) refuse(409, messages.ownAccountDelete);
+  if (before.email === normalizeEmail(actor)) failWith('conflict', messages.ownAccountDelete);
   requireOtherSuperAdmin(superAdmins, before.email);
   requireStillSuperAdmin(superAdmins, actor);
   await deleteUser(trx, before.email);
@@ -119,7 +119,7 @@ export async function deleteStaffUser(
 /** Merchant users are nobody here: they have calls of their own. */
 async function requireStaff(trx: Trx, email: string): Promise<User> {
   const user = await findUser(trx, email, { forUpdate: true });
-  if (user?.kind !== 'staff') refuse(404, messages.userNotFound(email));
+  if (user?.kind !== 'staff') failWith('notFound', messages.userNotFound(email));
   return user;
 }
 
@@ -128,10 +128,10 @@ async function requireStaff(trx: Trx, email: string): Promise<User> {
  * then the list no longer has the caller.
  */
 function requireOtherSuperAdmin(superAdmins: readonly string[], email: string): void {
-  if (superAdmins.every((one) => one === email)) refuse(409, messages.lastSuperAdmin);
+  if (superAdmins.every((one) => one === email)) failWith('conflict', messages.lastSuperAdmin);
 }
 
 /** The guard of the route looked before this transaction; who was demoted since must not promote anybody. */
 function requireStillSuperAdmin(superAdmins: readonly string[], actor: string): void {
-  if (!superAdmins.includes(normalizeEmail(actor))) refuse(403, messages.notPermitted);
+  if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
 }

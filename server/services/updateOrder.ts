@@ -7,15 +7,15 @@ import type { OrderUpdate } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';
 import { applyOrderUpdate } from '../../src/domain/orders/changeOrder';
 import type { Trx } from '../db/withTx';
-import { refuse } from '../http/refuse';
+import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { fromOrderRow } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { Doer } from './orderPipeline';
+import type { Actor } from './orderPipeline';
 
-export interface OrderChangeOptions extends Doer {
+export interface OrderChangeOptions extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
@@ -33,7 +33,7 @@ export async function updateOrderFields(
   { actor, requestId, now, check }: OrderChangeOptions,
 ): Promise<Order> {
   const before = await lockOrder(trx, id);
-  if (!before) refuse(404, messages.orderNotFound(id));
+  if (!before) failWith('notFound', messages.orderNotFound(id));
   check?.(before);
   const { order, changed } = applyOrderUpdate(before, update);
   if (changed.length === 0) return before;

@@ -1,5 +1,5 @@
 import { adminApi } from './adminApi';
-import type { AnswerMeta } from './baseQuery';
+import type { AnswerMeta } from './calls';
 
 /** Whether an action is a fulfilled call, of whatever endpoint, whose meta has what is asked for. */
 export function isAnswerWith(action: unknown, has: (meta: AnswerMeta) => boolean): boolean {

@@ -3,9 +3,11 @@
  * page that is not data, a network that is down and an answer that never came.
  */
 import { messages } from '../contract/messages';
+import type { LastChange } from '../contract/schemas/common';
+import { readEpochMs } from '../lib/epoch';
 
 /** One line of a refusal that speaks of several fields or records. */
-export interface ApiErrorDetail {
+interface ApiErrorDetail {
   readonly id?: string;
   readonly field?: string;
   readonly reason: string;
@@ -25,6 +27,8 @@ export interface ApiError {
   readonly retryAfterMs?: number;
   /** The JSON body as it came, for refusals that carry records (a 412 brings the current one). */
   readonly body?: unknown;
+  /** Of a 412 of our own server: who made the record what it is. */
+  readonly changed?: LastChange;
   /** The API server itself said this. Absent for anything that stands between it and the console: see `isServersWord`. */
   readonly fromServer?: true;
   /** A change of which nobody knows whether it was made; `message` says so. */
@@ -93,6 +97,12 @@ function detailsOfBody(body: unknown): ApiErrorDetail[] | undefined {
   return details.length > 0 ? details : undefined;
 }
 
+function changeOfBody(body: unknown): LastChange | undefined {
+  const changed = isObject(body) && isObject(body.changed) ? body.changed : {};
+  const [by, name, at] = [filledText(changed.by), filledText(changed.name), readEpochMs(changed.at)];
+  return by === undefined || at === null ? undefined : { by, at, ...(name !== undefined && { name }) };
+}
+
 /**
  * Whether a refusal is the API server's own word, and not that of a gateway or proxy in front of it. A server with
  * Idempotency-Keys puts its status, its words and its request id into the body of every error. Any other server is taken
@@ -108,7 +118,7 @@ function isServersWord(status: number, body: unknown, namesItsRequests: boolean)
   );
 }
 
-export interface AnswerFacts {
+interface AnswerFacts {
   /** The server has `extras.idempotencyKey`: it names the request in every error body. */
   readonly namesItsRequests: boolean;
   readonly requestId?: string | undefined;
@@ -119,11 +129,13 @@ export interface AnswerFacts {
 export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts): ApiError {
   const requestId = facts.requestId ?? (isObject(body) ? filledText(body.requestId) : undefined);
   const details = detailsOfBody(body);
+  const changed = changeOfBody(body);
   return {
     status,
     message: wordsOfBody(body) ?? messages.requestFailed(status),
     ...(isServersWord(status, body, facts.namesItsRequests) && { fromServer: true as const }),
     ...(details && { details }),
+    ...(changed && { changed }),
     ...(requestId !== undefined && { requestId }),
     ...(facts.retryAfterMs !== undefined && { retryAfterMs: facts.retryAfterMs }),
     ...(body !== undefined && { body }),

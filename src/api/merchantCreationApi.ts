@@ -10,7 +10,7 @@ import { readMerchant } from './read/readMerchant';
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const byName = (names: MerchantName[]) => names.sort((a, b) => collator.compare(a.name, b.name));
 
-export interface CreateMerchantArg {
+interface CreateMerchantArg {
   readonly merchant: CreateMerchantRequest;
   /** Kept while the same merchant is tried again after an answer that never came. */
   readonly idempotencyKey: string;

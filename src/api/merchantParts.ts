@@ -7,7 +7,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
 import { isAnswerWith } from './answers';
-import type { AnswerMeta } from './baseQuery';
+import type { AnswerMeta } from './calls';
 import { nextMoment } from './moments';
 import type { Call } from './orderCalls';
 import { readRules } from './read/readRules';
@@ -56,14 +56,14 @@ export const withNews = (meta: AnswerMeta | undefined, news: PartsNews): AnswerM
 });
 
 /** A fulfilled call of any endpoint that brought zones or rules, or changed some. */
-export type BringsParts = UnknownAction & {
+type CarriesParts = UnknownAction & {
   readonly meta: { readonly baseQueryMeta: { readonly partsNews: PartsNews } };
 };
 
 /** Matches every answer with news of zones or rules, also of endpoints added later. */
-export function bringsParts(action: unknown): action is BringsParts {
+export function carriesParts(action: unknown): action is CarriesParts {
   return isAnswerWith(action, ({ partsNews }) => partsNews !== undefined);
 }
 
 /** The news of such an answer. */
-export const partsNewsIn = (action: BringsParts): PartsNews => action.meta.baseQueryMeta.partsNews;
+export const partsNewsIn = (action: CarriesParts): PartsNews => action.meta.baseQueryMeta.partsNews;

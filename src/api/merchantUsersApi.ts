@@ -8,13 +8,13 @@ import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
 import { adminApi } from './adminApi';
-import type { OnVersion, Proof } from './baseQuery';
+import type { OnVersion, Proof } from './calls';
 import { isBehind, toApiError, unconfirmed, type ApiError } from './errors';
 import { unreadable } from './orderCalls';
 import { holds } from './proofs';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
 import { looseObject } from './read/values';
-import { untilAnswered } from './untilAnswered';
+import { holdCacheEntry } from './holdCacheEntry';
 
 interface CreateArg {
   readonly merchantId: MerchantId;
@@ -23,14 +23,14 @@ interface CreateArg {
 }
 
 /** A person of the merchant, trimmed, the phone as `toMerchantPhone` makes it. */
-export interface CreateMerchantUserArg extends CreateArg {
+interface CreateMerchantUserArg extends CreateArg {
   readonly merchantName: string;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 }
 
-export interface UpdateMerchantUserArg extends OnVersion {
+interface UpdateMerchantUserArg extends OnVersion {
   /** Whose list they are in. */
   readonly merchantId: MerchantId;
   readonly username: string;
@@ -92,7 +92,7 @@ const keepList =
       // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       if (!isBehind(error) && error.status !== 412) return;
-      await untilAnswered(
+      await holdCacheEntry(
         dispatch(listApi.endpoints.listMerchantUsers.initiate(merchantId, { forceRefetch: true })),
       );
     }

@@ -11,7 +11,7 @@ import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
 import { isAnswerWith } from './answers';
-import type { AnswerMeta } from './baseQuery';
+import type { AnswerMeta } from './calls';
 import { unconfirmed } from './errors';
 import { partsOfMerchant, withNews } from './merchantParts';
 import { nextMoment } from './moments';
@@ -22,7 +22,7 @@ import { readMerchantNames } from './read/readMerchantNames';
 import { looseObject, text } from './read/values';
 
 /** One page of the list. */
-export interface MerchantPage {
+interface MerchantPage {
   readonly ids: readonly MerchantId[];
   /** Rows the server sent: fewer than MERCHANT_PAGE_SIZE end the list, and the next offset is their sum. */
   readonly rows: number;
@@ -150,12 +150,12 @@ export const merchantsApi = adminApi.injectEndpoints({
 export const { useListMerchantNamesQuery, useGetMerchantQuery } = merchantsApi;
 
 /** A fulfilled call of any endpoint that brought merchants, or changed one. */
-export type BringsMerchants = UnknownAction & {
+type CarriesMerchants = UnknownAction & {
   readonly meta: { readonly baseQueryMeta: Pick<AnswerMeta, 'merchants' | 'merchantChange'> };
 };
 
 /** Matches every answer that brings merchants or changed one, also of endpoints added later. */
-export function bringsMerchants(action: unknown): action is BringsMerchants {
+export function carriesMerchants(action: unknown): action is CarriesMerchants {
   return isAnswerWith(
     action,
     ({ merchants, merchantChange }) => merchants !== undefined || merchantChange !== undefined,
@@ -163,7 +163,7 @@ export function bringsMerchants(action: unknown): action is BringsMerchants {
 }
 
 /** The records of such an answer, and the change. */
-export function merchantsIn(action: BringsMerchants): {
+export function merchantsIn(action: CarriesMerchants): {
   readonly merchants: readonly MerchantRecord[];
   readonly change: MerchantChange | undefined;
 } {

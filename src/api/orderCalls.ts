@@ -2,7 +2,8 @@
 import { messages } from '../contract/messages';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
-import type { AnswerMeta, ApiBaseQuery, ChangeCall } from './baseQuery';
+import type { ApiBaseQuery } from './baseQuery';
+import type { AnswerMeta, ChangeCall } from './calls';
 import type { ApiEnvironment } from './environment';
 import type { ApiError } from './errors';
 import { readOrder } from './read/readOrder';

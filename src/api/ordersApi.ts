@@ -205,23 +205,23 @@ export const ordersApi = adminApi.injectEndpoints({
 });
 
 /** A fulfilled call of any endpoint that brought orders. */
-export type BringsOrders = UnknownAction & {
+type CarriesOrders = UnknownAction & {
   readonly meta: {
     readonly baseQueryMeta: { readonly orders: readonly OrderRecord[]; readonly askedAt: EpochMs };
   };
 };
 
 /** Matches every answer that brings orders, also of endpoints added later. */
-export function bringsOrders(action: unknown): action is BringsOrders {
+export function carriesOrders(action: unknown): action is CarriesOrders {
   return isAnswerWith(action, ({ orders }) => orders !== undefined);
 }
 
 /** The records of such an answer. */
-export function ordersIn(action: BringsOrders): readonly OrderRecord[] {
+export function ordersIn(action: CarriesOrders): readonly OrderRecord[] {
   return action.meta.baseQueryMeta.orders;
 }
 
 /** When they were asked for. Epoch milliseconds. */
-export function askedAtOf(action: BringsOrders): EpochMs {
+export function askedAtOf(action: CarriesOrders): EpochMs {
   return action.meta.baseQueryMeta.askedAt;
 }

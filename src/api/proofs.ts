@@ -3,7 +3,7 @@ import type { MerchantId, MerchantRecord } from '../domain/merchants/merchantRec
 import type { RuleRecord } from '../domain/merchants/ruleRecord';
 import type { ZoneRecord } from '../domain/merchants/zoneRecord';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
-import type { Proof } from './baseQuery';
+import type { Proof } from './calls';
 import { readMerchant } from './read/readMerchant';
 import { readOrder } from './read/readOrder';
 import { readRules } from './read/readRules';

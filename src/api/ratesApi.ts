@@ -6,7 +6,7 @@ import { adminApi } from './adminApi';
 import { unreadable, type Call } from './orderCalls';
 import { readRates, readWindows } from './read/readRates';
 
-export interface RateLookup {
+interface RateLookup {
   readonly merchantId: MerchantId;
   /** The recipient's. */
   readonly postalCode: string;

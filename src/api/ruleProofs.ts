@@ -1,8 +1,20 @@
 /** Whether a shipping rule has what a change of it sent: the services and bands lie elsewhere than they are sent. */
-import type { SpeedPricingRowRequest, UpdateShippingRuleRequest } from '../contract/schemas/shippingRules';
+import type {
+  RuleAction,
+  RuleActionRequest,
+  SpeedPricingRowRequest,
+  UpdateShippingRuleRequest,
+} from '../contract/schemas/shippingRules';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { holds } from './proofs';
-import type { RuleChange } from './shippingRulesApi';
+
+/** A change by action, with the body it takes. */
+export type RuleChange = {
+  readonly [Action in RuleAction]: {
+    readonly action: Action;
+    readonly body: Omit<RuleActionRequest<Action>, 'zones'>;
+  };
+}[RuleAction];
 
 type Held = RuleRecord | undefined;
 

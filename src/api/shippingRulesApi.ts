@@ -3,54 +3,41 @@
  * the slice that owns them; the cache knows only that a merchant's rules were read.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type {
-  CreateShippingRuleRequest,
-  RuleAction,
-  RuleActionRequest,
-  UpdateShippingRuleRequest,
-} from '../contract/schemas/shippingRules';
+import type { CreateShippingRuleRequest, UpdateShippingRuleRequest } from '../contract/schemas/shippingRules';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
-import type { AnswerMeta, ChangeCall } from './baseQuery';
+import type { AnswerMeta, ChangeCall } from './calls';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import { unreadable, type Call } from './orderCalls';
 import { holds, rulesShow } from './proofs';
-import { isChanged, findRule, hasBands, hasService } from './ruleProofs';
+import { isChanged, findRule, hasBands, hasService, type RuleChange } from './ruleProofs';
 import { readRule, readRules } from './read/readRules';
 import { looseObject } from './read/values';
-import { untilAnswered } from './untilAnswered';
+import { holdCacheEntry } from './holdCacheEntry';
 
-export interface CreateRuleArg extends ChangeHow {
+interface CreateRuleArg extends ChangeHow {
   readonly merchantId: MerchantId;
   readonly rule: CreateShippingRuleRequest;
 }
 
-export interface UpdateRuleArg extends ChangeHow {
+interface UpdateRuleArg extends ChangeHow {
   /** As it is now. It must have an id of the server's: without one rules change by action. */
   readonly rule: RuleRecord;
   readonly update: UpdateShippingRuleRequest;
 }
 
-/** A change by action, with the body it takes. */
-export type RuleChange = {
-  readonly [Action in RuleAction]: {
-    readonly action: Action;
-    readonly body: Omit<RuleActionRequest<Action>, 'zones'>;
-  };
-}[RuleAction];
-
-export interface ChangeRuleArg extends ChangeHow {
+interface ChangeRuleArg extends ChangeHow {
   readonly merchantId: MerchantId;
   /** The two zones by name: what the server knows the rule by. */
   readonly pair: RulePair;
   readonly change: RuleChange;
 }
 
-export interface DeleteRuleArg extends ChangeHow {
+interface DeleteRuleArg extends ChangeHow {
   readonly merchantId: MerchantId;
   readonly pair: RulePair;
 }
@@ -90,7 +77,7 @@ const listedAgain =
     } catch (thrown) {
       if (!isBehind(toApiError((thrown as { readonly error?: unknown }).error))) return;
       const { listShippingRules } = shippingRulesApi.endpoints;
-      await untilAnswered(dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true })));
+      await holdCacheEntry(dispatch(listShippingRules.initiate(merchantId, { forceRefetch: true })));
     }
   };
 

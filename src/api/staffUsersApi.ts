@@ -6,7 +6,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/roles';
 import type { StaffUser } from '../contract/schemas/users';
 import { adminApi } from './adminApi';
-import type { OnVersion, Proof } from './baseQuery';
+import type { OnVersion, Proof } from './calls';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { unreadable } from './orderCalls';
 import {
@@ -17,7 +17,7 @@ import {
   type StaffInvitation,
 } from './read/readStaffUsers';
 import { looseObject } from './read/values';
-import { untilAnswered } from './untilAnswered';
+import { holdCacheEntry } from './holdCacheEntry';
 
 export interface StaffUserArg {
   readonly email: string;
@@ -25,7 +25,7 @@ export interface StaffUserArg {
   readonly roles: readonly Role[];
 }
 
-export interface CreateStaffUserArg extends StaffUserArg {
+interface CreateStaffUserArg extends StaffUserArg {
   /** Kept while the same person is tried again after an answer that never came. */
   readonly idempotencyKey: string;
 }
@@ -82,7 +82,7 @@ const keepList =
       // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       if (!isBehind(error) && error.status !== 412) return;
-      await untilAnswered(
+      await holdCacheEntry(
         dispatch(listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true })),
       );
     }
@@ -156,12 +156,8 @@ export const staffUsersApi = listApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListStaffUsersQuery,
-  useCreateStaffUserMutation,
-  useUpdateStaffUserMutation,
-  useDeleteStaffUserMutation,
-} = staffUsersApi;
+export const { useListStaffUsersQuery, useUpdateStaffUserMutation, useDeleteStaffUserMutation } =
+  staffUsersApi;
 
 /** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
 export function staffUserOfRefusal({ body }: ApiError, email: string): StaffUser | null {

@@ -6,7 +6,7 @@
 import { attemptKey } from '../lib/attemptKey';
 import { backoffDelayMs, sleep, type BackoffSettings } from '../lib/backoff';
 import { ENDPOINTS } from '../contract/endpoints';
-import type { Call, CallResult, ChangeCall } from './baseQuery';
+import type { Call, CallResult, ChangeCall } from './calls';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import { isBusy, isForNobody, mayBeDone, unconfirmed, type ApiError } from './errors';
 

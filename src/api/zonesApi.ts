@@ -12,7 +12,7 @@ import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
-import type { AnswerMeta, ChangeCall } from './baseQuery';
+import type { AnswerMeta, ChangeCall } from './calls';
 import type { ApiError } from './errors';
 import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
@@ -21,23 +21,23 @@ import { holds, zonesShow } from './proofs';
 import { readZone } from './read/readZones';
 import { looseObject } from './read/values';
 
-export interface CreateZoneArg extends ChangeHow {
+interface CreateZoneArg extends ChangeHow {
   readonly merchantId: MerchantId;
   readonly zone: CreateZoneRequest;
 }
 
-export interface UpdateZoneArg extends ChangeHow {
+interface UpdateZoneArg extends ChangeHow {
   /** As it is now: its id or name makes the path, and its name is what rules know it by. */
   readonly zone: ZoneRecord;
   readonly update: UpdateZoneRequest;
 }
 
-export interface ZonePriceArg extends ChangeHow {
+interface ZonePriceArg extends ChangeHow {
   readonly merchantId: MerchantId;
   readonly row: AddLocationPricingRequest;
 }
 
-export interface ZonePrefixArg extends ChangeHow {
+interface ZonePrefixArg extends ChangeHow {
   readonly merchantId: MerchantId;
   readonly zoneName: string;
   readonly postalPrefix: string;

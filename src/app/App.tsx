@@ -1,8 +1,9 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { AppStore } from '../store/store';
-import { LiveRegion } from '../ui/announce';
+import type { AppStore } from '../store/types';
+import { SecondClicks } from '../ui/SecondClicks';
+import { Announcements } from './Announcements';
 import { AppRoutes } from './AppRoutes';
 import { NoticeToaster } from './NoticeToaster';
 import { PageBoundary } from './PageBoundary';
@@ -24,6 +25,7 @@ export function App({ store }: AppProps) {
         <OverlaysProvider>
           <ThemeOnRoot />
           <UnsavedWarning />
+          <SecondClicks />
           <PageBoundary>
             {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
             <BrowserRouter useTransitions={false}>
@@ -31,7 +33,7 @@ export function App({ store }: AppProps) {
             </BrowserRouter>
           </PageBoundary>
           <NoticeToaster />
-          <LiveRegion />
+          <Announcements />
         </OverlaysProvider>
       </PortalProvider>
     </Provider>

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type FunctionComponent, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoginPage } from '../features/session/LoginPage';
 import { RegisterPage } from '../features/session/RegisterPage';
@@ -11,56 +11,18 @@ import { lazyPart } from '../ui/lazyPart';
 import { ALL_ROLES } from '../contract/roles';
 import { Guard, ToDestination } from './Guard';
 import { NoAccessPage } from './NoAccessPage';
-import { GUARDED_PAGES, type GuardedPage, type GuardedRouteName } from './pages';
-import {
-  loadAddMerchantRoute,
-  loadAddZoneRoute,
-  loadAddShippingRuleRoute,
-  loadBulkReadyRoute,
-  loadMerchantsRoute,
-  loadMerchantUserFormRoute,
-  loadMerchantUsersRoute,
-  loadOrdersRoute,
-  loadRatesRoute,
-  loadShell,
-  loadShippingRulesRoute,
-  loadStaffUsersRoute,
-  loadZonesRoute,
-} from './preload';
+import { PAGE_NAMES, PAGES, type Page } from './pages';
+import { loadShell } from './preload';
 import { PageTitle } from './PageTitle';
 
 const Shell = lazyPart(loadShell);
-const OrdersRoute = lazyPart(loadOrdersRoute);
-const BulkReadyRoute = lazyPart(loadBulkReadyRoute);
-const RatesRoute = lazyPart(loadRatesRoute);
-const StaffUsersRoute = lazyPart(loadStaffUsersRoute);
-const MerchantsRoute = lazyPart(loadMerchantsRoute);
-const AddMerchantRoute = lazyPart(loadAddMerchantRoute);
-const MerchantUsersRoute = lazyPart(loadMerchantUsersRoute);
-const ZonesRoute = lazyPart(loadZonesRoute);
-const AddZoneRoute = lazyPart(loadAddZoneRoute);
-const ShippingRulesRoute = lazyPart(loadShippingRulesRoute);
-const AddShippingRuleRoute = lazyPart(loadAddShippingRuleRoute);
-const MerchantUserFormRoute = lazyPart(loadMerchantUserFormRoute);
 
-/** What is drawn at each guarded route. */
-const ELEMENTS: Readonly<Record<GuardedRouteName, ReactNode>> = {
-  dashboard: <OrdersRoute />,
-  rates: <RatesRoute />,
-  bulkUpdate: <BulkReadyRoute />,
-  staffUsers: <StaffUsersRoute />,
-  merchants: <MerchantsRoute />,
-  addMerchant: <AddMerchantRoute />,
-  zones: <ZonesRoute />,
-  addZone: <AddZoneRoute />,
-  shippingRules: <ShippingRulesRoute />,
-  addShippingRule: <AddShippingRuleRoute />,
-  merchantUsers: <MerchantUsersRoute />,
-  addMerchantUser: <MerchantUserFormRoute />,
-  editMerchantUser: <MerchantUserFormRoute />,
-};
-
-const PAGES = Object.entries(GUARDED_PAGES) as [GuardedRouteName, GuardedPage][];
+/** What is drawn at a page's route. Pages of the same code are one component, which stays when one leads to the other. */
+const drawn = new Map<Page['load'], FunctionComponent>();
+for (const name of PAGE_NAMES) {
+  const { load } = PAGES[name];
+  if (!drawn.has(load)) drawn.set(load, lazyPart(load));
+}
 
 /** A page for visitors: a signed-in person goes on, or reads that they may see nothing (AUTH-05). */
 function ForVisitors({ children }: { readonly children: ReactNode }) {
@@ -109,18 +71,22 @@ export function AppRoutes() {
           </Guard>
         }
       >
-        {PAGES.map(([name, { path, roles, title }]) => (
-          <Route
-            key={name}
-            path={path}
-            element={
-              <Guard roles={roles}>
-                <PageTitle title={title} />
-                {ELEMENTS[name]}
-              </Guard>
-            }
-          />
-        ))}
+        {PAGE_NAMES.map((name) => {
+          const { roles, title, load } = PAGES[name];
+          const Screen = drawn.get(load);
+          return (
+            <Route
+              key={name}
+              path={ROUTES[name]}
+              element={
+                <Guard roles={roles}>
+                  <PageTitle title={title} />
+                  {Screen && <Screen />}
+                </Guard>
+              }
+            />
+          );
+        })}
       </Route>
       <Route path="*" element={<Navigate to={paths.login()} replace />} />
     </Routes>

@@ -3,7 +3,7 @@ import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { dismissNotice, selectNotices, type Notice } from '../store/notices/noticesSlice';
-import { placeToasts } from './placeToasts';
+import { keepToastsPlaced, placeToasts } from './placeToasts';
 import './notices.css';
 
 /** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
@@ -49,6 +49,8 @@ export function NoticeToaster() {
   const drawn = useRef(new Set<number>());
   const turnEndsAt = useRef(0);
   const [turn, setTurn] = useState(0);
+  const isShown = notices.length > 0;
+  useEffect(() => (isShown ? keepToastsPlaced() : undefined), [isShown]);
 
   useEffect(() => {
     const visible = notices.slice(-MAX_VISIBLE);

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../store/hooks';
-import type { AppThunk } from '../store/store';
+import type { AppThunk } from '../store/types';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { FullPageMessage } from '../ui/FullPageMessage';
 import { MissingCodeError } from '../ui/lazyPart';

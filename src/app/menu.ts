@@ -1,63 +1,44 @@
-/** The side menu as data. Who sees an item follows from who may open its page. */
+/** The side menu, as the table of pages has it. */
 import { Add, Box, Clipboard, Dollar, People, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { hasAnyRole, type Role } from '../contract/roles';
-import { paths } from '../paths';
-import { GUARDED_PAGES, type GuardedRouteName } from './pages';
+import { isAt, isMerchantRates, ROUTES } from '../paths';
+import { PAGE_NAMES, PAGES, type MenuIcon, type PageName } from './pages';
 
 export interface MenuItem {
+  /** The page that it opens. */
+  readonly page: PageName;
   readonly label: string;
   readonly to: string;
   readonly Icon: ComponentType;
-  /** The pages on which the item is marked; the first is the one it opens. */
-  readonly pages: readonly [GuardedRouteName, ...GuardedRouteName[]];
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
 
-const MENU: readonly MenuGroup[] = [
-  {
-    label: 'Orders',
-    items: [
-      { label: 'Orders', to: paths.dashboard(), Icon: Box, pages: ['dashboard'] },
-      { label: 'Rates', to: paths.rates(), Icon: Dollar, pages: ['rates'] },
-      { label: 'Bulk Pickup Ready', to: paths.bulkUpdate(), Icon: Clipboard, pages: ['bulkUpdate'] },
-    ],
-  },
-  {
-    label: 'Merchants',
-    items: [
-      {
-        label: 'View Merchants',
-        to: paths.merchants(),
-        Icon: Shop,
-        pages: [
-          'merchants',
-          'zones',
-          'addZone',
-          'shippingRules',
-          'addShippingRule',
-          'merchantUsers',
-          'addMerchantUser',
-          'editMerchantUser',
-        ],
-      },
-      { label: 'Add Merchant', to: paths.addMerchant(), Icon: Add, pages: ['addMerchant'] },
-    ],
-  },
-  {
-    label: 'Staff Users',
-    items: [{ label: 'View Users', to: paths.staffUsers(), Icon: People, pages: ['staffUsers'] }],
-  },
-];
+const ICONS: Readonly<Record<MenuIcon, ComponentType>> = { Add, Box, Clipboard, Dollar, People, Shop };
 
-/** The groups and items somebody with these roles sees; a group without items is left out. */
+/** How an item is marked at a location: its own page, one of the pages behind it, or not at all. */
+export function markOf({ page }: MenuItem, { pathname, search }: { pathname: string; search: string }) {
+  const current = PAGE_NAMES.find((name) => isAt(name, pathname));
+  if (current === undefined) return undefined;
+  // The rates among the pages of a merchant share their address with the page of all rates.
+  if (current === 'rates' && isMerchantRates(search)) return page === 'merchants' ? 'true' : undefined;
+  const { menu } = PAGES[current];
+  if ('under' in menu) return menu.under === page ? 'true' : undefined;
+  return current === page ? 'page' : undefined;
+}
+
+/** The groups and items that a person with these roles sees; a group without items is left out. */
 export function menuFor(roles: readonly Role[]): MenuGroup[] {
-  return MENU.map(({ label, items }) => ({
-    label,
-    items: items.filter(({ pages: [target] }) => hasAnyRole(roles, GUARDED_PAGES[target].roles)),
-  })).filter(({ items }) => items.length > 0);
+  const groups = new Map<string, MenuItem[]>();
+  for (const page of PAGE_NAMES) {
+    const { menu, roles: permitted } = PAGES[page];
+    if ('under' in menu || !hasAnyRole(roles, permitted)) continue;
+    const item = { page, label: menu.label, to: ROUTES[page], Icon: ICONS[menu.icon] };
+    groups.set(menu.group, [...(groups.get(menu.group) ?? []), item]);
+  }
+  return [...groups].map(([label, items]) => ({ label, items }));
 }

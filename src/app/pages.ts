@@ -1,39 +1,117 @@
 /**
- * Every page behind the sign-in, as data: who may open it and what it is called
- * (docs/decisions/sessions.md#who-may-do-what). The router guards by this table and the menu shows by it, so the two
- * cannot disagree.
+ * Every page behind the sign-in, a row each: who may open it (docs/decisions/sessions.md#who-may-do-what), what it is
+ * called, its code, and where it stands in the menu. Routes, guards, the menu and the early fetch of code all read this
+ * table, so they cannot disagree. The address of a page is its row in `ROUTES`.
  */
+import type { FunctionComponent } from 'react';
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from '../contract/roles';
-import { ROUTES, type RouteName } from '../paths';
+import type { RouteName } from '../paths';
 
-export type GuardedRouteName = Exclude<RouteName, 'login' | 'register'>;
+export type PageName = Exclude<RouteName, 'login' | 'register'>;
 
-export interface GuardedPage {
-  /** Pattern of the address. */
-  readonly path: string;
+/** The icons of the menu, which come with its code. */
+export type MenuIcon = 'Add' | 'Box' | 'Clipboard' | 'Dollar' | 'People' | 'Shop';
+
+/** An item of the menu, in the order of the table; a page without one marks the item of another page. */
+export type MenuPlace =
+  | {
+      readonly group: 'Orders' | 'Merchants' | 'Staff Users';
+      readonly label: string;
+      readonly icon: MenuIcon;
+    }
+  | { readonly under: PageName };
+
+export interface Page {
   readonly roles: readonly Role[];
   /** Name of the page in the browser's tab and, where it has no other, in its title row. */
   readonly title: string;
+  /** Fetches the page's code: a chunk of its own. */
+  readonly load: () => Promise<{ readonly default: FunctionComponent }>;
+  readonly menu: MenuPlace;
 }
 
-const page = (name: GuardedRouteName, roles: readonly Role[], title: string): GuardedPage => ({
-  path: ROUTES[name],
-  roles,
-  title,
-});
+const underMerchants = { under: 'merchants' } as const;
+const loadMerchantUserForm = () => import('../features/merchantUsers/MerchantUserFormRoute');
 
-export const GUARDED_PAGES: Readonly<Record<GuardedRouteName, GuardedPage>> = {
-  dashboard: page('dashboard', ALL_ROLES, 'Orders'),
-  rates: page('rates', ADMIN_ROLES, 'Rates'),
-  bulkUpdate: page('bulkUpdate', BULK_UPDATE_ROLES, 'Bulk Pickup Ready'),
-  merchants: page('merchants', ADMIN_ROLES, 'Merchants'),
-  addMerchant: page('addMerchant', ADMIN_ROLES, 'Add Merchant'),
-  zones: page('zones', ADMIN_ROLES, 'Zones'),
-  addZone: page('addZone', ADMIN_ROLES, 'Add Zone'),
-  shippingRules: page('shippingRules', ADMIN_ROLES, 'Shipping Rules'),
-  addShippingRule: page('addShippingRule', ADMIN_ROLES, 'Add Shipping Rules'),
-  merchantUsers: page('merchantUsers', ADMIN_ROLES, 'Merchant Users'),
-  addMerchantUser: page('addMerchantUser', SUPER_ADMIN_ONLY, 'Add User'),
-  editMerchantUser: page('editMerchantUser', SUPER_ADMIN_ONLY, 'Edit User'),
-  staffUsers: page('staffUsers', SUPER_ADMIN_ONLY, 'Staff Users'),
+export const PAGES: Readonly<Record<PageName, Page>> = {
+  dashboard: {
+    roles: ALL_ROLES,
+    title: 'Orders',
+    load: () => import('../features/orders/OrdersRoute'),
+    menu: { group: 'Orders', label: 'Orders', icon: 'Box' },
+  },
+  rates: {
+    roles: ADMIN_ROLES,
+    title: 'Rates',
+    load: () => import('../features/rates/RatesRoute'),
+    menu: { group: 'Orders', label: 'Rates', icon: 'Dollar' },
+  },
+  bulkUpdate: {
+    roles: BULK_UPDATE_ROLES,
+    title: 'Bulk Pickup Ready',
+    load: () => import('../features/bulkReady/BulkReadyRoute'),
+    menu: { group: 'Orders', label: 'Bulk Pickup Ready', icon: 'Clipboard' },
+  },
+  merchants: {
+    roles: ADMIN_ROLES,
+    title: 'Merchants',
+    load: () => import('../features/merchants/MerchantsRoute'),
+    menu: { group: 'Merchants', label: 'View Merchants', icon: 'Shop' },
+  },
+  addMerchant: {
+    roles: ADMIN_ROLES,
+    title: 'Add Merchant',
+    load: () => import('../features/addMerchant/AddMerchantRoute'),
+    menu: { group: 'Merchants', label: 'Add Merchant', icon: 'Add' },
+  },
+  zones: {
+    roles: ADMIN_ROLES,
+    title: 'Zones',
+    load: () => import('../features/zones/ZonesRoute'),
+    menu: underMerchants,
+  },
+  addZone: {
+    roles: ADMIN_ROLES,
+    title: 'Add Zone',
+    load: () => import('../features/addZone/AddZoneRoute'),
+    menu: underMerchants,
+  },
+  shippingRules: {
+    roles: ADMIN_ROLES,
+    title: 'Shipping Rules',
+    load: () => import('../features/shippingRules/ShippingRulesRoute'),
+    menu: underMerchants,
+  },
+  addShippingRule: {
+    roles: ADMIN_ROLES,
+    title: 'Add Shipping Rules',
+    load: () => import('../features/shippingRules/AddShippingRuleRoute'),
+    menu: underMerchants,
+  },
+  merchantUsers: {
+    roles: ADMIN_ROLES,
+    title: 'Merchant Users',
+    load: () => import('../features/merchantUsers/MerchantUsersRoute'),
+    menu: underMerchants,
+  },
+  addMerchantUser: {
+    roles: SUPER_ADMIN_ONLY,
+    title: 'Add User',
+    load: loadMerchantUserForm,
+    menu: underMerchants,
+  },
+  editMerchantUser: {
+    roles: SUPER_ADMIN_ONLY,
+    title: 'Edit User',
+    load: loadMerchantUserForm,
+    menu: underMerchants,
+  },
+  staffUsers: {
+    roles: SUPER_ADMIN_ONLY,
+    title: 'Staff Users',
+    load: () => import('../features/staffUsers/StaffUsersRoute'),
+    menu: { group: 'Staff Users', label: 'View Users', icon: 'People' },
+  },
 };
+
+export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];

@@ -52,3 +52,38 @@ export function placeToasts(container: HTMLElement): void {
   const drop = freeDrop(stack, all, isModal ? lowest : 0.6 * lowest) ?? leastDrop(stack, all, own, lowest);
   if (drop > 0) container.style.top = `${drop}px`;
 }
+
+/** What the place was looked for in: the page, whether it is still coming, and the dialog on top. */
+function scene(): readonly unknown[] {
+  const page = document.querySelector('main');
+  const dialogs = document.getElementsByClassName('bp6-dialog');
+  return [page?.firstElementChild, page?.querySelector('.bp6-spinner') === null, dialogs[dialogs.length - 1]];
+}
+
+/**
+ * Looks for another place when the page or the dialog under the toasts is another one. Within one page they stay where
+ * they are, and always under the pointer or the focus: somebody may be about to press them.
+ * @returns ends it
+ */
+export function keepToastsPlaced(): () => void {
+  let before = scene();
+  let frame = 0;
+  const look = () => {
+    frame = 0;
+    const now = scene();
+    if (now.every((part, index) => part === before[index])) return;
+    before = now;
+    const container = document.querySelector<HTMLElement>('.bp6-toast-container');
+    if (container && !container.matches(':focus-within') && !container.querySelector('.bp6-toast:hover')) {
+      placeToasts(container);
+    }
+  };
+  const observer = new MutationObserver(() => {
+    frame ||= requestAnimationFrame(look);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

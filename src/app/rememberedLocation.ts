@@ -3,7 +3,7 @@
  * storage is reached through the environment.
  */
 import { paths } from '../paths';
-import type { AppThunk } from '../store/store';
+import type { AppThunk } from '../store/types';
 
 /** Keeps path and query of a guarded page; anything else is ignored by the persistence module. */
 export const rememberLocation =

@@ -83,7 +83,7 @@ function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {
 }
 
 /** What the console knows of its server before it draws anything. */
-export interface StartFacts {
+interface StartFacts {
   readonly config: RuntimeConfig;
   /** Milliseconds to add to this computer's clock to have the server's; 0 when they agree (clockOffset.ts). */
   readonly clockOffsetMs: number;

@@ -90,6 +90,8 @@ export const merchantMessages = {
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
   facilityUnknown: 'Facility is not one of the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
+  changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
+  deletedMeanwhile: 'Someone else has deleted it already.',
   zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,
   zoneInUse: (name: string, origin: string, destination: string) =>
     `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,

@@ -72,7 +72,10 @@ export const messages = {
   /** Whole megabytes, where the server knows them. */
   diskFull: (room: { leftMb: number; neededMb: number } | null) =>
     `${diskIsFull(room)} Nothing was changed. Free up some space on it, then try again.`,
-  cannotWrite: (room: { leftMb: number; neededMb: number }) => `Cannot write. ${diskIsFull(room)}`,
+  cannotWrite: (room: { leftMb: number; neededMb: number } | null) => `Cannot write. ${diskIsFull(room)}`,
+  cannotWriteNow: 'Cannot write. The database is read-only.',
+  cannotWriteFile: 'Cannot write. The disk of the database fails.',
+  databaseReadOnly: 'The database is read-only at the moment. Nothing was changed. Please try again later.',
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',
@@ -96,6 +99,8 @@ export const messages = {
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
   dateFormat: (field: string) => `${field}: enter dates as MM/DD/YYYY, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
+  phoneWithoutCountry: 'Without +1 this is a number abroad.',
+  phoneIncomplete: 'This is not a complete phone number.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
   addressUpdated:
     'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders',
@@ -150,7 +155,9 @@ export const messages = {
   latitudeFormat: 'Latitude must be a number from -90 to 90.',
   longitudeFormat: 'Longitude must be a number from -180 to 180.',
   changedMeanwhile: 'Someone else changed this in the meantime.',
-  changedWhileEditing: 'Changed by someone else while you were editing.',
+  changedElsewhere: 'This was changed in the meantime.',
+  lastChangedBy: (who: string, when: string) => `Last changed by ${who}, ${when}.`,
+  youElsewhere: 'you, in another window',
   otherAddressEdited: 'The other address is being edited.',
 
   timesOfReader:

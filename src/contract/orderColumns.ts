@@ -3,13 +3,18 @@
  * by `npm run import`: header and source field. Fields are paths into the order; the words in brackets of the
  * specification's table are the exporter's business.
  */
-export interface OrderColumn {
+import type { Order } from './schemas/orders';
+
+interface OrderColumn {
   /** `{product}` stands for the configured label. */
   readonly header: string;
   readonly field: string;
 }
 
-const column = <Header extends string>(header: Header, field: string) => ({ header, field });
+const column = <Header extends string, Field extends keyof Order | `${keyof Order}.${string}`>(
+  header: Header,
+  field: Field,
+) => ({ header, field });
 
 export const ORDER_COLUMNS = [
   column('Order ID', 'id'),
@@ -84,3 +89,7 @@ export const ORDER_COLUMNS = [
 ] as const satisfies readonly OrderColumn[];
 
 export type OrderColumnHeader = (typeof ORDER_COLUMNS)[number]['header'];
+
+type FirstOf<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
+/** Fields of an order that have a column, or several. */
+export type ColumnField = FirstOf<(typeof ORDER_COLUMNS)[number]['field']>;

@@ -4,7 +4,7 @@
  * wire.
  */
 
-export interface ProductFieldNames {
+interface ProductFieldNames {
   readonly orderCreation: string;
   readonly trackingEvents: string;
   readonly organizationId: string;

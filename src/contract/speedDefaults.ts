@@ -17,7 +17,7 @@ export const DEFAULT_LOCALE = 'FR';
 /** Price of a service that was just chosen, in dollars (LIM-08). */
 export const DEFAULT_SPEED_PRICE = 0;
 
-export interface ServiceTexts {
+interface ServiceTexts {
   readonly name: string;
   readonly description: string;
   /** The same in French. */

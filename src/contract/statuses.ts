@@ -26,7 +26,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export interface StatusLook {
+interface StatusLook {
   /** Text of the tag: the code itself, or the alias of the three driver statuses. */
   readonly shownAs: string;
   /** Name of a colour constant of the Blueprint palette; the tag's text is white on it. */

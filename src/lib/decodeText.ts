@@ -4,7 +4,7 @@
  * no one typed.
  */
 
-export type DecodedText =
+type DecodedText =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
   /** UTF-8, but this line has bytes that are not. */
   | { readonly kind: 'broken'; readonly line: number }

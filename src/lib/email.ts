@@ -8,3 +8,6 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
+
+/** Whether both are the same e-mail, in whatever case; null is none. */
+export const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();

@@ -13,7 +13,7 @@ export interface ErrorReporting {
   captureException(error: unknown, context?: Readonly<Record<string, string>>): void;
 }
 
-export interface ErrorReportingSettings {
+interface ErrorReportingSettings {
   readonly dsn: string;
   readonly environment?: string;
 }

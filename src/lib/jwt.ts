@@ -1,6 +1,6 @@
 /** Reads a JWT without checking its signature: the server does that, the console only wants to know who and when. */
 
-export interface JwtClaims {
+interface JwtClaims {
   readonly sub?: string;
   /** As it stands in the token: a list, or one string from another server. */
   readonly roles?: unknown;

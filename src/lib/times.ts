@@ -101,7 +101,7 @@ export function formatTimestamp(ms: EpochMs, zone: TimeZone): string {
 
 /**
  * `Toronto (ET)`: a zone named once for times of any season. `Regina (CST)` where the clocks stay, and the city alone
- * where its names of the year have nothing in common.
+ * where its names of the year have nothing in common. `UTC` is no place: its name says all.
  */
 export function zoneTitle(zone: TimeZone, now: EpochMs = Date.now()): string {
   const year = wallTime(now, zone).getUTCFullYear();
@@ -110,7 +110,8 @@ export function zoneTitle(zone: TimeZone, now: EpochMs = Date.now()): string {
   const stems = new Set(names.map((name) => /^([A-Z]+)[SD]T$/.exec(name)?.[1]));
   const [stem] = stems;
   const shared = names.length === 1 ? names[0] : stems.size === 1 && stem ? `${stem}T` : undefined;
-  return shared ? `${cityOf(zone)} (${shared})` : cityOf(zone);
+  const city = cityOf(zone);
+  return shared && shared !== city ? `${city} (${shared})` : city;
 }
 
 /** `EST (UTC−5)`: a zone as it is at an instant. */

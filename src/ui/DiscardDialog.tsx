@@ -1,5 +1,5 @@
 import { Trash } from '@blueprintjs/icons';
-import { AskAlert } from './AskAlert';
+import { ConfirmDialog } from './ConfirmDialog';
 
 interface DiscardDialogProps {
   /** What would be given up: `merchant`, `zone`. */
@@ -14,7 +14,7 @@ interface DiscardDialogProps {
 /** Asks before what was typed is given up. */
 export function DiscardDialog({ what, isOpen, onDiscard, onKeep, onClosed }: DiscardDialogProps) {
   return (
-    <AskAlert
+    <ConfirmDialog
       isOpen={isOpen}
       question={`Discard this ${what}?`}
       warning="What you typed will be lost."

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useAnnounced } from './announce';
 import { InlineButtons, type InlineButtonsLook } from './InlineButtons';
+import { InlineHint, type Hint } from './InlineHint';
 import { InlineProblem } from './InlineProblem';
 import './theme/inlineEdit.css';
 
@@ -23,6 +25,8 @@ interface InlineEditorProps {
   readonly isSaving: boolean;
   /** Why the text will not do; shown under the field and read with it. */
   readonly problem?: string | undefined;
+  /** What may be wrong with the text, though it can be saved; not beside a problem. */
+  readonly hint?: Hint | undefined;
   /** Asks for the focus, once; `onFocused` says that it has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
@@ -50,11 +54,14 @@ export function InlineEditor({
   onCancel,
   isSaving,
   problem,
+  hint,
   wantsFocus,
   onFocused,
   question,
 }: InlineEditorProps) {
-  const problemId = useId();
+  const noteId = useId();
+  const shownHint = problem || isSaving || question !== undefined ? undefined : hint;
+  useAnnounced(shownHint ? `${shownHint.text} ${shownHint.offer?.label ?? ''}` : '');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnce(field, wantsFocus, onFocused);
 
@@ -62,13 +69,21 @@ export function InlineEditor({
     event.preventDefault();
     if (!isSaving) onSave();
   };
+  /** The text is another one; the focus stays, or comes from the button, which goes. */
+  const takeOffer = () => {
+    shownHint?.offer?.onTake();
+    field.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSave = multiline && event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (event.key !== 'Escape' && !isSave) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isSave = multiline && event.key === 'Enter' && isCommand;
+    const isTake = shownHint?.offer !== undefined && event.key === '.' && isCommand;
+    if (event.key !== 'Escape' && !isSave && !isTake) return;
     event.preventDefault();
     event.stopPropagation();
     if (isSaving || event.nativeEvent.isComposing) return;
     if (isSave) onSave();
+    else if (isTake) takeOffer();
     else onCancel();
   };
   const intent = problem ? 'bp6-intent-danger' : question === undefined ? '' : 'bp6-intent-warning';
@@ -79,7 +94,7 @@ export function InlineEditor({
     readOnly: isSaving,
     'aria-label': label,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': problem ? problemId : undefined,
+    'aria-describedby': problem || shownHint ? noteId : undefined,
     onChange: ({ target }: { readonly target: TextElement }) =>
       onText(rewrite ? rewritten(target, rewrite) : target.value),
   };
@@ -112,7 +127,15 @@ export function InlineEditor({
           />
         )}
       </div>
-      {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
+      {problem && <InlineProblem id={noteId}>{problem}</InlineProblem>}
+      {shownHint && (
+        <InlineHint
+          id={noteId}
+          text={shownHint.text}
+          hasKey
+          {...(shownHint.offer && { offer: { label: shownHint.offer.label, onTake: takeOffer } })}
+        />
+      )}
       {question}
     </form>
   );
@@ -128,9 +151,15 @@ function signed(sign: string | undefined, input: ReactNode): ReactNode {
   );
 }
 
-/** High enough for the text, and for one line more; longer ones scroll. */
+/** About as many characters as a line of the narrowest card has. */
+const LINE_LENGTH = 36;
+
+/** High enough for the text as it wraps, and for one line more; longer ones scroll. */
 function linesOf(text: string): number {
-  return Math.max(2, Math.min(8, text.split('\n').length + 1));
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 1);
+  return Math.max(4, Math.min(10, lines));
 }
 
 function useFocusOnce(

@@ -1,4 +1,5 @@
-import type { DOMAttributes, ReactNode, Ref } from 'react';
+import { useRef, type DOMAttributes, type ReactNode, type Ref } from 'react';
+import { SkipRows } from './SkipRows';
 import type { TableWindow } from './useTableWindow';
 import './theme/longTable.css';
 
@@ -18,6 +19,8 @@ interface LongTableProps {
   readonly className: string;
   /** What scrolls, to bring a row into sight from outside. */
   readonly scroller: Ref<HTMLDivElement>;
+  /** Its rows hold buttons or fields, and can be skipped. */
+  readonly isSkippable?: boolean;
   readonly on?: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPaste'>;
   readonly children: ReactNode;
 }
@@ -33,36 +36,43 @@ export function LongTable({
   emptyText,
   className,
   scroller,
+  isSkippable = false,
   on,
   children,
 }: LongTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const skipped = { count: isSkippable ? count : 0, table: () => table.current?.parentElement ?? null };
   return (
-    <div
-      ref={scroller}
-      className={`long-table ${className}`}
-      role="region"
-      aria-label={regionLabel}
-      tabIndex={0}
-      onScroll={view.onScroll}
-    >
-      <table aria-label={label} aria-rowcount={count + 1}>
-        <thead>
-          <tr aria-rowindex={1}>{head}</tr>
-        </thead>
-        <tbody {...on}>
-          {count === 0 && (
-            <tr>
-              <td colSpan={columns} className="long-table-empty">
-                {emptyText}
-              </td>
-            </tr>
-          )}
-          <Space columns={columns} height={view.before} />
-          {children}
-          <Space columns={columns} height={view.after} />
-        </tbody>
-      </table>
-    </div>
+    <>
+      <SkipRows {...skipped} />
+      <div
+        ref={scroller}
+        className={`long-table ${className}`}
+        role="region"
+        aria-label={regionLabel}
+        tabIndex={0}
+        onScroll={view.onScroll}
+      >
+        <table ref={table} aria-label={label} aria-rowcount={count + 1}>
+          <thead>
+            <tr aria-rowindex={1}>{head}</tr>
+          </thead>
+          <tbody {...on}>
+            {count === 0 && (
+              <tr>
+                <td colSpan={columns} className="long-table-empty">
+                  {emptyText}
+                </td>
+              </tr>
+            )}
+            <Space columns={columns} height={view.before} />
+            {children}
+            <Space columns={columns} height={view.after} />
+          </tbody>
+        </table>
+      </div>
+      <SkipRows {...skipped} isBehind />
+    </>
   );
 }
 

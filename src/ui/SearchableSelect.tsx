@@ -22,7 +22,7 @@ interface SearchableSelectProps {
   readonly options: readonly SelectOption[];
   /** '' for none chosen. */
   readonly value: string;
-  /** Shown while none is chosen: `Any status`. */
+  /** Shown while none is chosen: `Any status`. One that begins with the label is the whole name of the button. */
   readonly placeholder: string;
   readonly onChange: (value: string) => void;
   /** Id of the text that says why the choice will not do; the button is marked and read with it. */
@@ -61,6 +61,7 @@ export function SearchableSelect({
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   // A value that is not among the options (an old link) is shown as it is.
   const text = chosen?.text ?? value;
+  const isNamedByPlaceholder = text === '' && placeholder.startsWith(label);
 
   const listId = `${id}-list`;
 
@@ -109,7 +110,7 @@ export function SearchableSelect({
         popoverTargetProps={{
           id,
           className: `${Classes.BUTTON} ${Classes.FILL}${errorId ? ' searchable-select-wrong' : ''}`,
-          'aria-label': `${label}: ${text || placeholder}`,
+          'aria-label': isNamedByPlaceholder ? placeholder : `${label}: ${text || placeholder}`,
           'aria-controls': listId,
           ...(errorId && { 'aria-describedby': errorId }),
           ...{ type: 'button' },

@@ -1,8 +1,9 @@
 import { authApi } from '../../src/api/authApi';
-import { addressOf, type Call } from '../../src/api/baseQuery';
+import { addressOf } from '../../src/api/baseQuery';
+import type { Call } from '../../src/api/calls';
 import { flagsApi } from '../../src/api/flagsApi';
 import { merchantsApi } from '../../src/api/merchantsApi';
-import { bringsOrders, ordersApi } from '../../src/api/ordersApi';
+import { carriesOrders, ordersApi } from '../../src/api/ordersApi';
 import { messages } from '../../src/contract/messages';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { unsignedToken } from '../support/unsignedToken';
@@ -231,7 +232,7 @@ describe('the token changes while a call is under way', () => {
     const error = await refusal(store.dispatch(ordersApi.endpoints.getOrder.initiate('o1')));
     expect(error.cause).toBe('superseded');
     expect(server.asked).toHaveLength(1);
-    expect(actions.filter(bringsOrders)).toEqual([]);
+    expect(actions.filter(carriesOrders)).toEqual([]);
   });
 
   it('a 401 for the token that is still there is answered once', async () => {

@@ -1,6 +1,6 @@
 /** Every single change through a gateway that loses answers: it is made once, and told as what it is. */
 import { ordersApi } from '../../src/api/ordersApi';
-import type { CallResult } from '../../src/api/baseQuery';
+import type { CallResult } from '../../src/api/calls';
 import { mayBeDone, type ApiError } from '../../src/api/errors';
 import { CHANGE_TRIES, untilKnown } from '../../src/api/untilKnown';
 import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';

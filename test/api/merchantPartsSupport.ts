@@ -1,5 +1,5 @@
 /** A zone and a rule as our server sends them, and a store whose server answers what a test says. */
-import { bringsParts, partsNewsIn } from '../../src/api/merchantParts';
+import { carriesParts, partsNewsIn } from '../../src/api/merchantParts';
 import { EMPTY_WEEK } from '../fixtures/emptyWeek';
 import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
@@ -50,7 +50,7 @@ export async function served(script: (asked: Asked) => ScriptedAnswer) {
       extras: { ...OUR_EXTRAS, geo: false },
     },
   });
-  const news = () => actions.filter(bringsParts).map(partsNewsIn);
+  const news = () => actions.filter(carriesParts).map(partsNewsIn);
   const sent = () =>
     server.asked.map(({ method, path, text }) => [
       method,

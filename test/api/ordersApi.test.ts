@@ -1,4 +1,4 @@
-import { bringsOrders, ordersApi, ordersIn, type SearchOrdersArg } from '../../src/api/ordersApi';
+import { carriesOrders, ordersApi, ordersIn, type SearchOrdersArg } from '../../src/api/ordersApi';
 import { mismatches } from '../../src/api/answerMismatches';
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
@@ -9,7 +9,7 @@ async function setup(script: (asked: Asked) => ScriptedAnswer) {
   const server = await scriptedServer(script);
   servers.push(server);
   const api = anApi(server.url);
-  const brought = () => api.actions.filter(bringsOrders).flatMap((action) => [...ordersIn(action)]);
+  const brought = () => api.actions.filter(carriesOrders).flatMap((action) => [...ordersIn(action)]);
   return { server, brought, ...api };
 }
 afterEach(async () => {
@@ -41,7 +41,7 @@ it('OSR-08 a page: only filled filters with the limit; ids to the cache, records
   ]);
   // One owner: the cache holds no record.
   expect(JSON.stringify(store.getState())).not.toContain('merchantDisplayName');
-  expect(actions.filter(bringsOrders)).toHaveLength(1);
+  expect(actions.filter(carriesOrders)).toHaveLength(1);
 });
 
 it('the next page is asked for with the cursor exactly as it was given', async () => {
@@ -67,7 +67,7 @@ it('the action of a page does not grow with the pages before it', async () => {
     cursor = (await store.dispatch(searchOrders.initiate({ filter, cursor }, { subscribe: false })).unwrap())
       .next;
   }
-  const sizes = actions.filter(bringsOrders).map((action) => JSON.stringify(action).length);
+  const sizes = actions.filter(carriesOrders).map((action) => JSON.stringify(action).length);
   expect(sizes).toHaveLength(6);
   expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.1);
 });

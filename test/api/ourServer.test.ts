@@ -2,7 +2,7 @@
 import { mismatches } from '../../src/api/answerMismatches';
 import { merchantsApi } from '../../src/api/merchantsApi';
 import {
-  bringsOrders,
+  carriesOrders,
   ordersApi,
   ordersIn,
   type OrderPage,
@@ -31,7 +31,7 @@ function setup() {
     getToken: () => token,
   });
   const brought = (): OrderRecord[] =>
-    api.actions.filter(bringsOrders).flatMap((action) => [...ordersIn(action)]);
+    api.actions.filter(carriesOrders).flatMap((action) => [...ordersIn(action)]);
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     return (await fetch(apiBase + path, { ...init, headers })).json() as Promise<unknown>;

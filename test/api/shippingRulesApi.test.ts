@@ -1,7 +1,8 @@
 /** What is sent for shipping rules, and what their answers bring (API-30 to API-34). */
 import { merchantsApi } from '../../src/api/merchantsApi';
 import { readRules } from '../../src/api/read/readRules';
-import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../src/api/shippingRulesApi';
+import type { RuleChange } from '../../src/api/ruleProofs';
+import { ruleOfRefusal, shippingRulesApi } from '../../src/api/shippingRulesApi';
 import { PAIR, RULE, SAMEDAY, ZONE, served } from './merchantPartsSupport';
 import { refusal } from './support';
 

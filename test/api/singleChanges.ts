@@ -15,7 +15,7 @@ import { aRule, aZone, AFTERNOON, readMerchant, send, storeMerchant } from '../s
 import { anApi } from './support';
 
 /** The server that changes are made on, and the token they are made with. */
-export interface World {
+interface World {
   readonly on: ChangeServer;
   readonly token: string;
 }

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
-import { GUARDED_PAGES } from '../../src/app/pages';
+import { PAGE_NAMES, PAGES } from '../../src/app/pages';
+import { ROUTES } from '../../src/paths';
+import { announce } from '../../src/ui/announce';
 import { address, renderApp } from '../support/renderApp';
 
 // The orders page has its own tests; here only who gets there counts.
-jest.mock('../../src/app/preload', () => ({
-  ...jest.requireActual<object>('../../src/app/preload'),
-  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+jest.mock('../../src/features/orders/OrdersRoute', () => ({
+  __esModule: true,
+  default: () => <h1>Orders</h1>,
 }));
 
 const SUPER: Role[] = ['super_admin'];
@@ -49,7 +51,7 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 
 describe('the route table', () => {
   it('has exactly the guarded routes of the specification', () => {
-    const built = Object.values(GUARDED_PAGES).map(({ path, roles }) => [path, [...roles].sort()]);
+    const built = PAGE_NAMES.map((name) => [ROUTES[name], [...PAGES[name].roles].sort()]);
     expect(built).toEqual(TABLE.map(([, path, , roles]) => [path, [...roles].sort()]));
   });
 
@@ -115,6 +117,16 @@ describe('guards', () => {
       expect(local.entries.has('token')).toBe(false);
     },
   );
+
+  it('what was said to screen readers does not outlive the session', async () => {
+    const { user } = renderApp({ at: '/dashboard', roles: ['user'] });
+    await screen.findByRole('button', { name: 'Log Out' });
+    announce('Order of Éva Roy is open.');
+    expect(screen.getByText('Order of Éva Roy is open.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await screen.findByRole('button', { name: 'Log In' });
+    expect(screen.queryByText(/Éva Roy/)).toBeNull();
+  });
 
   it('AUTH-17 Log Out shows the login page and remembers no location', async () => {
     const { user, session } = renderApp({ at: '/bulk_update', roles: ['user'] });

@@ -5,9 +5,9 @@ import { menuFor } from '../../src/app/menu';
 import { initialsOf } from '../../src/app/shell/initials';
 import { renderApp, setPageWidth } from '../support/renderApp';
 
-jest.mock('../../src/app/preload', () => ({
-  ...jest.requireActual<object>('../../src/app/preload'),
-  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+jest.mock('../../src/features/orders/OrdersRoute', () => ({
+  __esModule: true,
+  default: () => <h1>Orders</h1>,
 }));
 
 const ORDERS = ['Orders /dashboard', 'Bulk Pickup Ready /bulk_update'];
@@ -67,6 +67,18 @@ describe('the side menu', () => {
     await user.click(list);
     await waitFor(() => expect(list).toHaveAttribute('aria-current', 'page'));
     expect(screen.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('marks the list of merchants on the rates of one merchant, and Rates on those of all', async () => {
+    renderApp({ at: '/orders/rates?merchantId=1&of=merchant', roles: ['admin'] });
+    const marked = async () =>
+      within(await menu())
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`);
+    expect(await marked()).toEqual(['View Merchants true']);
+    fireEvent.click(screen.getByRole('link', { name: 'Rates' }));
+    await waitFor(async () => expect(await marked()).toEqual(['Rates page']));
   });
 
   it('MENU-03 collapses to named icons, expands again, and is remembered', async () => {

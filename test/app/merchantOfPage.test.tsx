@@ -4,9 +4,9 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { paths, ROUTES } from '../../src/paths';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
-import { useMerchantOfPage } from '../../src/store/views/merchants/useMerchantOfPage';
-import { MerchantPageBody } from '../../src/ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../src/ui/MerchantPageHeader';
+import { useMerchantOfPage } from '../../src/shared/merchant/useMerchantOfPage';
+import { MerchantPageBody } from '../../src/shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../src/shared/merchant/MerchantPageHeader';
 import { anAppStore } from '../support/appStore';
 import { standInFetch, type StandInAnswer } from '../support/renderApp';
 

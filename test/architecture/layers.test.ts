@@ -24,18 +24,38 @@ describe('layers', () => {
     ['ui knows no store', 'src/ui/planted.ts', '../store/hooks'],
     ['ui knows no API', 'src/ui/planted.ts', '../api/adminApi'],
     ['the API layer knows no store', 'src/api/planted.ts', '../store/hooks'],
-    ['the API layer draws nothing', 'src/api/planted.ts', '../ui/StatusTag'],
-    ['the store draws nothing', 'src/store/planted.ts', '../ui/StatusTag'],
+    ['the API layer draws nothing', 'src/api/planted.ts', '../ui/TextField'],
+    ['the store draws nothing', 'src/store/planted.ts', '../ui/TextField'],
     ['the store knows no feature', 'src/store/planted.ts', '../features/orders/OrdersRoute'],
+    ['ui knows no paths', 'src/ui/planted.ts', '../paths'],
+    ['ui knows no rules', 'src/ui/planted.ts', '../domain/orders/orderFilter'],
+    ['ui knows no texts', 'src/ui/planted.ts', '../contract/messages'],
+    ['shared knows no feature', 'src/shared/planted.ts', '../features/orders/OrdersRoute'],
+    ['the store knows nothing shared', 'src/store/planted.ts', '../shared/orders/StatusTag'],
+    ['jobs know no workflow', 'src/store/jobs/planted.ts', '../workflows/setPickupReady'],
+    ['jobs know no screen', 'src/store/jobs/planted.ts', '../views/orders/refreshOrders'],
+    ['records know no job', 'src/store/entities/planted.ts', '../jobs/jobTypes'],
+    ['screens know no workflow', 'src/store/views/planted.ts', '../workflows/setPickupReady'],
+    ['a workflow does not put the store together', 'src/store/workflows/planted.ts', '../core/store'],
+    ['visitors get no records', 'src/features/session/planted.ts', '../../store/entities/orders/ordersSlice'],
+    ['visitors get no workflow', 'src/features/session/planted.ts', '../../store/workflows/setPickupReady'],
+    ['services know no HTTP', 'server/services/planted.ts', '../http/httpError'],
+    ['repositories know no service', 'server/repositories/planted.ts', '../services/passwords'],
+    ['adapters know no service', 'server/adapters/planted.ts', '../services/passwords'],
+    ['the database knows no repository', 'server/db/planted.ts', '../repositories/orders'],
+    ['HTTP knows no route', 'server/http/planted.ts', '../routes/orders'],
     ['features never import features', 'src/features/session/planted.ts', '../orders/OrdersRoute'],
     ['features know no app', 'src/features/orders/planted.ts', '../../app/App'],
-    ['the console knows no server', 'src/app/planted.ts', '../../server/settings'],
+    ['the console knows no server', 'src/app/planted.ts', '../../server/settings/settings'],
     ['the server knows no store', 'server/planted.ts', '../src/store/hooks'],
     ['the server knows no API layer', 'server/planted.ts', '../src/api/adminApi'],
   ];
   const allowed: [string, string, string][] = [
     ['features use the store', 'src/features/orders/planted.ts', '../../store/hooks'],
     ['the store uses the API layer', 'src/store/planted.ts', '../api/adminApi'],
+    ['features use what is shared', 'src/features/orders/planted.ts', '../../shared/orders/StatusTag'],
+    ['screens use jobs', 'src/store/views/planted.ts', '../jobs/jobTypes'],
+    ['services use repositories', 'server/services/planted.ts', '../repositories/orders'],
     ['the server uses the contract', 'server/planted.ts', '../src/contract/roles'],
     ['the server uses the rules', 'server/planted.ts', '../src/domain/orders/orderFilter'],
   ];
@@ -55,6 +75,18 @@ describe('layers', () => {
       expect(broken[index]).not.toContain(RESTRICTED);
     },
   );
+
+  it('refuses a router among the building blocks, and drawing below them', () => {
+    const planted = lint([
+      { file: 'src/ui/planted.ts', text: use('react-router-dom') },
+      { file: 'src/domain/planted.ts', text: use('react') },
+      { file: 'src/store/views/planted.ts', text: use('@blueprintjs/core') },
+      { file: 'server/services/planted.ts', text: use('react') },
+      { file: 'src/shared/planted.ts', text: use('react-router-dom') },
+    ]);
+    const rule = ['no-restricted-imports'];
+    expect(planted).toEqual([rule, rule, rule, rule, []]);
+  });
 
   it('refuses zod, string icons and untyped store hooks in the console', () => {
     const [zod, icon, hooks, schemaType] = lint([

@@ -6,7 +6,7 @@ const FEATURES = join(__dirname, '../../src/features');
 
 /** Parts that take what is typed or chosen; `useWeightGrid` and `useWindowsEditor` are grids. */
 const FIELDS =
-  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|PasswordField|PhoneField|MoneyInput|RaiseField|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
+  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|MerchantTextField|MerchantChoiceField|PasswordField|PhoneField|MoneyInput|RaiseField|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
 
 /** Dialogs that do not ask by themselves before they give something up, as FormDialog does. */
 const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
@@ -20,7 +20,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'addMerchant/AddressSearch.tsx': 'slice',
   'addMerchant/BasicCard.tsx': 'slice',
   'addZone/QuickFillCard.tsx': 'slice',
-  'addZone/ZoneCard.tsx': 'slice',
+  'addZone/NewZoneCard.tsx': 'slice',
   'addZone/pricing/PricingCard.tsx': 'slice',
   'addZone/pricing/PricingRow.tsx': 'slice',
   'bulkReady/FileStrip.tsx': 'a file is chosen, which stays where it is',
@@ -30,9 +30,9 @@ const KEPT: Readonly<Record<string, string>> = {
   'merchantUsers/MerchantUserForm.tsx': 'slice',
   'merchantUsers/ServiceUserDialog.tsx': 'a password is shown: closing needs the word that it is stored',
   'merchants/NameFilter.tsx': 'a search',
-  'merchants/detail/ChoiceField.tsx': 'slice',
+  'merchants/detail/MerchantChoiceField.tsx': 'slice',
   'merchants/detail/MerchantDetail.tsx': 'slice',
-  'merchants/detail/TextField.tsx': 'slice',
+  'merchants/detail/MerchantTextField.tsx': 'slice',
   'orders/DateRangeField.tsx': 'a search',
   'orders/FindField.tsx': 'a search',
   'orders/OrderRow.tsx': 'the selection',
@@ -44,6 +44,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'orders/windowChange/WindowFields.tsx': 'slice',
   'rates/RateForm.tsx': 'a question, kept in its slice',
   'session/LoginPage.tsx': 'a visitor: there is no person to keep it for',
+  'session/PasswordField.tsx': 'a password is never kept',
   'session/RegisterPage.tsx': 'a visitor: there is no person to keep it for',
   'session/RenewalDialog.tsx': 'a password is never kept',
   'shippingRules/RuleNumber.tsx': 'draft',
@@ -51,10 +52,16 @@ const KEPT: Readonly<Record<string, string>> = {
   'shippingRules/add/RuleFieldsCard.tsx': 'slice',
   'shippingRules/add/ServicesCard.tsx': 'slice',
   'shippingRules/service/AddServiceDialog.tsx': 'draft',
+  'shippingRules/service/ServiceFields.tsx': 'by the form it is drawn for',
+  'shippingRules/service/ServiceTexts.tsx': 'by the form it is drawn for',
   'shippingRules/weight/RaiseBandsDialog.tsx': 'draft',
   'shippingRules/weight/WeightEditor.tsx': 'draft',
+  'shippingRules/weight/WeightGrid.tsx': 'by the form it is drawn for',
+  'shippingRules/weight/useWeightGrid.ts': 'by the form it is drawn for',
   'shippingRules/windows/CopyWindows.tsx': 'a command: what it brings is in the grids',
+  'shippingRules/windows/WindowsEditor.tsx': 'by the form it is drawn for',
   'shippingRules/windows/useEditWindows.ts': 'draft',
+  'shippingRules/windows/useWindowsEditor.ts': 'by the form it is drawn for',
   'staffUsers/CreateUserDialog.tsx': 'draft',
   'staffUsers/InviteView.tsx': 'to be copied from; closing asks until it was',
   'staffUsers/RolesField.tsx': 'draft',
@@ -71,13 +78,15 @@ const KEPT: Readonly<Record<string, string>> = {
 const NOT_ASKING: Readonly<Record<string, string>> = {
   'merchantUsers/DeleteUserDialog.tsx': 'a question',
   'merchantUsers/ServiceUserDialog.tsx': 'closes only by its own button',
+  'orders/detail/ModalTable.tsx': 'to be read',
+  'orders/detail/PhotoStrip.tsx': 'to be looked at',
   'orders/detail/TimelineModal.tsx': 'to be read',
   'orders/windowChange/WindowChangeDialog.tsx': 'its slice keeps the form for the next time',
   'session/RenewalDialog.tsx': 'a password is never kept',
   'shippingRules/weight/WeightPricingDialog.tsx': 'asks in its foot',
   'shippingRules/windows/WindowsDialog.tsx': 'asks by itself: it goes back to the view too',
   'staffUsers/DeleteUserDialog.tsx': 'a question',
-  'workflows/JobResults.tsx': 'to be read',
+  'jobs/JobResults.tsx': 'to be read',
   'zones/pricing/LocationPricingDialog.tsx': 'its drafts stay for the next time',
 };
 

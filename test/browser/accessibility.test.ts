@@ -75,7 +75,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
     await api.call('PATCH', `/orders/updateOrder/${id}`, { notes: 'Theirs.' });
     await page.keyboard.press('Control+Enter');
-    const conflict = panel(page).getByRole('group', { name: 'Notes was changed by someone else' });
+    const conflict = panel(page).getByRole('group', { name: 'Notes was changed in the meantime' });
     await conflict.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const choices = await conflict.getByRole('button').all();
@@ -181,6 +181,24 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByText('Archived, read-only').waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it.each(['light', 'dark'] as const)(
+  'the question before an export of old records has no violation, and shows where the focus is (%s)',
+  async (colorScheme) => {
+    const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=DELIVERY_COMPLETED', {
+      colorScheme,
+    });
+    await counter(page, 'loaded', SOME);
+    await checkbox(page, 0).click();
+    await page.clock.setFixedTime(Date.now() + 20 * 60_000);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Export 1 order?' });
+    await question.getByText(/^The order was read 2\d minutes ago/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const button of await question.getByRole('button').all()) await seenAfterTabTo(page, button);
     await page.context().close();
   },
 );

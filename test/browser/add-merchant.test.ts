@@ -6,7 +6,9 @@ import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
 import type { RunningServer } from './support/server';
+import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
+import { coveredByToasts } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -91,8 +93,13 @@ it.each(['light', 'dark'] as const)(
     await add.click();
 
     await page.getByText('Merchant has been added successfully').waitFor();
+    // A pointer over it stops its time; this one is not really there.
+    await page.locator('.bp6-toast').dispatchEvent('mouseover');
     await page.waitForURL(`${server.url}/merchants/viewMerchants`);
     await page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
+    // The toast came over the form; over the list it stands elsewhere.
+    await eventually(async () => expect(await coveredByToasts(page)).not.toContain('Add Merchant'));
+    await page.getByText('Merchant has been added successfully').waitFor();
     await page.getByLabel('Search by name').fill(`l’étoile” / nord & sud 🥐 ${theme}`);
     await page.getByLabel('Search by name').press('Enter');
     await page.getByRole('table', { name: 'Merchants' }).getByRole('button', { name, exact: true }).waitFor();

@@ -251,7 +251,7 @@ it('somebody else saved meanwhile: both are told, and keeping mine is stored ove
     pickupConstraintsByWeek: other.pickupConstraintsByWeek,
   });
   await saveButton(page).click();
-  const card = page.getByRole('group', { name: 'The rule was changed by someone else' });
+  const card = page.getByRole('group', { name: 'The rule was changed in the meantime' });
   await card.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await card.textContent()).toContain('− friday 12:00–16:00');

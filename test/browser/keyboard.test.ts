@@ -69,6 +69,15 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   expect(await focusOn(page, 'Orders')).toEqual({ name: 'Orders', isSeen: true });
   expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
 
+  // The head of the table has stops, its rows have none, and the part that scrolls is none either.
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    if (!(await grid(page).evaluate((table) => table.contains(document.activeElement)))) break;
+    stops.push((await ringedFocus(page)).name);
+  }
+  expect(stops).toEqual(['Select all loaded orders', 'Filter by Address', 'Filter by Pickup Ready']);
+
   await walkTo(page, /^Ready$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });

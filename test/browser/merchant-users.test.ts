@@ -158,3 +158,64 @@ it('ROUTE-15 ROUTE-16 MSG-38 an admin is turned away from the forms; an address 
   await page.getByRole('table', { name: 'Merchants' }).waitFor();
   await page.context().close();
 });
+
+it('two people at once: the field that both changed is decided by who saves later, and a deletion asks again', async () => {
+  const merchant = await merchantAt(2);
+  const email = 'two.at.once@example.com';
+  const made = {
+    name: 'Ana',
+    phone: '+14165550123',
+    email,
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+  };
+  await api.call('POST', `/merchants/${encodeURIComponent(merchant.id)}/user`, {
+    ...made,
+    group: 'merchant_admin',
+  });
+  const stored = async () => (await usersOf(merchant.id)).find(({ username }) => username === email);
+  const open = async () => {
+    const at = paths.editMerchantUser(merchant.id, email);
+    const { page, log } = await openSignedIn(browser, server.url, 'super', at);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    const save = () => page.getByRole('button', { name: 'Save User' }).click();
+    return { page, log, name, save };
+  };
+  const [mine, theirs] = [await open(), await open()];
+  await theirs.name.fill('Ana Roy');
+  await theirs.page.getByLabel('Phone', { exact: true }).fill('14165550199');
+  await theirs.save();
+  await toast(theirs.page, `Saved updates for user ${email}.`).waitFor();
+  await mine.name.fill('Ana Li');
+  await mine.save();
+  const card = mine.page.getByRole('group', { name: 'Name was changed in the meantime' });
+  await card.waitFor();
+  expect(await card.getByRole('definition').allInnerTexts()).toEqual(['Ana', 'Ana Roy', 'Ana Li']);
+  await mine.page.waitForFunction((group) => document.activeElement === group, await card.elementHandle());
+  // What only the other one changed is no question.
+  expect(await mine.page.getByRole('group', { name: /changed in the meantime/ }).count()).toBe(1);
+  expect(await axeViolations(mine.page)).toEqual([]);
+  expect(await stored()).toMatchObject({ name: 'Ana Roy', phone_number: '+14165550199' });
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await toast(mine.page, `Saved updates for user ${email}.`).waitFor();
+  expect(await stored()).toMatchObject({ name: 'Ana Li', phone_number: '+14165550199' });
+
+  // The other one's list has the name that they had saved.
+  await rowOf(theirs.page, email).getByText('Ana Roy').waitFor();
+  await theirs.page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await theirs.page.getByRole('menuitem', { name: 'Delete User' }).click();
+  const question = theirs.page.getByRole('dialog', { name: 'Delete user' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  const again = question.getByRole('group', { name: `${email} was changed in the meantime` });
+  await again.waitFor();
+  expect((await again.getByRole('definition').allInnerTexts())[1]).toContain('Ana Li');
+  expect(await axeViolations(theirs.page)).toEqual([]);
+  expect(await stored()).toBeDefined();
+  await again.getByRole('button', { name: 'Keep mine' }).click();
+  await toast(theirs.page, `Deletd user ${email}`).waitFor();
+  expect(await stored()).toBeUndefined();
+  expect([...mine.log.errors, ...theirs.log.errors]).toEqual([]);
+  await mine.page.context().close();
+  await theirs.page.context().close();
+});

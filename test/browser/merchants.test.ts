@@ -100,7 +100,7 @@ it.each(['light', 'dark'] as const)(
       await panelOf(page, name).getByRole('textbox', { name: 'City' }).fill(text);
     };
     const conflict = panelOf(mine.page, name).getByRole('group', {
-      name: 'City was changed by someone else',
+      name: 'City was changed in the meantime',
     });
     for (const { page } of [mine, theirs]) await toggleOf(page, name).click();
 
@@ -109,7 +109,7 @@ it.each(['light', 'dark'] as const)(
     await theirs.page.keyboard.press('Enter');
     await theirs.page.getByText('Merchant Updated.').waitFor();
     await mine.page.keyboard.press('Enter');
-    await conflict.getByText('Changed by someone else while you were editing.').waitFor();
+    await conflict.getByText(/^Last changed by Sasha Tremblay, /).waitFor();
     expect(await axeViolations(mine.page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
     await mine.page.getByText('12 rue X, Theirs').waitFor();

@@ -121,7 +121,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   await page.keyboard.press('Control+a');
   await page.keyboard.type('12.25');
   await page.keyboard.press('Enter');
-  const question = card(page, rule).getByRole('group', { name: /was changed by someone else/ });
+  const question = card(page, rule).getByRole('group', { name: /was changed in the meantime/ });
   await question.getByText('$31.50').waitFor();
   expect((await stored(rule))?.surcharge).toBe(31.5);
   expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);

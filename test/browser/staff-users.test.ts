@@ -45,7 +45,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   const dialog = page.getByRole('dialog', { name: 'Create User' });
   await dialog.getByText(`User created. Send this link to ${email}.`).waitFor();
   const link = await dialog.getByLabel('Invitation link').inputValue();
-  expect(link).toMatch(new RegExp(`^${server.url}/register\\?invite=.{20,}$`));
+  expect(link).toMatch(new RegExp(`^${server.url}/register\\?invite=.{20,}#email=[^@]+$`));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await dialog.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
@@ -59,7 +59,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
 
   const theirs = await openPage(browser, server.url);
   await theirs.page.goto(link);
-  await theirs.page.getByLabel('Email').fill(email);
+  expect(await theirs.page.getByLabel('Email').inputValue()).toBe(email);
   await theirs.page.getByLabel('Name').fill('Mona Haddad');
   await theirs.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.page.getByRole('button', { name: 'Register' }).click();
@@ -151,4 +151,53 @@ it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high an
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((button) => document.activeElement === button, await edit.elementHandle());
   await page.context().close();
+});
+
+it('two people at once: who saves later decides with both before them, and a deletion asks again', async () => {
+  const email = 'two.at.once@example.com';
+  await api.call('PUT', '/user/manageUsers', { email, roles: ['user'] });
+  const rolesOf = async () => (await staff()).find((user) => user.email === email)?.roles;
+  const open = async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'super', '/users');
+    await page.getByRole('button', { name: `Edit ${email}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit user: ${email}` });
+    await dialog.waitFor();
+    const save = () => dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+    return { page, log, dialog, save };
+  };
+  const [mine, theirs] = [await open(), await open()];
+  await choose(theirs.page, 'admin');
+  await theirs.save();
+  await toast(theirs.page, 'User Edited.').waitFor();
+  await choose(mine.page, 'super_admin');
+  await mine.save();
+  const card = mine.dialog.getByRole('group', { name: `Roles of ${email} was changed in the meantime` });
+  await card.waitFor();
+  expect(await card.getByRole('definition').allInnerTexts()).toEqual([
+    'user',
+    'admin, user',
+    'super_admin, user',
+  ]);
+  await mine.page.waitForFunction((group) => document.activeElement === group, await card.elementHandle());
+  expect(await axeViolations(mine.page)).toEqual([]);
+  expect(await rolesOf()).toEqual(['admin', 'user']);
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await toast(mine.page, 'User Edited.').waitFor();
+  await mine.dialog.waitFor({ state: 'detached' });
+  expect(await rolesOf()).toEqual(['super_admin', 'user']);
+
+  // The other one still sees what they had saved.
+  await theirs.page.getByRole('button', { name: `Delete ${email}` }).click();
+  const question = theirs.page.getByRole('dialog', { name: 'Delete user' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  const again = question.getByRole('group', { name: `${email} was changed in the meantime` });
+  await again.waitFor();
+  expect((await again.getByRole('definition').allInnerTexts())[1]).toContain('super_admin, user');
+  expect(await axeViolations(theirs.page)).toEqual([]);
+  await again.getByRole('button', { name: 'Take theirs' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await rolesOf()).toEqual(['super_admin', 'user']);
+  expect([...mine.log.errors, ...theirs.log.errors]).toEqual([]);
+  await mine.page.context().close();
+  await theirs.page.context().close();
 });

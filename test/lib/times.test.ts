@@ -128,6 +128,8 @@ describe('writing times', () => {
     ['America/Sao_Paulo', 'Sao Paulo (UTC−3)'],
     // Two names with nothing in common.
     ['Europe/London', 'London'],
+    ['UTC', 'UTC'],
+    ['Etc/UTC', 'UTC'],
   ])('names %s once for times of any season: %s', (name, title) => {
     expect(zoneTitle(zoneNamed(name), Date.UTC(2025, 5))).toBe(title);
   });

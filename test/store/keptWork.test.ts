@@ -2,7 +2,7 @@
 import { ordersApi } from '../../src/api/ordersApi';
 import { followStoredToken } from '../../src/store/session/otherTabs';
 import { signIn, signOut } from '../../src/store/session/sessionThunks';
-import type { AppStore, RootState } from '../../src/store/store';
+import type { AppStore, RootState } from '../../src/store/types';
 import { selectUnsavedPlaces, selectWouldLose } from '../../src/store/unsaved/unsavedPlaces';
 import { addMerchantActions } from '../../src/store/views/addMerchant/addMerchantSlice';
 import { addShippingRuleActions } from '../../src/store/views/addShippingRule/addShippingRuleSlice';

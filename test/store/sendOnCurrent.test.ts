@@ -2,8 +2,8 @@
 import { staffUserOfRefusal, staffUsersApi } from '../../src/api/staffUsersApi';
 import type { Role } from '../../src/contract/roles';
 import type { StaffUser } from '../../src/contract/schemas/users';
-import { sameValue } from '../../src/lib/sameValue';
-import { sendOnCurrent } from '../../src/store/sendOnCurrent';
+import { deepEqual } from '../../src/lib/deepEqual';
+import { sendOnCurrent } from '../../src/store/edits/sendOnCurrent';
 import { restoreSession } from '../../src/store/session/sessionThunks';
 import { updateUser } from '../../server/repositories/users';
 import { withTx } from '../../server/db/withTx';
@@ -39,7 +39,7 @@ async function withUser() {
     save: (held: StaffUser, roles: Role[]) =>
       sendOnCurrent({
         held,
-        agrees: (now) => sameValue(now.roles, held.roles) || sameValue(now.roles, roles),
+        agrees: (now) => deepEqual(now.roles, held.roles) || deepEqual(now.roles, roles),
         send: (_now, how) => {
           sent.push(how.ifMatch);
           return store

@@ -4,11 +4,12 @@ import { selectHeldOrders } from '../../src/store/entities/orders/ordersSelector
 import { selectNotices } from '../../src/store/notices/noticesSlice';
 import { followStoredToken } from '../../src/store/session/otherTabs';
 import { restoreSession, signIn, signOut } from '../../src/store/session/sessionThunks';
-import { enterOrders, workspace } from '../../src/store/workspace';
-import type { LoadWorkspace } from '../../src/store/workspaceSlot';
+import { enterOrders, workspace } from '../../src/store/core/workspace';
+import type { LoadWorkspace } from '../../src/store/core/workspaceSlot';
 import { anAppStore, untilState } from '../support/appStore';
 import { closedAfterTest } from '../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
+import { setPickupReadyJob } from '../../src/store/workflows/setPickupReady';
 import { unsignedToken } from '../support/unsignedToken';
 
 const tokenFor = (email: string) =>
@@ -64,7 +65,7 @@ describe('a visitor’s store', () => {
       (phase) => phase === 'done',
     );
     expect(selectHeldOrders(store.getState())).toBe(1);
-    expect(environment.jobs.start('setPickupReady', ['ord_1'])).not.toBeNull();
+    expect(environment.jobs.start(setPickupReadyJob, ['ord_1'], {})).not.toBeNull();
     store.dispatch(signOut());
     expect(selectHeldOrders(store.getState())).toBe(0);
     expect(store.getState().jobs.ids).toEqual([]);

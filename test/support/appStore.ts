@@ -1,11 +1,16 @@
 /** A whole console without a browser: its store on the environment a test wants. */
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ErrorReporting } from '../../src/lib/errorReporting';
-import { createEnvironment, type AppEnvironment, type EnvironmentParts } from '../../src/store/environment';
+import {
+  createEnvironment,
+  type AppEnvironment,
+  type EnvironmentParts,
+} from '../../src/store/core/environment';
 import { createPersistence, type KeyValueStorage } from '../../src/store/persistence';
 import { sessionActions } from '../../src/store/session/sessionSlice';
-import { createAppStore, type AppStore } from '../../src/store/store';
-import { workspace } from '../../src/store/workspace';
+import { createAppStore } from '../../src/store/core/store';
+import type { AppStore } from '../../src/store/types';
+import { workspace } from '../../src/store/core/workspace';
 import { OUR_EXTRAS } from './extras';
 
 /** A storage like the browser's, and a look inside. */

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface PassedCall {
+interface PassedCall {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;

@@ -108,7 +108,5 @@ function mapped(packages) {
   return Object.fromEntries(packages.names.map((name) => [`^${name}$`, fileOf(folder, name)]));
 }
 
-module.exports = {
-  consolePackages: () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) }),
-  serverPackages: () => mapped(fastifyAndKysely()),
-};
+exports.consolePackages = () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) });
+exports.serverPackages = () => mapped(fastifyAndKysely());

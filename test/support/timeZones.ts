@@ -15,7 +15,7 @@ export function zoneNamed(name: string): TimeZone {
 export const TORONTO = zoneNamed('America/Toronto');
 
 /** The installed data with other rules for some zones: what a server may know that this machine does not. */
-export function rulesWith(others: Readonly<Record<string, readonly ZonePeriod[]>>): ZoneData {
+function rulesWith(others: Readonly<Record<string, readonly ZonePeriod[]>>): ZoneData {
   const changed = new Map(
     Object.entries(others).map(([name, periods]) => [name, zoneOfPeriods(name, periods)]),
   );

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CopyButton } from '../../src/ui/CopyButton';
-import { DetailField, DetailList } from '../../src/ui/DetailField';
+import { DetailField, DetailList } from '../../src/features/orders/detail/DetailField';
 import { EllipsisText } from '../../src/ui/EllipsisText';
-import { ModalTable } from '../../src/ui/ModalTable';
-import { TimeText } from '../../src/ui/TimeText';
+import { ModalTable } from '../../src/features/orders/detail/ModalTable';
+import { TimeText } from '../../src/features/orders/detail/TimeText';
 import { TORONTO } from '../support/timeZones';
 
 describe('CopyButton', () => {

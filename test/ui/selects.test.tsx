@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RolesField } from '../../src/features/staffUsers/RolesField';
 import { LiveRegion } from '../../src/ui/announce';
 import { SearchableSelect } from '../../src/ui/SearchableSelect';
-import { SuggestField } from '../../src/ui/SuggestField';
+import { SuggestField } from '../../src/shared/address/SuggestField';
 
 const FRUIT = ['Apple', 'Pear', 'Plum'].map((text) => ({ value: text.toLowerCase(), text }));
 

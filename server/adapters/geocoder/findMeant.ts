@@ -9,7 +9,7 @@ import { normalizePostalCode, readPostalCode } from '../../../src/domain/postal/
 import { isSameProvince } from '../../../src/domain/postal/provinces';
 import { foldName } from '../../repositories/sortKey';
 import { streetKey } from './knownAddresses';
-import { isNearly } from './outside/nearly';
+import { isNearly } from './external/nearly';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';

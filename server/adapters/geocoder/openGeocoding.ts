@@ -1,24 +1,24 @@
 /** The geocoder and the suggester that the configuration names (docs/decisions/merchants.md#address-help). */
 import type { Db } from '../../db/withTx';
-import type { GeocoderSettings } from '../../settingsGeocoder';
+import type { GeocoderSettings } from '../../settings/settingsGeocoder';
 import type { AdapterLog } from '../adapterLog';
 import { createEmbeddedGeocoder } from './embeddedGeocoder';
 import { createEmbeddedSuggester } from './embeddedSuggester';
 import type { Geocoder } from './geocoder';
-import { createGoogle } from './outside/google';
-import { createNominatim } from './outside/nominatim';
-import type { OutsideAdapter, OutsideSettings } from './outside/outsideAdapter';
-import { createOutsideGeocoder, createOutsideSuggester } from './outside/outsideGeocoder';
-import { createPhoton } from './outside/photon';
+import { createGoogle } from './external/google';
+import { createNominatim } from './external/nominatim';
+import type { ExternalAdapter, ExternalSettings } from './external/externalAdapter';
+import { createExternalGeocoder, createExternalSuggester } from './external/externalGeocoder';
+import { createPhoton } from './external/photon';
 import type { AddressSuggester } from './suggester';
 
 const HOUR_MS = 3_600_000;
 
-type OutsideKind = Exclude<GeocoderSettings['kind'], 'embedded'>;
-const OUTSIDE: Readonly<
+type ExternalKind = Exclude<GeocoderSettings['kind'], 'embedded'>;
+const EXTERNAL: Readonly<
   Record<
-    OutsideKind,
-    { readonly create: (settings: OutsideSettings) => OutsideAdapter; readonly ageMs: number }
+    ExternalKind,
+    { readonly create: (settings: ExternalSettings) => ExternalAdapter; readonly ageMs: number }
   >
 > = {
   photon: { create: createPhoton, ageMs: 24 * HOUR_MS },
@@ -27,7 +27,7 @@ const OUTSIDE: Readonly<
   google: { create: createGoogle, ageMs: HOUR_MS / 6 },
 };
 
-export interface Geocoding {
+interface Geocoding {
   readonly geocoder: Geocoder;
   readonly suggester: AddressSuggester;
 }
@@ -41,12 +41,12 @@ export function openGeocoding(
     const suggester = createEmbeddedSuggester({ db, now });
     return { geocoder: createEmbeddedGeocoder({ db, log, suggester }), suggester };
   }
-  const { create, ageMs } = OUTSIDE[settings.kind];
+  const { create, ageMs } = EXTERNAL[settings.kind];
   const { url, key, perSecond, contact } = settings;
   const adapter = create({ url, key, perSecond, userAgent: userAgentOf(contact) });
   return {
-    geocoder: createOutsideGeocoder(adapter, { ageMs, now }),
-    suggester: createOutsideSuggester(adapter, { ageMs, now }) ?? createEmbeddedSuggester({ db, now }),
+    geocoder: createExternalGeocoder(adapter, { ageMs, now }),
+    suggester: createExternalSuggester(adapter, { ageMs, now }) ?? createEmbeddedSuggester({ db, now }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The routing platform of an installation that has none: checks what a planner would need and accepts. */
 import { createHash } from 'node:crypto';
-import { ID_ALPHABET } from '../../services/newId';
+import { ID_ALPHABET } from '../../newId';
 import type { RegistrationKind, RoutingPlatform } from './routingPlatform';
 
 /** Beginnings of the ids it gives out. */

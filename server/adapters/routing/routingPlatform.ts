@@ -2,7 +2,7 @@
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import type { Order } from '../../../src/contract/schemas/orders';
 
-export interface RoutingOutcome {
+interface RoutingOutcome {
   readonly success: boolean;
   /** What the platform said, for staff. */
   readonly message: string;

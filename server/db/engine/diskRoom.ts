@@ -17,7 +17,7 @@ export interface DiskRoom {
   shortage(bytes?: number): DiskFull | null;
 }
 
-export interface DiskRoomOptions {
+interface DiskRoomOptions {
   /** A folder on the disk in question. */
   readonly folder: string;
   readonly reserveBytes: number;

@@ -33,7 +33,7 @@ export interface EmbeddedEngine extends Engine {
   completeFirstStart(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly dataDir: string;
   /** Longest wait for the one connection, milliseconds. */
   readonly acquireTimeoutMs?: number;

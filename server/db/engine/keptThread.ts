@@ -14,7 +14,7 @@ const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
-export interface KeptThread {
+interface KeptThread {
   /** The thread of this moment. Throws `DiskFull` while a new one waits for room; waits for one that is beginning. */
   current(): Promise<PgliteThread>;
   /** Runs a task in whichever thread there is. */
@@ -22,7 +22,7 @@ export interface KeptThread {
   stop(): Promise<void>;
 }
 
-export interface KeptThreadOptions {
+interface KeptThreadOptions {
   /** Read at each start. */
   readonly workerOptions: () => WorkerOptions;
   /** False while the folder is being made: then there is nothing to keep, and `onDeath` hears of the end at once. */

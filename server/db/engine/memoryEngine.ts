@@ -6,13 +6,13 @@ import { singleConnectionPool } from './singleConnectionPool';
 import { needsRoom } from './statementKinds';
 import type { QueryAnswer } from './workerProtocol';
 
-export interface MemoryEngine extends Engine {
+interface MemoryEngine extends Engine {
   readonly kind: 'memory';
   /** The whole database as bytes that `snapshotFile` of a later engine starts from. */
   dump(): Promise<Uint8Array>;
 }
 
-export interface MemoryOptions {
+interface MemoryOptions {
   readonly snapshotFile?: string;
   readonly acquireTimeoutMs?: number;
   /** The disk it is to believe in; without one there is always room. */

@@ -17,7 +17,7 @@ const readers = {
   },
 };
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   readonly poolSize?: number;
   readonly acquireTimeoutMs?: number;

@@ -8,7 +8,7 @@ const CHECKPOINT_AFTER_ROWS = 20_000;
 const VACUUM_AFTER_MS = 24 * 3_600_000;
 const VACUUM_AFTER_ROWS = 50_000;
 
-export interface Upkeep {
+interface Upkeep {
   /** Counts rows written since the last run. */
   wrote(rows: number): void;
   stop(): void;

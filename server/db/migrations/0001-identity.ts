@@ -1,5 +1,5 @@
 /** Staff and merchant users, invites, the audit trail, kept answers, and named values of the installation. */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const identity0001: Migration = {
   name: '0001-identity',

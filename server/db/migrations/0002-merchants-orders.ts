@@ -1,5 +1,5 @@
 /** Merchants with their zones and shipping rules, and orders. What the columns hold: db/tables.ts. */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const merchantsAndOrders0002: Migration = {
   name: '0002-merchants-orders',

@@ -1,5 +1,5 @@
 /** Finding the orders whose destination has a position of its own, by postal code (adapters/geocoder/knownAddresses). */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const knownAddresses0003: Migration = {
   name: '0003-known-addresses',

@@ -1,5 +1,5 @@
 /** Reading what has changed since: address suggestions follow the orders by it (adapters/geocoder/followAddresses). */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const ordersByChange0004: Migration = {
   name: '0004-orders-by-change',

@@ -2,7 +2,7 @@
  * Lists of merchants by name (docs/decisions/merchants.md#lists): the bytes of the folded name order alike on every
  * engine and in every locale.
  */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const merchantLists0005: Migration = {
   name: '0005-merchant-lists',

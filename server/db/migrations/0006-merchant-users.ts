@@ -2,7 +2,7 @@
  * Users of merchants lie beside staff (docs/decisions/sessions.md#who-may-do-what): what only they have, and the
  * index their list reads.
  */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const merchantUsers0006: Migration = {
   name: '0006-merchant-users',

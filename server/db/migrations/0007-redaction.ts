@@ -1,5 +1,5 @@
 /** Redaction (docs/decisions/pipeline.md#redaction): which orders are done, and which kept answers show an order. */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const redaction0007: Migration = {
   name: '0007-redaction',

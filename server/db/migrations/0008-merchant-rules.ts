@@ -1,5 +1,5 @@
 /** Zones and rules count their changes on their merchant: rate look-ups keep what they indexed until the count moves. */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const merchantRules0008: Migration = {
   name: '0008-merchant-rules',

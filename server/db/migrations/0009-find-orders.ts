@@ -1,5 +1,5 @@
 /** Finding one order by what is known of it (repositories/findOrders.ts; docs/decisions/0020). */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const findOrders0009: Migration = {
   name: '0009-find-orders',

@@ -1,5 +1,5 @@
 /** Finding the orders whose destination is only approximate (repositories/orderSearch.ts; docs/decisions/0025). */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 export const approximateAddresses0010: Migration = {
   name: '0010-approximate-addresses',

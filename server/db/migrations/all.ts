@@ -1,5 +1,5 @@
 /** Every migration in order. A new one is a file and a line here. */
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 import { identity0001 } from './0001-identity';
 import { merchantsAndOrders0002 } from './0002-merchants-orders';
 import { knownAddresses0003 } from './0003-known-addresses';

@@ -9,15 +9,15 @@ import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/me
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { storedLocation } from '../../../src/domain/merchants/locationText';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { recordChange } from '../../repositories/audit';
 import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../../repositories/merchants';
-import { newId } from '../newId';
-import type { Doer } from '../orderPipeline';
+import { newId } from '../../newId';
+import type { Actor } from '../orderPipeline';
 import { requireFreeName } from './merchantNames';
 import { requireMerchantPhone } from './merchantPhone';
 
-export interface MerchantChange extends Doer {
+export interface MerchantUpdate extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Looks at the merchant before it is changed and may refuse: the caller's If-Match. */
@@ -28,7 +28,7 @@ export interface MerchantChange extends Doer {
 export async function createMerchant(
   trx: Trx,
   request: CreateMerchantRequest,
-  { actor, requestId, now }: MerchantChange,
+  { actor, requestId, now }: MerchantUpdate,
 ): Promise<Merchant> {
   await requireFreeName(trx, request.name);
   const id = newId('mer', now);
@@ -70,7 +70,7 @@ export async function updateMerchantFields(
   trx: Trx,
   id: string,
   update: UpdateMerchantRequest,
-  change: MerchantChange,
+  change: MerchantUpdate,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   const { merchantLocation, phone, ...flat } = update;
@@ -87,10 +87,10 @@ export async function updateMerchantFields(
 }
 
 /** Archives for good (STA-05): no call takes it back. 409 when it is archived already. */
-export async function archiveMerchant(
+export async function setMerchantArchived(
   trx: Trx,
   id: string,
-  change: MerchantChange,
+  change: MerchantUpdate,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   return write(trx, 'archiveMerchant', { before, after: { ...before, archived: true } }, change);
@@ -104,17 +104,17 @@ export async function setPlatformId(
   trx: Trx,
   id: string,
   { field, platformId, action }: { field: PlatformIdField; platformId: string; action: string },
-  change: MerchantChange,
+  change: MerchantUpdate,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   if (before[field] !== undefined) return before;
   return write(trx, action, { before, after: { ...before, [field]: platformId } }, change);
 }
 
-async function lockActive(trx: Trx, id: string, { check }: MerchantChange): Promise<MerchantSummary> {
+async function lockActive(trx: Trx, id: string, { check }: MerchantUpdate): Promise<MerchantSummary> {
   const merchant = await lockMerchant(trx, id);
-  if (!merchant) refuse(404, merchantMessages.merchantNotFound(id));
-  if (merchant.archived) refuse(409, merchantMessages.merchantArchived);
+  if (!merchant) failWith('notFound', merchantMessages.merchantNotFound(id));
+  if (merchant.archived) failWith('conflict', merchantMessages.merchantArchived);
   check?.(merchant);
   return merchant;
 }
@@ -123,7 +123,7 @@ async function write(
   trx: Trx,
   action: string,
   { before, after }: { readonly before: MerchantSummary; readonly after: MerchantSummary },
-  { actor, requestId, now }: MerchantChange,
+  { actor, requestId, now }: MerchantUpdate,
 ): Promise<MerchantSummary> {
   const names = (Object.keys(after) as (keyof MerchantSummary)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -22,7 +22,7 @@ interface Kept {
   readonly name: string;
 }
 
-export interface MerchantLists {
+interface MerchantLists {
   /** A page of those that are not archived. */
   page(stretch: { readonly offset: number; readonly limit: number }): Promise<string>;
   /** Everything whose name contains the text, archived or not. */

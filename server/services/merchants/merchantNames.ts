@@ -2,7 +2,7 @@
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { findMerchantsByName } from '../../repositories/merchants';
 import { writeMeta } from '../../repositories/meta';
 import { foldName } from '../../repositories/sortKey';
@@ -16,14 +16,14 @@ const MAX_KEY_BYTES = 2_000;
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);
-  if (key === '') refuse(400, merchantMessages.merchantFieldBlank);
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) refuse(400, messages.fieldTooLong('Name'));
+  if (key === '') failWith('invalid', merchantMessages.merchantFieldBlank);
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) failWith('invalid', messages.fieldTooLong('Name'));
   await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
   const others = await findMerchantsByName(trx, name);
   const isTaken = others.some(
     (other) => !other.archived && other.id !== ownId && caseless(other.name) === caseless(name),
   );
-  if (isTaken) refuse(409, merchantMessages.merchantNameTaken(name));
+  if (isTaken) failWith('conflict', merchantMessages.merchantNameTaken(name));
 }
 
 function caseless(name: string): string {

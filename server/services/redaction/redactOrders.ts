@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { REDACTION_DAYS } from '../../../src/contract/constants';
+import { withNeutralNames, withWireNames } from '../../../src/contract/product';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 import { withTx, type Trx } from '../../db/withTx';
@@ -24,7 +25,10 @@ const BATCH = 20;
 /** Between two transactions, so that people come first. Milliseconds. */
 const PAUSE_MS = 20;
 
-export interface RedactionRun {
+/** What redaction reads and writes. */
+export type RedactionDeps = Pick<ServerDeps, 'db' | 'now' | 'settings'>;
+
+interface RedactionRun {
   /** Who asks: `system` daily, `redact` for the operator's command. */
   readonly actor: string;
   readonly requestId: string;
@@ -41,15 +45,18 @@ export interface RedactedMerchant {
 
 /** One run over all merchants; yields those where something was redacted. A second run at once yields nothing. */
 export async function* redactOldOrders(
-  deps: Pick<ServerDeps, 'db' | 'now'>,
+  deps: RedactionDeps,
   run: RedactionRun,
 ): AsyncGenerator<RedactedMerchant> {
   const at = deps.now();
+  const productKey = deps.settings.product.key;
   for (const { id, name } of await listRedactingMerchants(deps.db)) {
     let orders = 0;
     for (;;) {
       if (run.signal?.aborted) return;
-      const batch = await withTx(deps.db, (trx) => redactBatch(trx, id, { at, now: deps.now() }, run));
+      const batch = await withTx(deps.db, (trx) =>
+        redactBatch(trx, id, { at, now: deps.now(), productKey }, run),
+      );
       orders += batch.redacted;
       if (batch.found < BATCH) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -62,7 +69,7 @@ export async function* redactOldOrders(
 async function redactBatch(
   trx: Trx,
   merchantId: string,
-  { at, now }: { readonly at: number; readonly now: number },
+  { at, now, productKey }: { readonly at: number; readonly now: number; readonly productKey: string },
   { actor, requestId }: RedactionRun,
 ): Promise<{ found: number; redacted: number }> {
   const found = await lockOrdersToRedact(trx, merchantId, at - REDACTION_DAYS * DAY_MS, BATCH);
@@ -76,20 +83,32 @@ async function redactBatch(
   await updateOrders(trx, redacted, now);
   await markRedacted(trx, ids);
   await rewriteChanges(trx, 'order', ids, redactKept);
-  await rewriteAnswers(trx, ids, redactKept);
-  const doer = { actor, requestId, action: 'redact', at };
+  await rewriteAnswers(trx, ids, (body) => redactAnswer(body, productKey));
+  const by = { actor, requestId, action: 'redact', at };
   await recordChanges(
     trx,
-    redacted.map(({ id }) => ({ ...doer, entity: 'order', entityId: id, after: { redacted: true } })),
+    redacted.map(({ id }) => ({ ...by, entity: 'order', entityId: id, after: { redacted: true } })),
   );
   if (redacted.length > 0 && (await setLastRedacted(trx, merchantId, at))) {
     const after = { lastRedactedAt: new Date(at).toISOString() };
-    await recordChange(trx, { ...doer, entity: 'merchant', entityId: merchantId, after });
+    await recordChange(trx, { ...by, entity: 'merchant', entityId: merchantId, after });
   }
   return { found: found.length, redacted: redacted.length };
 }
 
-/** Parts of an order in the trail and orders in kept answers have an order's members under an order's names. */
+/**
+ * What may be kept beside an order's own members: the trail notes that a redaction was, an answer what the routing
+ * platform said.
+ */
+const KEPT_BESIDES = ['redacted', 'message'] as const;
+
+/** Parts of an order, as the trail has them, under an order's names. */
 function redactKept(kept: Record<string, unknown>): Record<string, unknown> {
-  return redactOrder(kept as Partial<Order>);
+  const besides = KEPT_BESIDES.filter((name) => name in kept).map((name) => [name, kept[name]] as const);
+  return { ...redactOrder(kept as Partial<Order>), ...Object.fromEntries(besides) };
+}
+
+/** An order as it was answered, {product} fields under their names on the wire. */
+function redactAnswer(body: Record<string, unknown>, productKey: string): Record<string, unknown> {
+  return withWireNames(redactKept(withNeutralNames(body, productKey)), productKey);
 }

@@ -1,24 +1,24 @@
 /** The daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
 import type { ServerDeps } from '../../deps';
-import { redactOldOrders } from './redactOrders';
+import { redactOldOrders, type RedactionDeps } from './redactOrders';
 
 /** After the start, when the first people have their lists. Milliseconds. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
-export interface RedactionTimes {
+interface RedactionTimes {
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
 }
 
-export interface Redaction {
+interface Redaction {
   /** Ends it; resolves when the batch that is under way is through. */
   stop(): Promise<void>;
 }
 
 /** Starts it; runs never overlap, and a failed one is logged and made up for by the next. */
 export function startRedaction(
-  deps: Pick<ServerDeps, 'db' | 'now' | 'log'>,
+  deps: RedactionDeps & Pick<ServerDeps, 'log'>,
   { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS }: RedactionTimes = {},
 ): Redaction {
   const end = new AbortController();
@@ -43,7 +43,7 @@ export function startRedaction(
 }
 
 async function redactAndLog(
-  deps: Pick<ServerDeps, 'db' | 'now' | 'log'>,
+  deps: RedactionDeps & Pick<ServerDeps, 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   try {

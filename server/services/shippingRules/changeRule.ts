@@ -13,17 +13,17 @@ import type {
 } from '../../../src/contract/schemas/shippingRules';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { recordChange } from '../../repositories/audit';
 import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteShippingRule, insertShippingRule, updateShippingRule } from '../../repositories/shippingRules';
 import { requireActiveMerchant } from '../activeMerchant';
-import { newId } from '../newId';
-import type { Doer } from '../orderPipeline';
+import { newId } from '../../newId';
+import type { Actor } from '../orderPipeline';
 import { readWeightBands, requireEachServiceOnce, requireGoodWindows, requireZoneOf } from './ruleChecks';
 import type { RuleEdit } from './ruleEdits';
 
-export interface RuleChange extends Doer {
+export interface RuleUpdate extends Actor {
   readonly merchantId: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -35,7 +35,7 @@ export interface RuleChange extends Doer {
 export async function createRule(
   trx: Trx,
   request: CreateShippingRuleRequest,
-  change: RuleChange,
+  change: RuleUpdate,
 ): Promise<ShippingRule> {
   const { merchantId, now } = change;
   await requireActiveMerchant(trx, merchantId);
@@ -46,7 +46,7 @@ export async function createRule(
   };
   if (findByPair(await listShippingRules(trx, merchantId), pair)) {
     const reason = merchantMessages.ruleExists(pair.originZone, pair.destinationZone);
-    refuse(409, reason, { details: [{ field: 'destinationZone', reason }] });
+    failWith('conflict', reason, [{ field: 'destinationZone', reason }]);
   }
   requireGoodWindows(request, null);
   const scheduled = request.scheduledDeliveryPickupConstraintsByWeek;
@@ -87,14 +87,14 @@ function servicesOf({ speedPricing, weightPricing }: CreateShippingRuleRequest):
 }
 
 /** Which rule a call means. */
-export type RuleAddress = { readonly id: string } | ZonePair;
+type RuleAddress = { readonly id: string } | ZonePair;
 
 /** Changes one rule; 404 when there is none. A change to the same writes nothing. */
 export async function changeRule(
   trx: Trx,
   address: RuleAddress,
   { action, edit }: { readonly action: string; readonly edit: RuleEdit },
-  change: RuleChange,
+  change: RuleUpdate,
 ): Promise<ShippingRule> {
   const { merchantId, now } = change;
   const before = await requireRule(trx, address, change);
@@ -109,7 +109,7 @@ export async function changeRule(
 }
 
 /** Takes the rule of a pair away; 404 when there is none. */
-export async function removeRule(trx: Trx, pair: ZonePair, change: RuleChange): Promise<void> {
+export async function removeRule(trx: Trx, pair: ZonePair, change: RuleUpdate): Promise<void> {
   const before = await requireRule(trx, pair, change);
   await deleteShippingRule(trx, { merchantId: change.merchantId, record: before });
   await record(trx, 'deleteShippingRule', before.id, { before }, change);
@@ -118,16 +118,16 @@ export async function removeRule(trx: Trx, pair: ZonePair, change: RuleChange): 
 async function requireRule(
   trx: Trx,
   address: RuleAddress,
-  { merchantId, check }: RuleChange,
+  { merchantId, check }: RuleUpdate,
 ): Promise<ShippingRule> {
   await requireActiveMerchant(trx, merchantId);
   const rules = await listShippingRules(trx, merchantId);
   const rule =
     'id' in address
       ? (rules.find(({ id }) => id === address.id) ??
-        refuse(404, merchantMessages.ruleIdNotFound(address.id)))
+        failWith('notFound', merchantMessages.ruleIdNotFound(address.id)))
       : (findByPair(rules, address) ??
-        refuse(404, merchantMessages.ruleNotFound(address.originZone, address.destinationZone)));
+        failWith('notFound', merchantMessages.ruleNotFound(address.originZone, address.destinationZone)));
   check?.(rule);
   return rule;
 }
@@ -147,7 +147,7 @@ function record(
   action: string,
   entityId: string,
   parts: { readonly before?: unknown; readonly after?: unknown },
-  { actor, requestId, now }: RuleChange,
+  { actor, requestId, now }: RuleUpdate,
 ): Promise<void> {
   return recordChange(trx, { actor, requestId, action, entity: 'shippingRule', entityId, ...parts, at: now });
 }

@@ -10,29 +10,32 @@ import {
   type ZonePair,
 } from '../../../src/contract/schemas/shippingRules';
 import { withoutService, withService } from '../../../src/domain/rules/speedRow';
-import { refuse } from '../../http/refuse';
-import { readBody } from '../../http/validation';
+import { failWith } from '../domainError';
 import { readWeightBands, requireGoodWindows } from './ruleChecks';
 import { withBands, withWindows, type RuleEdit } from './ruleEdits';
 
 /** A read body: which rule it means and what it does to it. */
-export interface ReadAction {
+interface ReadAction {
   readonly zones: ZonePair;
   readonly edit: RuleEdit;
 }
 
+/** Gives the body by its schema, or refuses it. */
+type ReadBody = <Body>(schema: z.ZodType<Body>, body: unknown) => Body;
+type ActionReader = (readBody: ReadBody, body: unknown) => ReadAction;
+
 function reader<Body extends { readonly zones: ZonePair }>(
   schema: z.ZodType<Body>,
   editOf: (body: Body) => RuleEdit,
-): (body: unknown) => ReadAction {
-  return (body) => {
-    const read = readBody(schema, body);
-    return { zones: read.zones, edit: editOf(read) };
+): ActionReader {
+  return (readBody, sent) => {
+    const body = readBody(schema, sent);
+    return { zones: body.zones, edit: editOf(body) };
   };
 }
 
-/** Reads the body of an action; 400 for one that its schema refuses. */
-export const ACTION_READERS: Readonly<Record<RuleAction, (body: unknown) => ReadAction>> = {
+/** What each action makes of a rule, given a way to read the body that was sent. */
+export const ACTION_READERS: Readonly<Record<RuleAction, ActionReader>> = {
   add: reader(ruleActionRequests.add, ({ speedPricingRow }) => (rule) => ({
     ...rule,
     services: withService(rule.services, speedPricingRow),
@@ -43,7 +46,7 @@ export const ACTION_READERS: Readonly<Record<RuleAction, (body: unknown) => Read
         service.name === 'speedPricing' &&
         service.pricingStrategy.pricingRows.some((row) => row.speedPricingType === speedPricingType),
     );
-    if (!isThere) refuse(404, merchantMessages.serviceNotFound(speedPricingType));
+    if (!isThere) failWith('notFound', merchantMessages.serviceNotFound(speedPricingType));
     return { ...rule, services: withoutService(rule.services, speedPricingType) };
   }),
   inTransitDays: reader(ruleActionRequests.inTransitDays, ({ inTransitDays }) => (rule) => ({

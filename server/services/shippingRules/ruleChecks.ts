@@ -13,7 +13,7 @@ import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import { BAND_COLUMN, checkWeightBands } from '../../../src/domain/rules/weightBands';
 import { blockingMessages, checkWindows, type WindowProblem } from '../../../src/domain/rules/windowChecks';
 import { WINDOW_COLUMNS, type WindowColumn, type WindowDays } from '../../../src/domain/rules/windowGrids';
-import { refuse, type RefusalDetails } from '../../http/refuse';
+import { failWith, type ErrorDetails } from '../domainError';
 
 /** 400 with the messages that block, a line each, and their cells in the details. `stored` is what the rule has now. */
 export function requireGoodWindows(sent: WindowDays, stored: WindowDays | null): void {
@@ -23,7 +23,7 @@ export function requireGoodWindows(sent: WindowDays, stored: WindowDays | null):
     field: windowField(problem, sent),
     reason: problem.message,
   }));
-  refuse(400, blockingMessages(problems).join('\n'), { details });
+  failWith('invalid', blockingMessages(problems).join('\n'), details);
 }
 
 const GRID_FIELDS = {
@@ -68,20 +68,20 @@ export function readWeightBands(
     field: `weightPricing.pricingRows[${row}].${column === BAND_COLUMN ? 'weightInPounds' : 'price'}`,
     reason: message,
   }));
-  return refuse(400, lines.join('\n'), { details });
+  return failWith('invalid', lines.join('\n'), details);
 }
 
 /** 400 when a type comes twice among the services of a new rule. */
 export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]): void {
   const seen = new Set<string>();
-  const details: RefusalDetails = rows.flatMap(({ speedPricingType }, index) => {
+  const details: ErrorDetails = rows.flatMap(({ speedPricingType }, index) => {
     const isTwice = seen.has(speedPricingType);
     seen.add(speedPricingType);
     const field = `speedPricing.pricingRows[${index}].speedPricingType`;
     return isTwice ? [{ field, reason: merchantMessages.serviceTwice(speedPricingType) }] : [];
   });
   const [first] = details;
-  if (first) refuse(400, first.reason, { details });
+  if (first) failWith('invalid', first.reason, details);
 }
 
 /** A zone of the merchant under the name it has there; 400 for a name of none. */
@@ -93,5 +93,5 @@ export function requireZoneOf(
   const zone = zones.find((one) => isSameZoneName(one.name, name));
   if (zone) return zone.name;
   const reason = merchantMessages.zoneNotFound(name);
-  return refuse(400, reason, { details: [{ field, reason }] });
+  return failWith('invalid', reason, [{ field, reason }]);
 }

@@ -6,11 +6,11 @@ import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteZone, insertZone } from '../../repositories/zones';
 import { requireActiveMerchant } from '../activeMerchant';
-import { newId } from '../newId';
+import { newId } from '../../newId';
 import { readPricingRows, requireFreePrefixes } from './pricingRows';
 import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChange';
 
@@ -31,7 +31,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   });
   if (pricingRows.length === 0) {
     const reason = merchantMessages.pricingRowsMissing;
-    refuse(400, reason, { details: [{ field: 'locationPricing.pricingRows', reason }] });
+    failWith('invalid', reason, [{ field: 'locationPricing.pricingRows', reason }]);
   }
   const record: Zone = { ...request, id: newId('zon', now), locationPricing: { pricingRows } };
   const zone = await insertZone(trx, { merchantId, record }, now);
@@ -82,7 +82,7 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
     id,
     reason: merchantMessages.zoneInUse(zone.name, originZone, destinationZone),
   }));
-  if (reasons[0]) refuse(409, reasons[0].reason, { details: reasons });
+  if (reasons[0]) failWith('conflict', reasons[0].reason, reasons);
   await deleteZone(trx, { merchantId, record: zone });
   await recordZone(trx, 'deleteZone', zone.id, { before: zone }, change);
 }
@@ -90,17 +90,17 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
 function requireFreeName(zones: readonly Zone[], name: string, merchant: string, ownId?: string): void {
   if (!isZoneNameTaken(zones, name, ownId)) return;
   const reason = merchantMessages.zoneNameTaken(name, merchant);
-  refuse(409, reason, { details: [{ field: 'name', reason }] });
+  failWith('conflict', reason, [{ field: 'name', reason }]);
 }
 
 function requireTimezone(timezone: string, { timeZones }: ZoneChange): void {
   if (timeZones.find(timezone)) return;
   const reason = merchantMessages.timezoneUnknown(timezone);
-  refuse(400, reason, { details: [{ field: 'timezone', reason }] });
+  failWith('invalid', reason, [{ field: 'timezone', reason }]);
 }
 
 function requireFacility(facility: string): void {
   if ((FACILITIES as readonly string[]).includes(facility)) return;
   const reason = merchantMessages.facilityUnknown;
-  refuse(400, reason, { details: [{ field: 'facility', reason }] });
+  failWith('invalid', reason, [{ field: 'facility', reason }]);
 }

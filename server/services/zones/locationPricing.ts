@@ -12,7 +12,7 @@ import type {
 } from '../../../src/contract/schemas/zones';
 import { normalizePrefix } from '../../../src/domain/zones/prefixes';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { listZones } from '../../repositories/merchants';
 import { requireActiveMerchant } from '../activeMerchant';
 import { readPricingRows, requireFreePrefixes, type CellField } from './pricingRows';
@@ -38,7 +38,8 @@ export async function addLocationPricing(
   requireFreePrefixes(added, { zones, message: merchantMessages.postalCodesTakenByMerchant, field });
   const rows = [...before.locationPricing.pricingRows, ...added];
   // A zone with more could not be changed any more: an edit sends all rows.
-  if (rows.length > ZONE_PREFIXES_MAX) refuse(409, merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
+  if (rows.length > ZONE_PREFIXES_MAX)
+    failWith('conflict', merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return write(trx, 'addLocationPricing', before, rows, change);
 }
 
@@ -54,7 +55,8 @@ export async function removeLocationPricing(
   const prefix = normalizePrefix(postalPrefix);
   const rows = before.locationPricing.pricingRows;
   const rest = rows.filter((row) => normalizePrefix(row.postalPrefix) !== prefix);
-  if (rest.length === rows.length) refuse(404, merchantMessages.postalPrefixNotFound(prefix, before.name));
+  if (rest.length === rows.length)
+    failWith('notFound', merchantMessages.postalPrefixNotFound(prefix, before.name));
   return write(trx, 'removeLocationPricing', before, rest, change);
 }
 

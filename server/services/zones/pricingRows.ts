@@ -5,7 +5,7 @@ import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/mer
 import { isCents, type PricingRowInput } from '../../../src/contract/schemas/zones';
 import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/domain/zones/prefixes';
 import { shortList } from '../../../src/lib/shortList';
-import { refuse, type RefusalDetails } from '../../http/refuse';
+import { failWith, type ErrorDetails } from '../domainError';
 
 /** Prefixes that a message names one by one; the details go on. */
 const MAX_TOLD = 100;
@@ -39,7 +39,7 @@ export function readPricingRows(
     read.push({ postalPrefix: prefix, price: price ?? 0 });
   });
   const [first] = problems;
-  if (first) refuse(400, first.reason, { details: problems });
+  if (first) failWith('invalid', first.reason, problems);
   return read;
 }
 
@@ -47,7 +47,7 @@ function isPrice(price: number): boolean {
   return price >= 0 && price <= PRICE_MAX && isCents(price);
 }
 
-export interface PrefixCheck {
+interface PrefixCheck {
   /** All zones of the merchant. */
   readonly zones: readonly Zone[];
   /** The zone that gets the rows, when it is there already. */
@@ -77,7 +77,7 @@ export function requireFreePrefixes(
       ),
   );
   const isTaken = new Set(taken);
-  const details: RefusalDetails = rows.flatMap(({ postalPrefix }, index) => {
+  const details: ErrorDetails = rows.flatMap(({ postalPrefix }, index) => {
     if (!isTaken.has(postalPrefix)) return [];
     const owner = owners.get(postalPrefix);
     const reason =
@@ -93,5 +93,5 @@ export function requireFreePrefixes(
     ...(elsewhere.length > 0 ? [message(list(elsewhere))] : []),
     ...(twice.length > 0 ? [merchantMessages.postalCodesTwice(list(twice))] : []),
   ];
-  refuse(409, sentences.join(' '), { details });
+  failWith('conflict', sentences.join(' '), details);
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { quickFillTags, type QuickFillTags } from '../../../src/contract/schemas/zones';
 import { quickFillProblems } from '../../../src/domain/zones/quickFill';
 import { dataFile } from '../../dataFile';
-import { SettingsError, type Settings } from '../../settings';
+import { SettingsError, type Settings } from '../../settings/settings';
 
 const FILE = 'quick-fill-tags.json';
 

@@ -5,14 +5,14 @@ import type { LocationPricingRow, ShippingRule, Zone } from '../../../src/contra
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import type { TimeZones } from '../../../src/lib/timeZones';
 import type { Trx } from '../../db/withTx';
-import { refuse } from '../../http/refuse';
+import { failWith } from '../domainError';
 import { recordChange, recordChanges } from '../../repositories/audit';
 import { listShippingRules } from '../../repositories/merchants';
 import { updateShippingRule } from '../../repositories/shippingRules';
 import { updateZone } from '../../repositories/zones';
-import type { Doer } from '../orderPipeline';
+import type { Actor } from '../orderPipeline';
 
-export interface ZoneChange extends Doer {
+export interface ZoneChange extends Actor {
   readonly merchantId: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -25,7 +25,8 @@ export interface ZoneChange extends Doer {
 /** The zone of this name, whatever its case; 404 when there is none. */
 export function requireZone(zones: readonly Zone[], name: string): Zone {
   return (
-    zones.find((zone) => isSameZoneName(zone.name, name)) ?? refuse(404, merchantMessages.zoneNotFound(name))
+    zones.find((zone) => isSameZoneName(zone.name, name)) ??
+    failWith('notFound', merchantMessages.zoneNotFound(name))
   );
 }
 

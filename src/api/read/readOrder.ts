@@ -1,13 +1,34 @@
 /**
  * Reads one order from the wire, tolerantly (docs/decisions/pipeline.md#creation-attempts): our own server's answers
  * and those of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names,
- * unknown statuses are kept as they are, fields the console does not know are dropped.
+ * unknown statuses are kept as they are, fields the console does not know are dropped. A field of the
+ * schema without its reader does not compile.
  */
 import { DELIVERY_TYPES, LOCATION_ACCURACIES } from '../../contract/constants';
 import { productFieldNames } from '../../contract/product';
-import type { Order } from '../../contract/schemas/orders';
+import type {
+  Address,
+  Order,
+  OrderPackage,
+  OrderTask,
+  RateChoice,
+  Recipient,
+  TimeChangeEvent,
+  TimelineEvent,
+} from '../../contract/schemas/orders';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
-import { compact, flag, list, looseObject, number, text, texts, time, type Loose } from './values';
+import {
+  compact,
+  flag,
+  list,
+  looseObject,
+  number,
+  text,
+  texts,
+  time,
+  type EveryField,
+  type Loose,
+} from './values';
 
 /** One address: null when there is none, undefined when nothing was said. */
 export function readAddress(value: unknown): Order['recipientAddress'] {
@@ -31,17 +52,22 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     location: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
     locationWithinKm: number(wire.locationWithinKm),
-  });
+  } satisfies EveryField<Address>);
   // An empty object is how some servers say that there is none.
   return Object.keys(address).length > 0 ? address : null;
 }
 
-function readRecipient(value: unknown): Order['recipient'] {
+function readRecipient(value: unknown): Recipient | undefined {
   const wire = looseObject(value);
-  return wire && compact({ name: text(wire.name), phone: text(wire.phone), email: text(wire.email) });
+  if (!wire) return undefined;
+  return compact({
+    name: text(wire.name),
+    phone: text(wire.phone),
+    email: text(wire.email),
+  } satisfies EveryField<Recipient>);
 }
 
-function readPackage(wire: Loose): NonNullable<Order['packages']>[number] {
+function readPackage(wire: Loose): OrderPackage {
   const weight = looseObject(wire.weightOptions);
   const size = looseObject(wire.sizeOptions);
   const [pounds, length, width, height] = [
@@ -58,10 +84,10 @@ function readPackage(wire: Loose): NonNullable<Order['packages']>[number] {
         ? undefined
         : { length, width, height, unit: text(size?.unit) ?? '' },
     refNumber: text(wire.refNumber),
-  });
+  } satisfies EveryField<OrderPackage>);
 }
 
-function readEvent(wire: Loose): NonNullable<Order['timelineEvents']>[number] | undefined {
+function readEvent(wire: Loose): TimelineEvent | undefined {
   const timestamp = time(wire.timestamp);
   if (timestamp === undefined) return undefined;
   return compact({
@@ -70,10 +96,10 @@ function readEvent(wire: Loose): NonNullable<Order['timelineEvents']>[number] | 
     timestamp,
     verificationPhotosUrls: texts(wire.verificationPhotosUrls),
     signaturePhotosUrls: texts(wire.signaturePhotosUrls),
-  });
+  } satisfies EveryField<TimelineEvent>);
 }
 
-function readTimeChange(wire: Loose): NonNullable<Order['timeChangeEvents']>[number] | undefined {
+function readTimeChange(wire: Loose): TimeChangeEvent | undefined {
   const at = time(wire.time);
   if (at === undefined) return undefined;
   return compact({
@@ -87,10 +113,10 @@ function readTimeChange(wire: Loose): NonNullable<Order['timeChangeEvents']>[num
     initialCompleteBefore: time(wire.initialCompleteBefore),
     newCompleteAfter: time(wire.newCompleteAfter),
     newCompleteBefore: time(wire.newCompleteBefore),
-  });
+  } satisfies EveryField<TimeChangeEvent>);
 }
 
-function readTask(wire: Loose): NonNullable<Order['tasks']>[number] {
+function readTask(wire: Loose): OrderTask {
   return compact({
     id: text(wire.id) ?? '',
     shortId: text(wire.shortId),
@@ -99,7 +125,7 @@ function readTask(wire: Loose): NonNullable<Order['tasks']>[number] {
     completedAt: time(wire.completedAt),
     completionNotes: text(wire.completionNotes),
     completionPhotosUrl: texts(wire.completionPhotosUrl),
-  });
+  } satisfies EveryField<OrderTask>);
 }
 
 function readRate(value: unknown): Order['rateChoice'] {
@@ -117,7 +143,7 @@ function readRate(value: unknown): Order['rateChoice'] {
       epochEstimateFrom: time(wire.epochEstimateFrom),
       epochEstimateTo: time(wire.epochEstimateTo),
       deliveryService: text(wire.deliveryService),
-    })
+    } satisfies EveryField<RateChoice>)
   );
 }
 
@@ -216,5 +242,5 @@ export function readOrder(value: unknown, productKey: string, etagVersion?: numb
     orderCreation: readCreation(wire[names.orderCreation]),
     trackingEvents: list(wire[names.trackingEvents], readEvent),
     version: number(wire.version) ?? etagVersion,
-  });
+  } satisfies EveryField<OrderRecord>);
 }

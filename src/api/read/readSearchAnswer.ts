@@ -7,7 +7,7 @@ import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { readOrder } from './readOrder';
 import { looseObject } from './values';
 
-export interface SearchAnswer {
+interface SearchAnswer {
   readonly orders: readonly OrderRecord[];
   readonly next: OrderCursor | null;
 }

@@ -54,6 +54,9 @@ export function list<Entry>(value: unknown, read: (entry: Loose) => Entry | unde
   return entries;
 }
 
+/** Every field of a record, read or undefined: a literal of it that forgets a field does not compile. */
+export type EveryField<Shape> = { readonly [Key in keyof Required<Shape>]: Shape[Key] | undefined };
+
 type Defined<Shape> = { [Key in keyof Shape as undefined extends Shape[Key] ? never : Key]: Shape[Key] } & {
   [Key in keyof Shape as undefined extends Shape[Key] ? Key : never]?: Exclude<Shape[Key], undefined>;
 };

@@ -1,7 +1,6 @@
 import { Tooltip } from '@blueprintjs/core';
-import { Link, matchPath, useLocation } from 'react-router-dom';
-import type { MenuItem } from '../menu';
-import { GUARDED_PAGES } from '../pages';
+import { Link, useLocation } from 'react-router-dom';
+import { markOf, type MenuItem } from '../menu';
 
 interface MenuLinkProps {
   readonly item: MenuItem;
@@ -10,15 +9,12 @@ interface MenuLinkProps {
 
 /** One item of the side menu; on its pages it is marked, collapsed its label is a tooltip. */
 export function MenuLink({ item, isCollapsed }: MenuLinkProps) {
-  const { pathname } = useLocation();
-  const isOn = (page: MenuItem['pages'][number]) => matchPath(GUARDED_PAGES[page].path, pathname) !== null;
-  const isCurrent = isOn(item.pages[0]);
-  const isActive = item.pages.some(isOn);
+  const mark = markOf(item, useLocation());
   const link = (
     <Link
       to={item.to}
-      className={isActive ? 'menu-item menu-item-active' : 'menu-item'}
-      aria-current={isCurrent ? 'page' : isActive ? 'true' : undefined}
+      className={mark ? 'menu-item menu-item-active' : 'menu-item'}
+      aria-current={mark}
       aria-label={isCollapsed ? item.label : undefined}
     >
       <item.Icon />

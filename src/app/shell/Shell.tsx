@@ -10,12 +10,12 @@ import {
   type ContextType,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ResultsOffer } from '../../features/workflows/ResultsOffer';
+import { ResultsOffer } from '../../features/jobs/ResultsOffer';
 import { ROUTES } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectIsRenewalDue } from '../../store/session/sessionSlice';
 import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
-import { selectResultsJob } from '../../store/workflows/jobsSelectors';
+import { selectResultsJob } from '../../store/jobs/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
 import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
@@ -23,13 +23,13 @@ import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
-import { loadKeys, loadRenewal, loadResults, preloadDialogs } from '../preload';
+import { loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
 import { SideMenu } from './SideMenu';
 import './shell.css';
 
 // The tray has nothing to show while the page is drawn for the first time: it may come after it.
 const JobTray = lazyPart(() =>
-  import('../../features/workflows/JobTray').then((module) => ({ default: module.JobTray })),
+  import('../../features/jobs/JobTray').then((module) => ({ default: module.JobTray })),
 );
 const JobResults = lazyPart(loadResults);
 const RenewalDialog = lazyPart(loadRenewal);

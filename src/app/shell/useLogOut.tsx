@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { signOut } from '../../store/session/sessionThunks';
 import { selectUnsavedPlaces } from '../../store/unsaved/unsavedPlaces';
-import { AskAlert } from '../../ui/AskAlert';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** Log Out, and the question that comes before it where something typed would be lost. */
 export function useLogOut(): { readonly logOut: () => void; readonly question: ReactNode } {
@@ -17,7 +17,7 @@ export function useLogOut(): { readonly logOut: () => void; readonly question: R
     else setUnsaved(places);
   };
   const question = unsaved.length > 0 && (
-    <AskAlert
+    <ConfirmDialog
       question={messages.logOutQuestion}
       warning={messages.logOutLoses(unsaved)}
       icon={<LogOut size={20} />}

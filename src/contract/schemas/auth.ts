@@ -1,6 +1,6 @@
 /** Login, registration and the feature flag on the wire (docs/decisions/sessions.md). */
 import * as z from 'zod';
-import { ROLES } from '../roles';
+import { cleanText } from './common';
 
 export const loginRequest = z.strictObject({
   email: z.string().min(1).max(320),
@@ -8,12 +8,11 @@ export const loginRequest = z.strictObject({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 export const loginAnswer = z.object({ token: z.string() });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const registerRequest = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
-  name: z.string().min(1).max(200),
+  name: cleanText().min(1).max(200),
   /** One-time invite token from the link a super_admin copied. */
   invite: z.string().max(200).optional(),
 });
@@ -22,14 +21,3 @@ export const registerAnswer = z.object({ message: z.string(), activated: z.boole
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
 export const featureFlagAnswer = z.object({ enabled: z.boolean() });
-export type FeatureFlagAnswer = z.infer<typeof featureFlagAnswer>;
-
-/** Claims of the session token. `exp` and `iat` in seconds. */
-export const tokenClaims = z.object({
-  sub: z.string(),
-  roles: z.array(z.enum(ROLES)),
-  exp: z.number(),
-  iat: z.number().optional(),
-  name: z.string().optional(),
-});
-export type TokenClaims = z.infer<typeof tokenClaims>;

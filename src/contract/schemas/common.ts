@@ -1,6 +1,26 @@
 /** Shapes every resource uses. Schema files need zod; the console imports only their types. */
 import * as z from 'zod';
+import { withoutHidden } from '../hiddenCharacters';
 import { messages } from '../messages';
+
+/** Milliseconds since 1970, UTC. */
+export const epochMs = z.number();
+export type EpochMs = number;
+/** Seconds since 1970, UTC. */
+export const epochSeconds = z.number();
+
+/**
+ * Who made a record what it is: of the changes since the version that a refused change was made on, the newest one of the
+ * same fields, else the newest.
+ */
+export const lastChange = z.object({
+  /** E-mail of a person, or a word for the server's own work. */
+  by: z.string(),
+  /** What to call them, when it is known. */
+  name: z.string().optional(),
+  at: epochMs,
+});
+export type LastChange = z.infer<typeof lastChange>;
 
 /**
  * Shape of every error answer. `requestId` marks it as the server's own word: clients take an error without it for that of
@@ -14,15 +34,10 @@ export const errorAnswer = z.object({
   details: z
     .array(z.object({ id: z.string().optional(), field: z.string().optional(), reason: z.string() }))
     .optional(),
+  current: z.unknown().optional(),
+  changed: lastChange.optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
-
-/** Milliseconds since 1970, UTC. */
-export const epochMs = z.number();
-export type EpochMs = number;
-/** Seconds since 1970, UTC. */
-export const epochSeconds = z.number();
-export type EpochSeconds = number;
 
 /** Time of day `HH:mm`, 24-hour. */
 export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
@@ -33,7 +48,11 @@ export const missing = (message: string, wrong?: string) => ({
 });
 
 /** Something to be seen: more than white space, line ends and characters without width. */
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+
+/** Text of a person as it is stored: trimmed, and without what hides in it or turns it around. */
+export const cleanText = (wrong?: Parameters<typeof z.string>[0]) =>
+  z.string(wrong).overwrite(withoutHidden).trim();
 
 /** A trimmed text that must be there, of so many characters at most. `name` is what people call the field. */
 export function requiredText(name: string, length: number) {

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 
 /** What is said of the source of addresses; `url` leads to its licence. */
-export const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
+const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
 export type GeoCredit = z.infer<typeof geoCredit>;
 
 /**
  * The server's time zone rules for the zones and years that matter: the console writes and reads wall times by them, as
  * a browser's own data may be older or newer.
  */
-export const timeZoneTable = z.object({
+const timeZoneTable = z.object({
   /** Release of the IANA time zone database: `2026f`. */
   version: z.string(),
   /** The table holds from the first instant up to, not including, the second one, epoch milliseconds. */

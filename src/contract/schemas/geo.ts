@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { address } from './orders';
 
 /** One suggestion while somebody types: how it reads, and the parts it stands for. */
-export const addressPrediction = z.object({
+const addressPrediction = z.object({
   /** One line for a menu: `804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9`. */
   description: z.string(),
   address,
@@ -18,11 +18,10 @@ export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
  * `locationAccuracy`; null when it does not find it.
  */
 export const geocodeAnswer = z.object({ address: address.nullable() });
-export type GeocodeAnswer = z.infer<typeof geocodeAnswer>;
 
 /** Predictions of one answer: what our server sends unasked, and the most it ever sends. */
-export const PREDICTIONS = 20;
-export const PREDICTIONS_MAX = 500;
+const PREDICTIONS = 20;
+const PREDICTIONS_MAX = 500;
 
 /** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
 export const autocompleteQuery = z.strictObject({

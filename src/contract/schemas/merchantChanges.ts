@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
+import { cleanText, VISIBLE } from './common';
 
 const MAX_NAME = 200;
 /** Free text of a person. */
@@ -16,7 +17,7 @@ const tooLong = (name: string) => ({ error: messages.fieldTooLong(name) });
 
 const required = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
-  return z.string(message).trim().min(1, message).refine(holds(length), tooLong(name));
+  return cleanText(message).regex(VISIBLE, message).refine(holds(length), tooLong(name));
 };
 /** A week of constraints without any, its days named or not: zones and rules come later, each with its own checks. */
 const nothing = z.array(z.never());
@@ -32,7 +33,7 @@ const noWeek = z.strictObject({
   exceptions: none,
 });
 /** A text that may be absent or empty. */
-const text = (name: string, length: number) => z.string().trim().max(length, tooLong(name)).optional();
+const text = (name: string, length: number) => cleanText().max(length, tooLong(name)).optional();
 
 /**
  * POST /merchants/create. What is absent gets the defaults of the form; empty texts count as absent. Prices and
@@ -70,11 +71,11 @@ export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
 
 const blank = { error: merchantMessages.merchantFieldBlank };
 const filled = (name: string, length: number) =>
-  z.string().trim().min(1, blank).max(length, tooLong(name)).optional();
+  cleanText().regex(VISIBLE, blank).max(length, tooLong(name)).optional();
 
 /** PATCH /merchants/{id}: one changed field or several; no text may be blank. What is not named stays. */
 export const updateMerchantRequest = z.strictObject({
-  name: z.string().trim().min(1, blank).refine(holds(MAX_NAME), tooLong('Name')).optional(),
+  name: cleanText().regex(VISIBLE, blank).refine(holds(MAX_NAME), tooLong('Name')).optional(),
   phone: filled('Phone', 40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
   email: filled('Email', 320),
   pickupNotes: filled('Pickup Notes', MAX_TEXT),

@@ -7,24 +7,24 @@ export const merchantName = z.object({ id: z.string(), name: z.string(), archive
 /** One entry of GET /merchants/names. */
 export type MerchantName = z.infer<typeof merchantName>;
 
-export const locationPricingRow = z.object({ postalPrefix: z.string(), price: z.number() });
+const locationPricingRow = z.object({ postalPrefix: z.string(), price: z.number() });
 export type LocationPricingRow = z.infer<typeof locationPricingRow>;
-export const locationPricing = z.object({ pricingRows: z.array(locationPricingRow) });
+const locationPricing = z.object({ pricingRows: z.array(locationPricingRow) });
 
 export const timeWindow = z.object({ timeStart: timeOfDay, timeEnd: timeOfDay });
 export type TimeWindow = z.infer<typeof timeWindow>;
 
-export const deliveryConstraint = z.object({
+const deliveryConstraint = z.object({
   deliveryWindow: timeWindow,
   pickupWindow: timeWindow,
   cutoffTime: timeOfDay,
 });
 export type DeliveryConstraint = z.infer<typeof deliveryConstraint>;
-export const pickupConstraint = z.object({ pickupWindow: timeWindow, cutoffTime: timeOfDay });
+const pickupConstraint = z.object({ pickupWindow: timeWindow, cutoffTime: timeOfDay });
 export type PickupConstraint = z.infer<typeof pickupConstraint>;
 
 /** `date` is YYYY-MM-DD; 00:00 to 00:00 means closed that day. */
-export const constraintException = z.object({
+const constraintException = z.object({
   date: z.string(),
   cutoffTime: timeOfDay.optional(),
   deliveryWindow: timeWindow.optional(),
@@ -45,9 +45,9 @@ function byWeek<Entry extends z.ZodType>(entry: Entry) {
     exceptions: z.array(constraintException),
   });
 }
-export const deliveryConstraintsByWeek = byWeek(deliveryConstraint);
+const deliveryConstraintsByWeek = byWeek(deliveryConstraint);
 export type DeliveryConstraintsByWeek = z.infer<typeof deliveryConstraintsByWeek>;
-export const pickupConstraintsByWeek = byWeek(pickupConstraint);
+const pickupConstraintsByWeek = byWeek(pickupConstraint);
 export type PickupConstraintsByWeek = z.infer<typeof pickupConstraintsByWeek>;
 
 export const zone = z.object({
@@ -60,7 +60,7 @@ export const zone = z.object({
 });
 export type Zone = z.infer<typeof zone>;
 
-export const speedPricingRow = z.object({
+const speedPricingRow = z.object({
   speedPricingType: z.enum(SPEED_PRICING_TYPES),
   price: z.number(),
   name: z.string(),
@@ -76,11 +76,11 @@ export const speedPricingRow = z.object({
   ),
 });
 export type SpeedPricingRow = z.infer<typeof speedPricingRow>;
-export const weightPricingRow = z.object({ weightInPounds: z.number(), price: z.number() });
+const weightPricingRow = z.object({ weightInPounds: z.number(), price: z.number() });
 export type WeightPricingRow = z.infer<typeof weightPricingRow>;
 
 /** A rule's services by name (ENT-04). */
-export const ruleService = z.discriminatedUnion('name', [
+const ruleService = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('speedPricing'),
     pricingStrategy: z.object({ pricingRows: z.array(speedPricingRow) }),
@@ -106,7 +106,7 @@ export const shippingRule = z.object({
 });
 export type ShippingRule = z.infer<typeof shippingRule>;
 
-export const merchantLocation = z.object({
+const merchantLocation = z.object({
   street: z.string().optional(),
   unit: z.string().optional(),
   postalCode: z.string().optional(),

@@ -4,19 +4,20 @@
  */
 import * as z from 'zod';
 import { BULK_MAX_ROWS, WINDOW_CHANGE_CATEGORIES } from '../constants';
+import { cleanText } from './common';
 import { location } from './orders';
 
 /** Free text of a person: notes of all kinds. */
 const longText = z.string().max(5_000);
-const line = z.string().trim().max(200);
+const line = cleanText().max(200);
 
 /** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it. */
 export const orderUpdate = z.strictObject({
   notes: longText.optional(),
   recipient: z
     .strictObject({
-      email: z.string().trim().max(320).optional(),
-      phone: z.string().trim().max(40).optional(),
+      email: cleanText().max(320).optional(),
+      phone: cleanText().max(40).optional(),
     })
     .optional(),
 });
@@ -67,7 +68,6 @@ const bulkIds = z.array(z.string().trim().min(1).max(100)).min(1).max(BULK_MAX_R
 export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds], {
   error: `The field ids is not valid: expected 1 to ${BULK_MAX_ROWS} order ids.`,
 });
-export type BulkPickupReady = z.infer<typeof bulkPickupReady>;
 
 /** What the bulk call did: `updated` were set ready now, `unchanged` were ready before. Each id once. */
 export const bulkPickupReadyAnswer = z.object({

@@ -29,13 +29,14 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-export const recipient = z.object({
+const recipient = z.object({
   name: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
 });
+export type Recipient = z.infer<typeof recipient>;
 
-export const orderPackage = z.object({
+const orderPackage = z.object({
   trackingNumber: z.string().optional(),
   weightOptions: z.object({ weight: z.number(), unit: z.string() }).optional(),
   sizeOptions: z
@@ -45,7 +46,7 @@ export const orderPackage = z.object({
 });
 export type OrderPackage = z.infer<typeof orderPackage>;
 
-export const timelineEvent = z.object({
+const timelineEvent = z.object({
   trackingNumber: z.string().optional(),
   event: z.string(),
   timestamp: epochMs,
@@ -54,7 +55,7 @@ export const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-export const timeChangeEvent = z.object({
+const timeChangeEvent = z.object({
   time: epochMs,
   changedBy: z.string(),
   category: z.string(),
@@ -68,7 +69,7 @@ export const timeChangeEvent = z.object({
 });
 export type TimeChangeEvent = z.infer<typeof timeChangeEvent>;
 
-export const orderTask = z.object({
+const orderTask = z.object({
   id: z.string(),
   shortId: z.string().optional(),
   taskType: z.string().optional(),
@@ -79,7 +80,7 @@ export const orderTask = z.object({
 });
 export type OrderTask = z.infer<typeof orderTask>;
 
-export const rateChoice = z.object({
+const rateChoice = z.object({
   price: z.number().optional(),
   service: z.string().optional(),
   name: z.string().optional(),
@@ -94,7 +95,7 @@ export const rateChoice = z.object({
 export type RateChoice = z.infer<typeof rateChoice>;
 
 /** Outcome of the last attempt to create the order in the routing product; absent before the first. */
-export const orderCreation = z.object({
+const orderCreation = z.object({
   attemptedAt: epochMs,
   success: z.boolean(),
   message: z.string(),
@@ -155,7 +156,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** Cursor of the next page: opaque, echoed back as given. */
-export const orderCursor = z.object({
+const orderCursor = z.object({
   lastEvaluatedKey: z.string(),
   createdAt: z.union([z.string(), z.number()]),
 });

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { RULE_ROWS_MAX, SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
-import { missing, requiredText } from './common';
+import { cleanText, missing, requiredText, VISIBLE } from './common';
 import { zonePrice } from './zones';
 
 const MAX_NAME = 200;
@@ -17,7 +17,7 @@ const MAX_TEXT = 2_000;
 const MAX_ENTRIES = 1_000;
 
 /** Two zones of the merchant by name: what a rule leads between and is known by. */
-export const zonePair = z.strictObject({
+const zonePair = z.strictObject({
   originZone: requiredText('Origin Zone', MAX_NAME),
   destinationZone: requiredText('Destination Zone', MAX_NAME),
 });
@@ -143,12 +143,12 @@ const weightPricing = z.strictObject({
 
 const incompleteService = { error: merchantMessages.fillAllFields };
 const filled = (length: number) =>
-  z.string(missing(merchantMessages.fillAllFields)).trim().min(1, incompleteService).max(length);
+  cleanText(missing(merchantMessages.fillAllFields)).regex(VISIBLE, incompleteService).max(length);
 const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
 const dispatcher = z.string().trim().max(MAX_NAME).optional();
 
 /** One service. The type's code, its price in dollars, and what customers read, in English and per locale. */
-export const speedPricingRowRequest = z.strictObject({
+const speedPricingRowRequest = z.strictObject({
   speedPricingType,
   price: z
     .number(missing(merchantMessages.fillAllFields, merchantMessages.priceFormat('Price')))

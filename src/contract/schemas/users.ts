@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
+import { cleanText, VISIBLE } from './common';
 
 export const staffUser = z.object({
   /** Lower-case; the key of the account. */
@@ -18,7 +19,7 @@ export const staffUser = z.object({
 export type StaffUser = z.infer<typeof staffUser>;
 
 /** The one-time way in for an invited person. The console puts its own origin before the path. */
-export const staffInvite = z.object({
+const staffInvite = z.object({
   token: z.string(),
   /** `/register?invite=…`. */
   path: z.string(),
@@ -35,9 +36,7 @@ const required = { error: messages.allFieldsRequired };
 
 /** Body of PUT and PATCH /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
 export const staffUserRequest = z.strictObject({
-  email: z
-    .string(required)
-    .trim()
+  email: cleanText(required)
     .min(1, required)
     .max(320, { error: messages.fieldTooLong('Email') }),
   roles: z
@@ -46,7 +45,6 @@ export const staffUserRequest = z.strictObject({
     .max(50)
     .transform((roles) => ROLES.filter((role) => roles.includes(role))),
 });
-export type StaffUserRequest = z.infer<typeof staffUserRequest>;
 
 export const merchantUser = z.object({
   id: z.string(),
@@ -68,15 +66,13 @@ export const merchantUser = z.object({
 export type MerchantUser = z.infer<typeof merchantUser>;
 
 /** What a service user signs in with. `password` is null when the call is repeated: it is shown once. */
-export const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
+const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
 export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
 const filled = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
-  return z
-    .string(message)
-    .trim()
-    .min(1, message)
+  return cleanText(message)
+    .regex(VISIBLE, message)
     .max(length, { error: messages.fieldTooLong(name) });
 };
 /** In whatever punctuation: the server stores `+1` and the digits, and refuses what cannot be dialled. */

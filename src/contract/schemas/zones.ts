@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
+import { withoutHidden } from '../hiddenCharacters';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 import { missing, requiredText } from './common';
@@ -22,7 +23,9 @@ export function isCents(amount: number): boolean {
   return Math.round(amount * 100) / 100 === amount;
 }
 
+/** What is looked up may have been stored before hidden characters were taken out of names. */
 const zoneName = requiredText('Zone Name', MAX_NAME);
+const newZoneName = zoneName.overwrite(withoutHidden).trim();
 /** An IANA name; whether the machine knows it is the service's to say. */
 const timezone = requiredText('Time Zone', 100);
 const facility = requiredText('Facility', 20).refine(
@@ -31,7 +34,7 @@ const facility = requiredText('Facility', 20).refine(
 );
 
 /** One row as it was typed: either half may be missing, and the prefix is in whatever case. `price` in dollars. */
-export const pricingRowInput = z.strictObject({
+const pricingRowInput = z.strictObject({
   postalPrefix: z.string().max(100).nullish(),
   price: z.number().nullish(),
 });
@@ -48,7 +51,7 @@ const pricing = z.strictObject(
 
 /** POST /merchants/{id}/zones (ZON-27). */
 export const createZoneRequest = z.strictObject({
-  name: zoneName,
+  name: newZoneName,
   timezone,
   facility,
   locationPricing: pricing,
@@ -60,7 +63,7 @@ export type CreateZoneRequest = z.infer<typeof createZoneRequest>;
  * stored time zone or facility that is on no list may be sent back as it is.
  */
 export const updateZoneRequest = z.strictObject({
-  name: zoneName.optional(),
+  name: newZoneName.optional(),
   timezone: timezone.optional(),
   facility: requiredText('Facility', 20).optional(),
   locationPricing: pricing.optional(),

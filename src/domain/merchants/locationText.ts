@@ -1,10 +1,11 @@
 /** The parts of a merchant's location as they are sent and stored. */
+import { withoutHidden } from '../../contract/hiddenCharacters';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import { postalCodeForPeople } from '../postal/postalCode';
 
-/** One part without outer white space; a postal code as it is written for people. */
+/** One part without outer white space and what cannot be seen; a postal code as it is written for people. */
 export function locationText(part: keyof MerchantLocation, typed: string): string {
-  const text = typed.trim();
+  const text = withoutHidden(typed).trim();
   return part === 'postalCode' ? postalCodeForPeople(text) : text;
 }
 

@@ -1,4 +1,5 @@
 /** The fields of a merchant that staff edit in place, and what is sent for each (MDT-01 to MDT-18). */
+import { withoutHidden } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
@@ -7,7 +8,6 @@ import { locationText } from './locationText';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantRecord } from './merchantRecord';
 
-export const TEXT_FIELDS = ['name', 'pickupNotes', 'personalizedNotes', 'phone', 'email'] as const;
 const LOCATION_FIELDS = ['street', 'unit', 'city', 'province', 'postalCode', 'country'] as const;
 const FLAG_FIELDS = [
   'scanningRequired',
@@ -16,14 +16,14 @@ const FLAG_FIELDS = [
   'dataRedactionEnabled',
 ] as const;
 
-type TextField = (typeof TEXT_FIELDS)[number];
+type TextField = 'name' | 'pickupNotes' | 'personalizedNotes' | 'phone' | 'email';
 type LocationField = (typeof LOCATION_FIELDS)[number];
 type FlagField = (typeof FLAG_FIELDS)[number];
 /** Fields of which one value out of a few is chosen. */
 export type ChoiceField = FlagField | 'rateShowingOptionType';
 export type MerchantField = TextField | LocationField | ChoiceField;
 
-export interface Choice {
+interface Choice {
   /** As a draft holds it. */
   readonly value: string;
   readonly label: string;
@@ -63,10 +63,10 @@ export function fieldWords(field: MerchantField, text: string): string {
   return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
 }
 
-/** What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts without outer space; empty for a blank. */
+/** What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts without outer space and what cannot be seen; empty for a blank. */
 export function textToSend(field: MerchantField, text: string): string {
   if (isOf(LOCATION_FIELDS, field)) return locationText(field, text);
-  return field === 'phone' ? toMerchantPhone(text) : text.trim();
+  return field === 'phone' ? toMerchantPhone(text) : withoutHidden(text).trim();
 }
 
 /** Why what would be sent for a field will not do; null when it will (MDT-15). */

@@ -1,4 +1,5 @@
 /** A merchant that is being added: what the form begins with, what it lacks, what is sent (MAD-01 to MAD-19). */
+import { withoutHidden } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { CreateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { Address } from '../../contract/schemas/orders';
@@ -69,7 +70,7 @@ export type MerchantProblems = Partial<Readonly<Record<RequiredText, string>>>;
 export function merchantProblems(draft: MerchantDraft): MerchantProblems {
   const found = REQUIRED_TEXTS.map((part): [RequiredText, string | null] => {
     const text = draft[part];
-    if (text !== '' && text.trim() === '') return [part, merchantMessages.whitespacesOnly];
+    if (text !== '' && withoutHidden(text).trim() === '') return [part, merchantMessages.whitespacesOnly];
     const isMissing = part === 'phone' ? toMerchantPhone(text) === '' : text === '';
     if (isMissing) return [part, merchantMessages.requiredValue];
     return [part, part === 'phone' && !isMerchantPhone(text) ? merchantMessages.phoneFormat : null];
@@ -109,7 +110,7 @@ export function merchantToCreate(draft: MerchantDraft): CreateMerchantRequest {
     .map((part) => [part, locationText(part, draft[part])] as const)
     .filter(([, text]) => text !== '');
   return {
-    name: draft.name.trim(),
+    name: withoutHidden(draft.name).trim(),
     phone: toMerchantPhone(draft.phone),
     email: draft.email.trim(),
     scanningRequired,

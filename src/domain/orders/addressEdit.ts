@@ -5,7 +5,7 @@
 import { messages } from '../../contract/messages';
 import type { AddressUpdate } from '../../contract/schemas/orderChanges';
 import type { Address } from '../../contract/schemas/orders';
-import { sameValue } from '../../lib/sameValue';
+import { deepEqual } from '../../lib/deepEqual';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress } from './addressLines';
 
@@ -71,7 +71,7 @@ export function addressToSend(draft: AddressDraft): AddressUpdate {
 
 /** Whether two drafts say the same: a place counts only where it is the address. */
 export function sameAddressDraft(a: AddressDraft, b: AddressDraft): boolean {
-  return sameValue(comparable(a), comparable(b));
+  return deepEqual(comparable(a), comparable(b));
 }
 
 /** The draft in one line, for people to compare. */

@@ -10,7 +10,7 @@ import type { OrderRecord } from './orderRecord';
  * - `found`: it has a place on the map, or the order says that it is valid.
  * - `unchecked`: nobody has said anything yet.
  */
-export type AddressState = 'missing' | 'invalid' | 'found' | 'unchecked';
+type AddressState = 'missing' | 'invalid' | 'found' | 'unchecked';
 
 type AddressFields = Pick<OrderRecord, 'validAddress' | 'recipientAddress' | 'originAddress'>;
 

@@ -5,7 +5,7 @@ import type { Address } from '../../contract/schemas/orders';
 type Placed = Pick<Address, 'locationAccuracy' | 'locationWithinKm'>;
 
 /** Those that are not exact. */
-export const APPROXIMATIONS: readonly Approximation[] = LOCATION_ACCURACIES.filter(
+const APPROXIMATIONS: readonly Approximation[] = LOCATION_ACCURACIES.filter(
   (accuracy) => accuracy !== 'exact',
 );
 
@@ -34,7 +34,7 @@ export function approximateBy(addresses: readonly (Placed | null | undefined)[])
   return found.has('area') ? 'postal code or street only' : 'street only';
 }
 
-export interface ApproximateWords {
+interface ApproximateWords {
   /** `Approximate: postal code only` */
   readonly what: string;
   /** How far off it may be: `within about 2 km`. */

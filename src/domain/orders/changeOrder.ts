@@ -7,7 +7,7 @@ import { ADDRESS_TEXTS } from './addressDraft';
 import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
 
-export interface EditedOrder {
+interface EditedOrder {
   readonly order: Order;
   /** Fields whose value is another now; empty when the update says what is there already. */
   readonly changed: readonly RecipientField[];

@@ -3,7 +3,7 @@
  * Dates are local midnights and stand for their days, as the picker wants them.
  */
 
-export interface DatePreset {
+interface DatePreset {
   readonly label: string;
   /** The first and the last day. */
   readonly range: readonly [Date, Date];

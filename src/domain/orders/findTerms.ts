@@ -6,10 +6,11 @@
  * compared: `=` as a whole; `<` backwards, for what is known by its end; none, by its beginning.
  */
 import { foldName } from '../../lib/foldName';
+import { splitPhone } from './phone';
 import { REDACTED } from './redactOrder';
 
 /** What an order can be found by, in the words of the screen. */
-export type FindField = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
+type FindField = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
 
 /** The parts of an order that are filed; orders of the wire and of the console's store both have them. */
 export interface Findable {
@@ -25,8 +26,8 @@ export interface Findable {
 }
 
 /** Letters and digits that a search needs at least, and digits when there is nothing else. */
-export const FIND_MIN = 3;
-export const FIND_MIN_DIGITS = 4;
+const FIND_MIN = 3;
+const FIND_MIN_DIGITS = 4;
 /** Longest term: what is longer is found by its beginning. */
 const TERM_MAX = 80;
 /** Words of a name, or parts of a reference, that a search may begin with. */
@@ -60,7 +61,7 @@ function pieces(words: string): string[] {
 
 /** A North American number without its 1; an extension is no part of it. */
 function phoneDigits(phone: string): string {
-  const digits = phone.replace(/\s*(?:,|x|ext\.?)\s*\d+\s*$/i, '').replace(/\D/g, '');
+  const digits = splitPhone(phone).number.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
@@ -115,6 +116,9 @@ export function findQuery(text: string): FindQuery | null {
   // `+1` and a leading 1 are no part of a filed phone number.
   const isWithCountry = text.trim().startsWith('+1') || (key.length === 11 && key.startsWith('1'));
   if (isDigits && isWithCountry && key.length > FIND_MIN_DIGITS) keys.add(key.slice(1));
+  // A phone as it is shown, with its extension.
+  const { number, extension } = splitPhone(text);
+  if (extension !== null && /^[+\d\s().\-/]+$/.test(number)) keys.add(phoneDigits(number));
   return {
     whole: [...keys].map(whole),
     begins: [...keys].flatMap((each) => [begins(each), ends(each)]),

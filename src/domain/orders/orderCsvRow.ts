@@ -2,10 +2,10 @@
  * One order as a row of my_orders.csv (EXP-02). Times print in one given time zone
  * with its offset, booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
  */
-import { ORDER_COLUMNS, type OrderColumnHeader } from '../../contract/orderColumns';
+import { ORDER_COLUMNS, type ColumnField, type OrderColumnHeader } from '../../contract/orderColumns';
 import type { Approximation, LocationAccuracy } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
-import type { Address, OrderPackage } from '../../contract/schemas/orders';
+import type { Address, Order, OrderPackage } from '../../contract/schemas/orders';
 import { formatTimestamp } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
 import { writeNumber } from '../../lib/writtenNumber';
@@ -15,6 +15,20 @@ import type { OrderRecord } from './orderRecord';
 import { orderEvents } from './timeline';
 
 export type CsvCell = string | number;
+
+/** Why a field has no column. The 69 columns are the specification's; a field is in one of them or here. */
+export const NOT_EXPORTED = {
+  useCoordinate: 'internal: how the address was entered',
+  saveAddress: 'internal: how the address was entered',
+  freeSearch: 'internal: a text to search by',
+  dispatcher: 'the same for all orders',
+  otherScans: 'a list; the open order shows it',
+  scanEvents: 'a list; the open order shows it',
+  timeChangeEvents: 'a list; the open order shows it',
+  trackingEvents: 'a list; the last one has its columns where there are no timelineEvents',
+  timezone: 'every time has its offset',
+  version: 'internal: counts the saves',
+} as const satisfies Record<Exclude<keyof Order, ColumnField>, string>;
 
 /** The 69 headers; `productLabel` stands in the one that names the product. */
 export const orderCsvHeader = (productLabel: string): string[] =>

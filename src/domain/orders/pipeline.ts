@@ -8,8 +8,16 @@ import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
 import { calendarDay, timeOfDay, type TimeZone } from '../../lib/timeZones';
 import type { GeocodeResult } from '../postal/geocoding';
 import { formatPostalCode } from '../postal/postalCode';
-import { findLane, laneRates, laneRefusal, windowRequest, type Lane, type Rate } from '../rates/listRates';
-import { speedRows, weightRows, type MerchantRules } from '../rates/merchantRules';
+import {
+  findLane,
+  laneRates,
+  laneRefusal,
+  windowRequest,
+  type Lane,
+  type ListedRate,
+} from '../rates/listRates';
+import type { MerchantRules } from '../rates/merchantRules';
+import { speedRows, weightRows } from '../rules/serviceRows';
 import { firstWindow, WINDOW_HORIZON_DAYS } from '../windows/listWindows';
 import { orderWeightInPounds, weightBand } from './weight';
 
@@ -71,10 +79,10 @@ export function addressToGeocode(order: PipelineInput['order'], which: AddressTy
 }
 
 /** Runs steps 1 (on the geocoder's answers) to 5. Step 6, the attempt at the routing platform, is the caller's. */
-export function settleOrder(input: PipelineInput): Settlement {
+export function resolveOrder(input: PipelineInput): Settlement {
   const { order, geocoded, keepsWrongAddress = false } = input;
   const settle = (which: AddressType) =>
-    settleAddress(
+    resolveAddress(
       order,
       which,
       geocoded[which],
@@ -121,7 +129,7 @@ export function settleOrder(input: PipelineInput): Settlement {
   const rate = chooseRate(input, lane, postalCode, band.kind === 'priced' ? band.price : 0);
   if (typeof rate === 'string') return stop('RATE_FAILED', rate, { zones });
 
-  const window = settleWindow(input, lane);
+  const window = resolveWindow(input, lane);
   const rateChoice = makeRateChoice(input.merchant, lane, rate, window);
   const settled = { zones, rateChoice, ...(window && { window }) };
   if (!window) {
@@ -141,7 +149,7 @@ export interface SettledAddress {
 }
 
 /** Step 1's result for one address: what was typed, completed by what the geocoder knows, or dropped. */
-export function settleAddress(
+export function resolveAddress(
   order: PipelineInput['order'],
   which: AddressType,
   result: GeocodeResult,
@@ -187,7 +195,7 @@ function chooseRate(
   lane: Lane,
   postalCode: string,
   weightPrice: number,
-): Rate | string {
+): ListedRate | string {
   const { order, merchant, now, placedAt = now } = input;
   const rates = laneRates({
     merchant,
@@ -204,7 +212,7 @@ function chooseRate(
 }
 
 /** Step 5: the order's own window is kept, a missing one is the first that is offered from now. */
-function settleWindow({ order, merchant, now }: PipelineInput, lane: Lane): Settlement['window'] {
+function resolveWindow({ order, merchant, now }: PipelineInput, lane: Lane): Settlement['window'] {
   const { completeAfter, completeBefore } = order;
   if (completeAfter !== undefined && completeBefore !== undefined) return { completeAfter, completeBefore };
   const first = firstWindow(windowRequest(merchant, lane, now));
@@ -215,7 +223,7 @@ function settleWindow({ order, merchant, now }: PipelineInput, lane: Lane): Sett
 function makeRateChoice(
   { timeZones }: MerchantRules,
   lane: Lane,
-  rate: Rate,
+  rate: ListedRate,
   window: Settlement['window'],
 ): RateChoice {
   const dispatcher = speedRows(lane.rule).find((row) => row.speedPricingType === rate.service)?.dispatcher;

@@ -1,8 +1,19 @@
 /**
  * What redaction takes out of an order (docs/decisions/pipeline.md#redaction). Works on whole orders and on parts
- * of them, as the audit trail has.
+ * of them, as the audit trail has. Only what a table keeps stays: a field of the schema without a decision does not
+ * compile, and one that the schema does not have goes.
  */
-import type { Address, Order } from '../../contract/schemas/orders';
+import type {
+  Address,
+  Order,
+  OrderCreation,
+  OrderPackage,
+  OrderTask,
+  RateChoice,
+  Recipient,
+  TimeChangeEvent,
+  TimelineEvent,
+} from '../../contract/schemas/orders';
 import { normalizePostalCode } from '../postal/postalCode';
 
 /** Stands where a text was that people look for. Fields with a form of their own are left out instead. */
@@ -11,107 +22,191 @@ export const REDACTED = 'REDACTED';
 /** Characters of a postal code that stay: its area, which many people share. */
 const POSTAL_AREA_LENGTH = 3;
 
-/**
- * The order without anything that tells who it was for: name, phone, e-mail, where exactly they live, what was
- * written about them, pictures. Redacting twice is redacting once.
- */
-export function redactOrder<T extends Partial<Order>>(order: T): T {
-  const {
-    recipient,
-    notes,
-    failureNotes,
-    freeSearch: _freeSearch,
-    customFields: _customFields,
-    recipientAddress,
-    originAddress,
-    dtoRecipientAddress,
-    dtoOriginAddress,
-    tasks,
-    timelineEvents,
-    trackingEvents,
-    timeChangeEvents,
-    ...rest
-  } = order;
-  const part: Partial<Order> = {
-    ...(recipient && { recipient: textOf(recipient.name) === '' ? {} : { name: REDACTED } }),
-    ...(notes !== undefined && { notes: redactText(notes) }),
-    ...(failureNotes !== undefined && { failureNotes: redactText(failureNotes) }),
-    ...(recipientAddress !== undefined && { recipientAddress: redactAddress(recipientAddress) }),
-    ...(originAddress !== undefined && { originAddress: redactAddress(originAddress) }),
-    ...(dtoRecipientAddress && { dtoRecipientAddress: redactAddress(dtoRecipientAddress) }),
-    ...(dtoOriginAddress && { dtoOriginAddress: redactAddress(dtoOriginAddress) }),
-    // Its coordinates are gone.
-    ...(rest.useCoordinate !== undefined && { useCoordinate: false }),
-    ...(tasks && { tasks: tasks.map(redactTask) }),
-    ...(timelineEvents && { timelineEvents: timelineEvents.map(redactEvent) }),
-    ...(trackingEvents && { trackingEvents: trackingEvents.map(redactEvent) }),
-    ...(timeChangeEvents && { timeChangeEvents: timeChangeEvents.map(redactTimeChange) }),
-  };
-  return { ...rest, ...part } as T;
+type Rule<Value> =
+  | (undefined extends Value ? 'removed' : never)
+  // A record or a list needs a table of its own.
+  | (NonNullable<Value> extends object ? never : 'kept')
+  | ((value: NonNullable<Value>) => Value);
+
+type Table<Shape> = { readonly [Key in keyof Shape]-?: Rule<Shape[Key]> };
+
+/** What the table keeps of the record. Null stays null. */
+function redact<Shape extends object>(table: Table<Shape>, record: Shape): Shape {
+  const values = record as Readonly<Record<string, unknown>>;
+  const rules = Object.entries(
+    table as Readonly<Record<string, 'removed' | 'kept' | ((value: unknown) => unknown)>>,
+  );
+  const fields = rules.flatMap(([key, rule]) => {
+    const value = values[key];
+    if (value === undefined || rule === 'removed') return [];
+    const redacted = rule === 'kept' || value === null ? value : rule(value);
+    return redacted === undefined ? [] : [[key, redacted] as const];
+  });
+  return Object.fromEntries(fields) as Shape;
 }
 
-function textOf(text: string | undefined): string {
-  return text?.trim() ?? '';
-}
+const each =
+  <Entry extends object>(table: Table<Entry>) =>
+  (entries: readonly Entry[]): Entry[] =>
+    entries.map((entry) => redact(table, entry));
 
-/** An empty text stays empty: that there was nothing is nobody's secret. */
-function redactText(text: string): string {
-  return text.trim() === '' ? text : REDACTED;
-}
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** City, province, country and the postal area stay. */
-function redactAddress<A extends Address | null>(address: A): A {
-  if (address === null) return address;
-  const {
-    number,
-    street,
-    unit: _unit,
-    sublocality: _sublocality,
-    location: _location,
-    locationAccuracy: _locationAccuracy,
-    locationWithinKm: _locationWithinKm,
-    useCoordinate: _useCoordinate,
-    postalCode,
-    ...rest
-  } = address;
-  const hadStreet = textOf(number) !== '' || textOf(street) !== '';
-  return {
-    ...rest,
-    ...(hadStreet && { street: REDACTED }),
-    ...(postalCode !== undefined && { postalCode: areaOf(postalCode) }),
-  } as A;
-}
+/** An empty text stays empty. */
+const redactText = (text: string): string => (isBlank(text) ? text : REDACTED);
 
-function areaOf(postalCode: string): string {
-  return normalizePostalCode(postalCode).slice(0, POSTAL_AREA_LENGTH);
-}
-
-function redactTask(task: NonNullable<Order['tasks']>[number]): typeof task {
-  const { completionNotes, completionPhotosUrl: _photos, ...rest } = task;
-  return { ...rest, ...(completionNotes !== undefined && { completionNotes: redactText(completionNotes) }) };
-}
+const areaOf = (postalCode: string): string => normalizePostalCode(postalCode).slice(0, POSTAL_AREA_LENGTH);
 
 /**
  * Reasons name postal codes in full: `Postal code M5V 2T6 is outside the delivery area.` What was typed in place of one
  * may be anything: `Destination address not found: 12 Elm Street is not a postal code.`
  */
-function redactEvent(event: NonNullable<Order['timelineEvents']>[number]): typeof event {
-  const { verificationPhotosUrls: _verification, signaturePhotosUrls: _signatures, ...rest } = event;
-  const text = rest.event
+const redactReason = (event: string): string =>
+  event
     .replace(/\b([A-Z]\d[A-Z])[ -]?\d[A-Z]\d\b/gi, '$1')
     .replace(/(postal code )(\d{3})\d{2}(-\d{4})?\b/gi, '$1$2')
     .replace(
       /(address not found: |did not answer, and ).*? is not a postal code/g,
       `$1${REDACTED} is not a postal code`,
     );
-  return { ...rest, event: text };
+
+const RECIPIENT: Table<Recipient> = {
+  name: (name) => (isBlank(name) ? undefined : REDACTED),
+  phone: 'removed',
+  email: 'removed',
+};
+
+/** City, province, country and the postal area stay. */
+const ADDRESS: Table<Address> = {
+  number: 'removed',
+  street: 'removed',
+  unit: 'removed',
+  city: 'kept',
+  province: 'kept',
+  postalCode: areaOf,
+  country: 'kept',
+  sublocality: 'removed',
+  isBusinessAddress: 'kept',
+  location: 'removed',
+  locationAccuracy: 'removed',
+  locationWithinKm: 'removed',
+  useCoordinate: 'removed',
+};
+
+/** A street that was there says so, with its number or without. */
+function redactAddress(address: Address): Address {
+  const hadStreet = !isBlank(address.number) || !isBlank(address.street);
+  return { ...redact(ADDRESS, address), ...(hadStreet && { street: REDACTED }) };
 }
 
-function redactTimeChange(change: NonNullable<Order['timeChangeEvents']>[number]): typeof change {
-  const { notes, externalNotes, ...rest } = change;
-  return {
-    ...rest,
-    ...(notes !== undefined && { notes: redactText(notes) }),
-    ...(externalNotes !== undefined && { externalNotes: redactText(externalNotes) }),
-  };
+const PACKAGE: Table<OrderPackage> = {
+  trackingNumber: 'kept',
+  weightOptions: ({ weight, unit }) => ({ weight, unit }),
+  sizeOptions: ({ length, width, height, unit }) => ({ length, width, height, unit }),
+  refNumber: 'kept',
+};
+
+const TASK: Table<OrderTask> = {
+  id: 'kept',
+  shortId: 'kept',
+  taskType: 'kept',
+  taskStatus: 'kept',
+  completedAt: 'kept',
+  completionNotes: redactText,
+  completionPhotosUrl: 'removed',
+};
+
+const EVENT: Table<TimelineEvent> = {
+  trackingNumber: 'kept',
+  event: redactReason,
+  timestamp: 'kept',
+  verificationPhotosUrls: 'removed',
+  signaturePhotosUrls: 'removed',
+};
+
+const TIME_CHANGE: Table<TimeChangeEvent> = {
+  time: 'kept',
+  changedBy: 'kept',
+  category: 'kept',
+  notes: redactText,
+  externalNotes: redactText,
+  showExternalNotes: 'kept',
+  initialCompleteAfter: 'kept',
+  initialCompleteBefore: 'kept',
+  newCompleteAfter: 'kept',
+  newCompleteBefore: 'kept',
+};
+
+const RATE: Table<RateChoice> = {
+  price: 'kept',
+  service: 'kept',
+  name: 'kept',
+  description: 'kept',
+  estimateDay: 'kept',
+  estimateFrom: 'kept',
+  estimateTo: 'kept',
+  epochEstimateFrom: 'kept',
+  epochEstimateTo: 'kept',
+  deliveryService: 'kept',
+};
+
+const CREATION: Table<OrderCreation> = { attemptedAt: 'kept', success: 'kept', message: 'kept' };
+
+type Scan = NonNullable<Order['scanEvents']>[number]['events'][number];
+const SCAN: Table<Scan> = { time: 'kept', location: 'kept' };
+
+const ORDER: Table<Order> = {
+  id: 'kept',
+  createdAt: 'kept',
+  merchantId: 'kept',
+  merchantDisplayName: 'kept',
+  createdBy: 'kept',
+  orderStatus: 'kept',
+  recipient: (recipient) => redact(RECIPIENT, recipient),
+  recipientAddress: redactAddress,
+  originAddress: redactAddress,
+  dtoRecipientAddress: redactAddress,
+  dtoOriginAddress: redactAddress,
+  signatureRequired: 'kept',
+  scanningRequired: 'kept',
+  validAddress: 'kept',
+  completeAfter: 'kept',
+  completeBefore: 'kept',
+  originalCompleteAfter: 'kept',
+  originalCompleteBefore: 'kept',
+  notes: redactText,
+  failureNotes: redactText,
+  packageCount: 'kept',
+  refNumber: 'kept',
+  freeSearch: 'removed',
+  saveAddress: 'kept',
+  // The coordinates are gone.
+  useCoordinate: () => false,
+  minimumAge: 'kept',
+  source: 'kept',
+  customFields: 'removed',
+  deliveryType: 'kept',
+  dispatcher: 'kept',
+  orderCreation: (creation) => redact(CREATION, creation),
+  pickupReadyAt: 'kept',
+  outForDeliveryAt: 'kept',
+  failedAt: 'kept',
+  otherScans: each(SCAN),
+  scanEvents: (scans) => scans.map(({ events }) => ({ events: events.map((scan) => redact(SCAN, scan)) })),
+  tasks: each(TASK),
+  rateChoice: (rate) => redact(RATE, rate),
+  packages: each(PACKAGE),
+  timelineEvents: each(EVENT),
+  trackingEvents: each(EVENT),
+  timeChangeEvents: each(TIME_CHANGE),
+  timezone: 'kept',
+  version: 'kept',
+};
+
+/**
+ * The order without anything that tells who it was for: name, phone, e-mail, where exactly they live, what was
+ * written about them, pictures. Redacting twice is redacting once.
+ */
+export function redactOrder<T extends Partial<Order>>(order: T): T {
+  return redact<Partial<Order>>(ORDER, order) as T;
 }

@@ -52,7 +52,7 @@ export function orderWeightInPounds(order: {
   return Math.ceil(Number(pounds.toFixed(6)));
 }
 
-export type WeightBand =
+type WeightBand =
   | { readonly kind: 'priced'; readonly price: number }
   /** The rule has no weight pricing, or the order no weight: nothing is added. */
   | { readonly kind: 'free' }

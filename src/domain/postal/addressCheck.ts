@@ -45,7 +45,7 @@ function foundPart(part: CheckedPart, found: Pick<Address, CheckedPart | 'number
   if (part === 'postalCode') return formatPostalCode(text);
   if (part !== 'street') return text;
   const number = found.number?.trim() ?? '';
-  return number === '' || fold(`${text} `).startsWith(`${fold(number)} `) ? text : `${number} ${text}`;
+  return number === '' || `${fold(text)} `.startsWith(`${fold(number)} `) ? text : `${number} ${text}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LocationAccuracy } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 
 /** Fields a geocoder can tell; those it lacks are absent and never compared. */
-export type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'postalCode' | 'country'>;
+type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'postalCode' | 'country'>;
 
 export type GeocodeResult =
   | {

@@ -5,17 +5,26 @@
 
 /** Canadian codes with their English and French names and the abbreviations people use. */
 const CANADA: Readonly<Record<string, readonly string[]>> = {
-  AB: ['Alberta', 'Alta'],
+  AB: ['Alberta', 'Alta', 'Alb'],
   BC: ['British Columbia', 'Colombie-Britannique', 'C-B'],
   MB: ['Manitoba', 'Man'],
-  NB: ['New Brunswick', 'Nouveau-Brunswick', 'N-B'],
-  NL: ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador', 'Newfoundland', 'Terre-Neuve', 'NF', 'T-N-L'],
-  NS: ['Nova Scotia', 'Nouvelle-Écosse', 'N-É'],
+  NB: ['New Brunswick', 'Nouveau-Brunswick'],
+  NL: [
+    'Newfoundland and Labrador',
+    'Newfoundland & Labrador',
+    'Terre-Neuve-et-Labrador',
+    'Newfoundland',
+    'Terre-Neuve',
+    'NF',
+    'Nfld',
+    'T-N-L',
+  ],
+  NS: ['Nova Scotia', 'Nouvelle-Écosse'],
   NT: ['Northwest Territories', 'Territoires du Nord-Ouest', 'NWT', 'T N-O'],
   NU: ['Nunavut'],
   ON: ['Ontario', 'Ont'],
   PE: ['Prince Edward Island', 'Île-du-Prince-Édouard', 'PEI', 'Î-P-É'],
-  QC: ['Quebec', 'Québec', 'PQ', 'Que', 'Qué'],
+  QC: ['Québec', 'PQ', 'Que'],
   SK: ['Saskatchewan', 'Sask'],
   YT: ['Yukon', 'Yukon Territory', 'YK'],
 };
@@ -50,8 +59,12 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** `N.-É.` or `N.-E.`, Nova Scotia in French. Without accent and hyphen it is Nebraska. */
+const NOUVELLE_ECOSSE = /^n\.?\s*(?:-\s*[eé]|é)\.?$/i;
+
 /** The two-letter code of a province, territory or state; null for a text that names none. */
 export function provinceCode(text: string): string | null {
+  if (NOUVELLE_ECOSSE.test(text.normalize('NFC').trim())) return 'NS';
   return CODES.get(key(text)) ?? null;
 }
 

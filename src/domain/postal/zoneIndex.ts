@@ -26,7 +26,7 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
   for (const zone of zones) {
     for (const row of zone.locationPricing.pricingRows) {
       const prefix = normalizePostalCode(row.postalPrefix);
-      if (prefix === '' || byPrefix.has(prefix)) continue;
+      if (byPrefix.has(prefix)) continue;
       byPrefix.set(prefix, { zone, prefix, price: Number.isFinite(row.price) ? row.price : null });
       longest = Math.max(longest, prefix.length);
     }

@@ -18,9 +18,10 @@ import {
   type LeftOut,
   type LaneAnswer,
   type Offer,
-  type Rate,
+  type ListedRate,
 } from './listRates';
-import { weightRows, type MerchantRules } from './merchantRules';
+import { weightRows } from '../rules/serviceRows';
+import type { MerchantRules } from './merchantRules';
 import { afterCutoff, type LeftOutReason } from './offered';
 
 /** Where a part of a price, or a reason, is changed. */
@@ -55,7 +56,7 @@ export interface PricePart {
 }
 
 /** A rate as `listRates` gives it, with its sum. */
-export interface ExplainedRate extends Rate {
+interface ExplainedRate extends ListedRate {
   /** Location, surcharge, service, weight: the amounts sum up to `price`. */
   readonly parts: readonly PricePart[];
   /** Why it is shown where that is not plain, and where to change it; null else. */
@@ -63,7 +64,7 @@ export interface ExplainedRate extends Rate {
 }
 
 /** A sentence about a service, with the place that changes it. */
-export interface ServiceNote {
+interface ServiceNote {
   readonly service: string;
   readonly text: string;
   readonly editor: PriceEditor;
@@ -93,7 +94,7 @@ export interface RatesExplained {
   readonly days: readonly WindowDay[];
 }
 
-export type RatesExplanation =
+type RatesExplanation =
   | RatesExplained
   /** `message`: the server's 422. `answer` says which code or pair it is about. */
   | {

@@ -5,20 +5,15 @@ import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
 import { findZone } from '../postal/zoneIndex';
 import type { Lane, RateQuestion } from './lane';
-import {
-  findRule,
-  locationPriceSource,
-  speedRows,
-  type LocationPriceSource,
-  type MerchantRules,
-} from './merchantRules';
+import { speedRows } from '../rules/serviceRows';
+import { findRule, locationPriceSource, type LocationPriceSource, type MerchantRules } from './merchantRules';
 import { sumDollars } from './money';
 import { whyLeftOut, type LeftOutReason } from './offered';
 
-export { windowRequest, type Lane, type RateQuestion } from './lane';
+export { windowRequest, type Lane } from './lane';
 
 /** One offer of a rule. `price` in dollars, exact to the cent. */
-export interface Rate {
+export interface ListedRate {
   readonly name: string;
   readonly price: number;
   readonly description: string;
@@ -63,7 +58,7 @@ const STANDARD: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'name' | 'd
 };
 
 /** The parts of a price in dollars; `sumDollars` of them is the price. */
-export interface PriceParts {
+interface PriceParts {
   readonly location: LocationPriceSource;
   readonly surcharge: number;
   /** Of the speed row; 0 for a rule without any. */
@@ -73,7 +68,7 @@ export interface PriceParts {
 
 /** A rate with the parts of its price and the row it comes from; no row for a rule without any. */
 export interface Offer {
-  readonly rate: Rate;
+  readonly rate: ListedRate;
   readonly parts: PriceParts;
   readonly row: SpeedPricingRow | null;
 }
@@ -84,7 +79,7 @@ export interface LeftOut {
   readonly reason: LeftOutReason;
 }
 
-export interface LaneOffers {
+interface LaneOffers {
   /** Cheapest first, then by name. */
   readonly offers: readonly Offer[];
   /** In the order of the rule. */
@@ -125,11 +120,11 @@ export function laneOffers(question: RateQuestion): LaneOffers {
 }
 
 /** Rates of a lane, cheapest first, then by name. */
-export const laneRates = (question: RateQuestion): Rate[] =>
+export const laneRates = (question: RateQuestion): ListedRate[] =>
   laneOffers(question).offers.map(({ rate }) => rate);
 
-export type RatesAnswer =
-  | { readonly kind: 'rates'; readonly rates: readonly Rate[]; readonly lane: Lane }
+type RatesAnswer =
+  | { readonly kind: 'rates'; readonly rates: readonly ListedRate[]; readonly lane: Lane }
   | { readonly kind: 'refused'; readonly message: string };
 
 /**

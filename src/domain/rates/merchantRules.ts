@@ -1,12 +1,5 @@
 /** What the rate, window and pipeline rules need of a merchant, indexed once. */
-import type {
-  Merchant,
-  RuleService,
-  ShippingRule,
-  SpeedPricingRow,
-  WeightPricingRow,
-  Zone,
-} from '../../contract/schemas/merchants';
+import type { Merchant, ShippingRule, Zone } from '../../contract/schemas/merchants';
 import type { TimeZones } from '../../lib/timeZones';
 import { normalizedZoneName } from '../merchants/zoneRecord';
 import { normalizePostalCode } from '../postal/postalCode';
@@ -87,18 +80,4 @@ export function indexOwnPrices(pricing: Merchant['locationPricing']): ReadonlyMa
   const prices = new Map<string, number>();
   for (const row of pricing?.pricingRows ?? []) prices.set(normalizePostalCode(row.postalPrefix), row.price);
   return prices;
-}
-
-/** A rule's speed rows; none when it has no such service. */
-export function speedRows(rule: ShippingRule): readonly SpeedPricingRow[] {
-  return rule.services.flatMap((service: RuleService) =>
-    service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : [],
-  );
-}
-
-/** A rule's weight bands; none means that weight costs nothing and has no limit. */
-export function weightRows(rule: ShippingRule): readonly WeightPricingRow[] {
-  return rule.services.flatMap((service: RuleService) =>
-    service.name === 'weightPricing' ? service.pricingStrategy.pricingRows : [],
-  );
 }

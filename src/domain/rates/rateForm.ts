@@ -53,7 +53,7 @@ export interface RateQuestionAsked {
   readonly dateTime: EpochMs;
 }
 
-export interface RateFormCheck {
+interface RateFormCheck {
   /** What will not do, by field; empty when the look-up can be sent. */
   readonly errors: Readonly<Partial<Record<RateField, string>>>;
   readonly question: RateQuestionAsked | null;

@@ -1,7 +1,7 @@
 /** Where a refused look-up is mended (docs/decisions/rates.md#prices). */
 import { merchantMessages } from '../../contract/merchantMessages';
 
-export type RefusalEditor = 'zones' | 'shippingRules';
+type RefusalEditor = 'zones' | 'shippingRules';
 
 /** Stands for a name or code where the fixed words of a text are looked for. */
 const ANY = '\n';

@@ -6,7 +6,7 @@ import { WINDOW_HORIZON_DAYS, weekdayOf, type WindowDay } from '../windows/listW
 /** A server that offers windows for longer than this is shown no further. */
 const SHOWN_DAYS_MAX = 60;
 
-export interface ShownDay {
+interface ShownDay {
   readonly date: CalendarDate;
   readonly weekday: string;
   /** As the server offers them. */

@@ -21,7 +21,7 @@ export const isPriceChange = <Line extends PriceChange>(
   line.price !== null && (line.verdict === 'new' || line.verdict === 'changed');
 
 /** How many lines of each verdict there are. */
-export function countLines(lines: readonly PriceChange[]): Readonly<Record<PriceChange['verdict'], number>> {
+function countLines(lines: readonly PriceChange[]): Readonly<Record<PriceChange['verdict'], number>> {
   const counts = { new: 0, changed: 0, same: 0, refused: 0 };
   for (const { verdict } of lines) counts[verdict] += 1;
   return counts;

@@ -13,7 +13,7 @@ export interface PriceStep {
 }
 
 /** A step below the one before it: allowed, and rarely meant. */
-export interface PriceFall extends PriceStep {
+interface PriceFall extends PriceStep {
   readonly before: PriceStep;
   /** `Price falls at 21 lb`. */
   readonly label: string;

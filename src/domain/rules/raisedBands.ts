@@ -5,7 +5,7 @@ import type { PriceRaise } from './raisePrice';
 import { BAND_COLUMN, BAND_PRICE_COLUMN, type BandRow } from './weightBands';
 
 /** A band with the price it would get. */
-export interface BandLine extends PriceChange {
+interface BandLine extends PriceChange {
   /** Row of the grid, counted from 0. */
   readonly row: number;
   /** Pounds, as typed. */

@@ -10,7 +10,7 @@ import {
 } from '../../contract/speedDefaults';
 import { readDollars } from './amounts';
 
-export interface LocaleDraft {
+interface LocaleDraft {
   readonly locale: string;
   readonly name: string;
   readonly description: string;

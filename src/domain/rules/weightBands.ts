@@ -17,7 +17,7 @@ export type BandRow = readonly string[];
 
 /** In the order in which the messages are told. */
 const BAND_RULES = ['whole', 'begin', 'ascending', 'interval', 'price'] as const;
-export type BandRule = (typeof BAND_RULES)[number];
+type BandRule = (typeof BAND_RULES)[number];
 
 export interface BandProblem {
   readonly rule: BandRule;

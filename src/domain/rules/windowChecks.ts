@@ -13,7 +13,7 @@ import {
   type WindowRows,
 } from './windowGrids';
 
-export type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
+type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
 
 /** The order in which problems are told. */
 const ORDER: Readonly<Record<WindowProblemKind, number>> = {

@@ -19,7 +19,7 @@ import {
 const MAX_TOLD = 4;
 
 /** A rule's windows as plain texts: the same JSON means the same windows, whichever way they were written down. */
-export interface WindowsPart {
+interface WindowsPart {
   readonly rows: WindowRows;
   readonly exceptions: readonly (readonly (readonly string[])[])[];
 }

@@ -17,7 +17,7 @@ import {
   type WindowRows,
 } from './windowGrids';
 
-export type LintKind =
+type LintKind =
   | WindowProblem['kind']
   | 'pastMidnight'
   | 'overlap'
@@ -27,7 +27,7 @@ export type LintKind =
   | 'cutoffAfterPickup';
 
 /** A cell of a grid, both counted from 0. */
-export interface CellPlace {
+interface CellPlace {
   readonly row: number;
   readonly column: number;
 }

@@ -17,7 +17,7 @@ import { calendarDay, instantOf, type TimeZone } from '../../lib/timeZones';
 /** Delivery dates reach from today to this many days ahead. */
 export const WINDOW_HORIZON_DAYS = 14;
 
-export interface DeliveryWindow {
+interface DeliveryWindow {
   /** YYYY-MM-DD in the destination's time zone. */
   readonly date: string;
   readonly weekday: Weekday;
@@ -25,7 +25,7 @@ export interface DeliveryWindow {
 }
 
 /** A window with its two instants: what an order stores as completeAfter and completeBefore. */
-export interface TimedWindow extends DeliveryWindow {
+interface TimedWindow extends DeliveryWindow {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
@@ -94,7 +94,7 @@ function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undef
 }
 
 /** A window of a day and whether it is on offer. */
-export interface JudgedWindow extends TimedWindow {
+interface JudgedWindow extends TimedWindow {
   /** `closed`: asked for after its cutoff; `over`: it has passed. */
   readonly state: 'open' | 'closed' | 'over';
   /** HH:mm in the origin's time zone on the pickup day. */

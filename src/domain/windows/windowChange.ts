@@ -9,7 +9,7 @@ import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
 
-export type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
+type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
 
 /** `HH:mm`, 00:00 to 23:59. */
 export type ClockTime = string;
@@ -119,7 +119,7 @@ function clockTime(hour: number, minute: number): ClockTime | null {
 }
 
 /** What a date and a time of a form come to. */
-export type End =
+type End =
   | { readonly at: EpochMs }
   | { readonly field: 'date' | 'time'; readonly error: string }
   | { readonly isOpen: true };

@@ -8,7 +8,7 @@ export { isPostalPrefix } from '../postal/postalCode';
 export const normalizePrefix = (typed: string): string => normalizePostalCode(typed);
 
 /** What of a zone the checks look at. */
-export type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
+type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
 
 /**
  * Those of the prefixes that cannot be used, normalized, each once, in the order they came: another zone of the

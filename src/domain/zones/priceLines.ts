@@ -8,8 +8,8 @@ import { dollarsRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom } from '../rules/spreadsheetCells';
-import { priceWords } from './guardTexts';
-import type { PrefixGuard } from './prefixGuard';
+import { priceWords } from './prefixTexts';
+import type { PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
 
 /** One prefix with the price it would get. */
@@ -59,7 +59,7 @@ function rowsOf(block: string): PastedRow[] {
  * Reads a pasted block, a prefix and its price per line, against the zone it is for: what would be new, what would
  * change, and what cannot be taken and why.
  */
-export function readPriceBlock(block: string, zone: Zone, guard: PrefixGuard): PriceLine[] {
+export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): PriceLine[] {
   const now = pricesNow(zone);
   const seen = new Set<string>();
   let room = ZONE_PREFIXES_MAX - now.size;

@@ -6,8 +6,8 @@ import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
 import type { ZoneRecord } from '../merchants/zoneRecord';
 import { dollarsRefusal, readDollars } from '../rules/amounts';
-import { priceWords, zoneNotes, type GuardLine } from './guardTexts';
-import { indexPrefixes, type PrefixGuard } from './prefixGuard';
+import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
+import { indexPrefixes, type PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
 import { isBlankRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
 import { isZoneNameTaken } from './zoneName';
@@ -27,9 +27,9 @@ export interface RowChecks {
   /** By the row's key; rows that are right have no entry. */
   readonly problems: ReadonlyMap<number, RowProblem>;
   /** What the guard says of rows whose prefix is right, by key. */
-  readonly notes: ReadonlyMap<number, readonly GuardLine[]>;
+  readonly notes: ReadonlyMap<number, readonly PrefixNote[]>;
   /** What holds for many rows, said once. */
-  readonly summary: readonly GuardLine[];
+  readonly summary: readonly PrefixNote[];
   /** The prefixes that other zones have, each once, in the order of the rows (ZON-22). */
   readonly taken: readonly string[];
   /** Those that are twice in the form. */
@@ -46,7 +46,7 @@ const DRAFT_ID = '';
  */
 export function checkRows(
   rows: readonly ZoneDraftRow[],
-  guard: PrefixGuard,
+  guard: PrefixIndex,
   zones: readonly ZoneRecord[],
   ownPricing?: MerchantRecord['locationPricing'],
 ): RowChecks {
@@ -82,7 +82,7 @@ export function checkRows(
   const pricingRows = usable.map(({ prefix, price }) => ({ postalPrefix: prefix, price: price ?? NaN }));
   const zone = { id: DRAFT_ID, name: '', timezone: '', facility: '', locationPricing: { pricingRows } };
   const said = zoneNotes(indexPrefixes([...zones, zone], ownPricing), zone);
-  const notes = new Map<number, readonly GuardLine[]>();
+  const notes = new Map<number, readonly PrefixNote[]>();
   usable.forEach(({ row }, index) => {
     const lines = said.rows.get(index);
     if (lines) notes.set(row.key, lines);
@@ -94,7 +94,7 @@ export function checkRows(
 function rowProblem(
   row: ZoneDraftRow,
   prefix: string,
-  guard: PrefixGuard,
+  guard: PrefixIndex,
   isTwice: boolean,
 ): RowProblem | null {
   const half = merchantMessages.pricingRowsMissing;

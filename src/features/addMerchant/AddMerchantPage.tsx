@@ -9,10 +9,10 @@ import {
   selectIsTouched,
 } from '../../store/views/addMerchant/addMerchantSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
-import { KeptNote } from '../../ui/KeptNote';
+import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
 import { PageHeader } from '../../ui/PageHeader';
 import { useIsHere } from '../../ui/useIsHere';
-import { AddressCard } from './AddressCard';
+import { NewAddressCard } from './NewAddressCard';
 import { AddMerchantFooter } from './AddMerchantFooter';
 import { BasicCard } from './BasicCard';
 import { SettingsCard } from './SettingsCard';
@@ -63,13 +63,16 @@ export function AddMerchantPage() {
       <form ref={form} className="add-merchant" aria-label={TITLE} noValidate onSubmit={submit}>
         <PageHeader title={TITLE}>
           {wasKept && isTouched && (
-            <KeptNote canStartOver={phase === 'editing'} onStartOver={() => setAsksFor('restart')} />
+            <DraftRestoredNotice
+              canStartOver={phase === 'editing'}
+              onStartOver={() => setAsksFor('restart')}
+            />
           )}
         </PageHeader>
         <div className="add-merchant-cards">
           <div className="add-merchant-main">
             <BasicCard />
-            <AddressCard onRetry={() => void save()} />
+            <NewAddressCard onRetry={() => void save()} />
           </div>
           <SettingsCard />
         </div>

@@ -6,8 +6,8 @@ import { withPrediction } from '../../domain/merchants/newMerchant';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectGeoCredit } from '../../store/config/configSlice';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
-import { useAddressHelp } from '../../store/views/addressHelp/useAddressHelp';
-import { SuggestField } from '../../ui/SuggestField';
+import { useAddressHelp } from '../../shared/address/useAddressHelp';
+import { SuggestField } from '../../shared/address/SuggestField';
 
 const NOTES = {
   none: merchantMessages.addressNotSuggested,

@@ -2,7 +2,7 @@ import type { RequiredText } from '../../domain/merchants/newMerchant';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
-import { PhoneField } from '../../ui/PhoneField';
+import { PhoneField } from '../../shared/people/PhoneField';
 import { TextField } from '../../ui/TextField';
 
 /** Basic Information (MAD-02, MAD-03, MAD-12): all three are required. */
@@ -19,7 +19,7 @@ export function BasicCard() {
     <DetailCard level={2} title="Basic Information">
       <div className="add-merchant-fields">
         <div className="span-6">
-          <TextField label="Business Name" autoComplete="off" {...field('name')} />
+          <TextField label="Business Name" autoComplete="off" autoFocus {...field('name')} />
         </div>
         <div className="span-3">
           <PhoneField label="Phone" {...field('phone')} />

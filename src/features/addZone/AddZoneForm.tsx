@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { corrections, fieldProblems, checkRows, type Correction } from '../../domain/zones/zoneDraftChecks';
 import { paths, type MerchantAddress } from '../../paths';
-import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
+import { selectPrefixIndex, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { addZone, checkZone } from '../../store/views/addZone/addZone';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
@@ -12,7 +12,7 @@ import { useIsHere } from '../../ui/useIsHere';
 import { AddZoneFooter } from './AddZoneFooter';
 import { PricingCard } from './pricing/PricingCard';
 import { QuickFillCard } from './QuickFillCard';
-import { ZoneCard, fieldId } from './ZoneCard';
+import { NewZoneCard, newZoneFieldId } from './NewZoneCard';
 import type { CellFocus } from './pricing/useCellFocus';
 
 interface AddZoneFormProps {
@@ -36,7 +36,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const pricing = useRef<CellFocus>(null);
 
   const goTo = ({ at }: Correction) => {
-    if (at.kind === 'field') document.getElementById(fieldId(at.field))?.focus();
+    if (at.kind === 'field') document.getElementById(newZoneFieldId(at.field))?.focus();
     else if (at.kind === 'cell') pricing.current?.focus(at.key, at.cell);
     else pricing.current?.focusFirst();
   };
@@ -72,7 +72,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
       >
         <div className="add-zone-cards">
           <div className="add-zone-side">
-            <ZoneCard merchantId={merchantId} problems={fields} />
+            <NewZoneCard merchantId={merchantId} problems={fields} />
             <QuickFillCard merchantId={merchantId} />
           </div>
           <PricingCard
@@ -98,7 +98,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
 /** Checked with every key; the rows only when a row or a zone of the merchant changed. */
 function useChecks(merchant: MerchantRecord, draft: ReturnType<typeof selectZoneForm>['draft']) {
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchant.id));
-  const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
+  const guard = useAppSelector((state) => selectPrefixIndex(state, merchant));
   const { locationPricing } = merchant;
   const rows = useMemo(
     () => checkRows(draft.rows, guard, zones, locationPricing),

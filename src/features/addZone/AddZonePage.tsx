@@ -4,12 +4,12 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import { paths, type MerchantAddress } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
-import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
+import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../ui/DiscardDialog';
-import { KeptNote } from '../../ui/KeptNote';
-import { MerchantPageBody, PageProblem } from '../../ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
-import { useRouterLink } from '../../ui/useRouterLink';
+import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
+import { MerchantPageBody, PageProblem } from '../../shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { useRouterLink } from '../../shared/links/useRouterLink';
 import { AddZoneForm } from './AddZoneForm';
 import '../../ui/theme/cards.css';
 import '../../ui/theme/detail.css';
@@ -77,7 +77,7 @@ function KeptZone({ merchantId }: { readonly merchantId: string }) {
   if (!wasKept || !isTouched) return null;
   return (
     <>
-      <KeptNote canStartOver={isEditing} onStartOver={() => setAsking(true)} />
+      <DraftRestoredNotice canStartOver={isEditing} onStartOver={() => setAsking(true)} />
       <DiscardDialog what="zone" isOpen={isAsking} onDiscard={discard} onKeep={() => setAsking(false)} />
     </>
   );

@@ -8,7 +8,7 @@ import type { QuickFillTag } from '../../domain/zones/quickFill';
 import { tidyPrice } from '../../domain/zones/zoneDraft';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
-import { MoneyInput } from '../../ui/MoneyInput';
+import { MoneyInput } from '../../shared/prices/MoneyInput';
 
 /**
  * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's configuration;

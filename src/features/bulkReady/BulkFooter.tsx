@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
-import { submitList } from '../../store/views/bulkReady/bulkList';
+import { submitList } from '../../store/workflows/bulkList';
 import {
   selectBulkCounts,
   selectBulkJob,
@@ -13,7 +13,7 @@ import {
   selectOfferedLines,
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
-import { commandJob } from '../../store/workflows/jobCommands';
+import { commandJob } from '../../store/jobs/jobCommands';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';

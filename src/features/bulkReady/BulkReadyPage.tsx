@@ -2,14 +2,14 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Error as ErrorIcon, Import } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { takeFiles, takePastedIds } from '../../store/views/bulkReady/bulkList';
+import { takeFiles, takePastedIds } from '../../store/workflows/bulkList';
 import {
   selectBulkCounts,
   selectBulkError,
   selectBulkSource,
   selectCheckProgress,
 } from '../../store/views/bulkReady/bulkReadySelectors';
-import { useTrayMinimisedWhile } from '../../store/workflows/useTrayMinimisedWhile';
+import { useTrayMinimisedWhile } from './useTrayMinimisedWhile';
 import { PageHeader } from '../../ui/PageHeader';
 import { downloadTemplate } from './bulkDownloads';
 import { BulkFooter } from './BulkFooter';

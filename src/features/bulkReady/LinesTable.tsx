@@ -13,7 +13,7 @@ import {
 import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
-import { StatusTag } from '../../ui/StatusTag';
+import { StatusTag } from '../../shared/orders/StatusTag';
 import { textWidth } from '../../ui/textWidth';
 import { LineMark } from './lineMarks';
 import './linesTable.css';

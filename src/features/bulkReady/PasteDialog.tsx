@@ -1,6 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
-import { useDraft } from '../../store/unsaved/useDraft';
+import { useDraft } from '../../shared/editing/useDraft';
 import { FormDialog } from '../../ui/FormDialog';
 import './pasteDialog.css';
 

@@ -16,7 +16,7 @@ export interface FooterFacts {
   readonly sending: number;
 }
 
-export interface FooterWords {
+interface FooterWords {
   readonly main: string;
   readonly rest: string;
   /** Why Submit is disabled; null when it is not. */

@@ -5,9 +5,9 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { formatPhone } from '../../domain/orders/phone';
-import { sendOnCurrent } from '../../store/sendOnCurrent';
-import { useSend } from '../../store/useSend';
-import { ConflictCard } from '../../ui/ConflictCard';
+import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
+import { useSend } from '../../shared/editing/useSend';
+import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { ModalDialog } from '../../ui/ModalDialog';
 
 interface DeleteUserDialogProps {
@@ -28,7 +28,8 @@ const userWords = ({ name, phone_number }: MerchantUserRecord): string =>
  */
 export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [remove] = useDeleteMerchantUserMutation();
-  const [theirs, setTheirs] = useState<MerchantUserRecord | null>(null);
+  const [conflict, setConflict] = useState<Conflict<MerchantUserRecord> | null>(null);
+  const theirs = conflict?.theirs ?? null;
   const { isPending, send } = useSend({
     about: `merchantUser/${user.username}/delete`,
     call: (seen: MerchantUserRecord) =>
@@ -47,7 +48,7 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
     }),
     onDone: (decision) => {
       if (decision.kind === 'done') onDeleted();
-      else setTheirs(decision.theirs);
+      else setConflict(decision);
     },
     // Gone already: the list is read anew, and there is nothing left to ask.
     onFailed: ({ status }) => {
@@ -73,12 +74,13 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
             ? 'Integrations that use it will stop working. Its password cannot be restored.'
             : 'This action cannot be undone.'}
         </p>
-        {theirs && (
+        {conflict && theirs && (
           <ConflictCard
             label={user.username}
             mine="deleted"
             theirs={userWords(theirs)}
             before={userWords(user)}
+            changed={conflict.changed}
             onKeepMine={() => void send(theirs)}
             onTakeTheirs={close}
             focusKey={theirs.version ?? 0}

@@ -4,11 +4,11 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import type { UserField } from '../../domain/merchants/userDraft';
 import { formatPhone } from '../../domain/orders/phone';
-import { ConflictCard } from '../../ui/ConflictCard';
+import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { DetailCard } from '../../ui/DetailCard';
 import { DiscardDialog } from '../../ui/DiscardDialog';
-import { KeptNote } from '../../ui/KeptNote';
-import { PhoneField } from '../../ui/PhoneField';
+import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
+import { PhoneField } from '../../shared/people/PhoneField';
 import { TextField } from '../../ui/TextField';
 import { MerchantInformation } from './MerchantInformation';
 import { useMerchantUserForm } from './useMerchantUserForm';
@@ -51,6 +51,7 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
                 mine={shown(conflict.field, conflict.mine)}
                 theirs={shown(conflict.field, conflict.theirs)}
                 before={shown(conflict.field, conflict.before)}
+                changed={conflict.changed}
                 onKeepMine={conflict.keepMine}
                 onTakeTheirs={conflict.takeTheirs}
                 {...(conflict === form.conflicts[0] && { focusKey: form.question })}
@@ -93,7 +94,7 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
         <footer className="merchant-user-bar">
           {form.isKept && !isPending && (
             <span className="merchant-user-kept">
-              <KeptNote canStartOver onStartOver={() => setAsksFor('restart')} />
+              <DraftRestoredNotice canStartOver onStartOver={() => setAsksFor('restart')} />
             </span>
           )}
           <Button

@@ -6,7 +6,7 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { useAppSelector } from '../../store/hooks';
 import { selectHasAnyRole } from '../../store/session/sessionSlice';
-import { PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
+import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
 import { MerchantUsersTable } from './MerchantUsersTable';
 import type { MerchantUsers } from './useMerchantUsers';
 

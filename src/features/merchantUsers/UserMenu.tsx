@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectHasAnyRole } from '../../store/session/sessionSlice';
 import { ActionsButton } from '../../ui/ActionsButton';
-import { useRouterLink } from '../../ui/useRouterLink';
+import { useRouterLink } from '../../shared/links/useRouterLink';
 
 interface UserMenuProps {
   readonly merchantId: MerchantId;

@@ -3,7 +3,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
-import { useSend } from '../../store/useSend';
+import { useSend } from '../../shared/editing/useSend';
 
 /**
  * Creates a service user of the merchant (MUS-04). Its password is in this one answer: it is handed to `onCreated`

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { LastChange } from '../../contract/schemas/common';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import {
@@ -11,19 +12,21 @@ import {
   type UserProblems,
   type UserValues,
 } from '../../domain/merchants/userDraft';
+import { changeOf } from '../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 import { useIsHere } from '../../ui/useIsHere';
 
 /** A field that two people changed, and the answers to whose value it keeps. */
-export interface UserConflict extends Readonly<Record<'mine' | 'theirs' | 'before', string>> {
+interface UserConflict extends Readonly<Record<'mine' | 'theirs' | 'before', string>> {
   readonly field: UserField;
+  readonly changed: LastChange | undefined;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-export interface MerchantUserForm {
+interface MerchantUserForm {
   readonly values: UserValues;
   readonly problems: UserProblems;
   readonly isPending: boolean;
@@ -59,8 +62,11 @@ export function useMerchantUserForm(
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const ref = { merchantId: merchant.id, username: user?.username ?? null };
-  const { changes, seen, brought, problems, phase } = useAppSelector((state) => selectUserForm(state, ref));
-  const before = userValues(newerUser(user, brought));
+  const { changes, seen, received, changed, problems, phase } = useAppSelector((state) =>
+    selectUserForm(state, ref),
+  );
+  const known = newerUser(user, received);
+  const before = userValues(known);
   const values = { ...before, ...changes };
   const isTouched = isUserTouched(values, before);
   const [wasKept, setWasKept] = useState(isTouched && phase === 'editing');
@@ -90,6 +96,7 @@ export function useMerchantUserForm(
     mine: values[field].trim(),
     theirs: before[field],
     before: seen[field] ?? '',
+    changed: known === null ? undefined : changeOf(known, changed),
     keepMine: () => {
       dispatch(userFormActions.mineKept({ ref, field, seen: before[field] }));
       void save();

@@ -4,7 +4,7 @@ import { useListMerchantUsersQuery } from '../../api/merchantUsersApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { useReadProblem } from '../../store/notices/useReadProblem';
+import { useReadProblem } from '../../shared/editing/useReadProblem';
 
 export interface MerchantUsers {
   /** Null until they are known. */

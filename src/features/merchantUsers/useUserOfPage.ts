@@ -3,7 +3,7 @@ import { toApiError } from '../../api/errors';
 import { useGetMerchantUserQuery } from '../../api/merchantUsersApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
-import { useReadProblem } from '../../store/notices/useReadProblem';
+import { useReadProblem } from '../../shared/editing/useReadProblem';
 
 /**
  * The user of the address, read anew at each visit and then left as it is: a form is not filled in a second time.

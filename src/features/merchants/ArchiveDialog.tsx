@@ -4,7 +4,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
 import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
-import { AskAlert } from '../../ui/AskAlert';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NAME_FILTER } from './NameFilter';
 
 interface ArchiveDialogProps {
@@ -25,7 +25,7 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
     onClose();
   };
   return (
-    <AskAlert
+    <ConfirmDialog
       isOpen={merchant !== null}
       question={merchantMessages.archiveQuestion(merchant?.name ?? '')}
       warning={merchantMessages.archiveIsFinal}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { EllipsisText } from '../../ui/EllipsisText';
-import { HoverTip } from '../../ui/HoverTip';
+import { HoverTip } from './HoverTip';
 import { useCopy } from '../../ui/useCopy';
 
 interface CopyableIdProps {

@@ -10,7 +10,7 @@ import {
   selectMerchantsProblem,
 } from '../../store/views/merchants/merchantListSelectors';
 import { EmptyState } from '../../ui/EmptyState';
-import { useRouterLink } from '../../ui/useRouterLink';
+import { useRouterLink } from '../../shared/links/useRouterLink';
 
 /** What stands in the table when it has no row: why, and what to do about it. */
 export function MerchantsEmptyState() {

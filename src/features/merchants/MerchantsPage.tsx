@@ -11,7 +11,7 @@ import { useAnnounced } from '../../ui/announce';
 import { PageHeader } from '../../ui/PageHeader';
 import { MerchantsTable } from './MerchantsTable';
 import { useMerchantsAddress } from './useMerchantsAddress';
-import { useRouterLink } from '../../ui/useRouterLink';
+import { useRouterLink } from '../../shared/links/useRouterLink';
 import './merchants.css';
 
 /** The list of merchants with their details. */

@@ -18,7 +18,7 @@ import { MerchantPanel } from './MerchantPanel';
 import { MerchantRow } from './MerchantRow';
 import { MerchantsEmptyState } from './MerchantsEmptyState';
 import { NameFilter } from './NameFilter';
-import { drawnRows, ROW_HEIGHT, rowTop } from './rowGeometry';
+import { drawnRows, MERCHANT_ROW_HEIGHT, rowTop } from './rowGeometry';
 import { useOpenPanel, useRowWindow, useShownOnOpening } from './useRowWindow';
 import './merchantsTable.css';
 
@@ -62,7 +62,7 @@ export function MerchantsTable() {
       return;
     }
     if (!target.matches('.merchant-toggle')) return;
-    const inView = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const inView = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / MERCHANT_ROW_HEIGHT) - 2);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: activeRow + 1,
       ArrowUp: activeRow - 1,
@@ -98,7 +98,7 @@ export function MerchantsTable() {
         <div
           role="rowgroup"
           className="merchants-rows"
-          style={{ height: ids.length * ROW_HEIGHT + panel.height }}
+          style={{ height: ids.length * MERCHANT_ROW_HEIGHT + panel.height }}
         >
           {drawnRows(view, [openRow, activeRow], ids.length).map((row) => {
             const id = ids[row];
@@ -120,7 +120,7 @@ export function MerchantsTable() {
             <MerchantPanel
               key={openId}
               id={openId}
-              top={rowTop(openRow, panel) + ROW_HEIGHT}
+              top={rowTop(openRow, panel) + MERCHANT_ROW_HEIGHT}
               columns={search === '' ? 5 : 6}
               onHeight={onHeight}
             />

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
 import { ActionsButton } from '../../ui/ActionsButton';
-import { useRouterLink } from '../../ui/useRouterLink';
+import { useRouterLink } from '../../shared/links/useRouterLink';
 
 interface RowMenuProps {
   readonly merchant: MerchantRecord;

@@ -1,8 +1,8 @@
 /** Where the rows of the merchants table are: all of one height, the open one followed by its panel. */
 
 /** Pixels. */
-export const ROW_HEIGHT = 40;
-export const HEADER_HEIGHT = 40;
+export const MERCHANT_ROW_HEIGHT = 40;
+export const MERCHANT_HEADER_HEIGHT = 40;
 /** Rows drawn beyond the visible ones, so that a turn of the wheel meets no empty space. */
 const OVERSCAN = 8;
 
@@ -15,7 +15,7 @@ export interface OpenPanel {
 
 /** Upper edge of a row, counted from the first one. */
 export function rowTop(row: number, panel: OpenPanel): number {
-  return row * ROW_HEIGHT + (panel.row >= 0 && row > panel.row ? panel.height : 0);
+  return row * MERCHANT_ROW_HEIGHT + (panel.row >= 0 && row > panel.row ? panel.height : 0);
 }
 
 /** First and last row to draw for what is scrolled into view. */
@@ -25,9 +25,9 @@ export function rowsInView(
   panel: OpenPanel,
 ): readonly [number, number] {
   const rowAt = (y: number): number => {
-    const panelTop = (panel.row + 1) * ROW_HEIGHT;
+    const panelTop = (panel.row + 1) * MERCHANT_ROW_HEIGHT;
     const above = panel.row >= 0 && y > panelTop ? Math.max(panelTop, y - panel.height) : y;
-    return Math.floor(above / ROW_HEIGHT);
+    return Math.floor(above / MERCHANT_ROW_HEIGHT);
   };
   const first = Math.max(0, rowAt(scrollTop) - OVERSCAN);
   const last = Math.min(count - 1, rowAt(scrollTop + height) + OVERSCAN);
@@ -40,9 +40,4 @@ export function drawnRows([first, last]: readonly [number, number], kept: readon
   for (let row = first; row <= last; row += 1) rows.add(row);
   for (const row of kept) if (row >= 0 && row < count) rows.add(row);
   return [...rows].sort((a, b) => a - b);
-}
-
-/** Where to scroll so that a stretch is in view: its end if there is room, never past its top. */
-export function scrollTopFor(scrollTop: number, height: number, top: number, bottom: number): number {
-  return Math.min(Math.max(scrollTop, bottom - height), top);
 }

@@ -3,7 +3,14 @@ import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { merchantListActions } from '../../store/views/merchants/merchantListSlice';
 import { selectMerchantsScrollTop } from '../../store/views/merchants/merchantListSelectors';
 import { observeSize } from '../../ui/observeSize';
-import { HEADER_HEIGHT, ROW_HEIGHT, rowsInView, rowTop, scrollTopFor, type OpenPanel } from './rowGeometry';
+import { scrollTopFor } from '../../ui/scrollTopFor';
+import {
+  MERCHANT_HEADER_HEIGHT,
+  MERCHANT_ROW_HEIGHT,
+  rowsInView,
+  rowTop,
+  type OpenPanel,
+} from './rowGeometry';
 
 /** For the first draw, when nothing is measured yet. */
 const ASSUMED_HEIGHT = 900;
@@ -59,8 +66,8 @@ export function useRowWindow(
       if (element === null) return;
       const { panel: open } = latest.current;
       const top = rowTop(row, open);
-      const bottom = top + ROW_HEIGHT + (row === open.row ? open.height : 0);
-      const height = element.clientHeight - HEADER_HEIGHT;
+      const bottom = top + MERCHANT_ROW_HEIGHT + (row === open.row ? open.height : 0);
+      const height = element.clientHeight - MERCHANT_HEADER_HEIGHT;
       if (height > 0) element.scrollTop = scrollTopFor(element.scrollTop, height, top, bottom);
     },
     [scroller],

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
 import { deselectOrders } from '../../store/views/orders/selectOrders';
 import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
-import { StatusTag } from '../../ui/StatusTag';
+import { StatusTag } from '../../shared/orders/StatusTag';
 import { ApproximateBox } from './ApproximateBox';
 import { answerQuestion, type AskingAction } from './orderActions';
 import { KeyTag, QuestionBox } from './QuestionBox';

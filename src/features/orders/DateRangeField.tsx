@@ -8,24 +8,11 @@ import {
   type CalendarDate,
 } from '../../lib/calendarDates';
 import { lazyPart } from '../../ui/lazyPart';
+import type { DateRangeFieldProps, RangeEnd } from './DateRangePicker';
 
 const loadPicker = () =>
   import('./DateRangePicker').then(({ DateRangePicker }) => ({ default: DateRangePicker }));
 const DateRangePicker = lazyPart(loadPicker);
-
-/** Which half of the range. */
-export type RangeEnd = 'from' | 'to';
-
-export interface DateRangeFieldProps {
-  /** `Created at`. */
-  readonly label: string;
-  /** '' for an open end. */
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-  readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
-  /** Tells whether a half holds something that is no date. */
-  readonly onValidity: (isBad: boolean) => void;
-}
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is fetched when somebody first comes

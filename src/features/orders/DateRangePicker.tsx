@@ -3,11 +3,30 @@ import { DateRangeInput3 as DateRangeInput, type DateRange } from '@blueprintjs/
 import enUS from 'date-fns/locale/en-US';
 import { useMemo, useState } from 'react';
 import { datePresets } from '../../domain/orders/datePresets';
-import { calendarDateOf, dateOf, formatTypedDate, parseTypedDate } from '../../lib/calendarDates';
+import {
+  calendarDateOf,
+  dateOf,
+  formatTypedDate,
+  parseTypedDate,
+  type CalendarDate,
+} from '../../lib/calendarDates';
 import { zoneTitle } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
-import type { DateRangeFieldProps, RangeEnd } from './DateRangeField';
+
+/** Which half of the range. */
+export type RangeEnd = 'from' | 'to';
+
+export interface DateRangeFieldProps {
+  /** `Created at`. */
+  readonly label: string;
+  /** '' for an open end. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
+  /** Tells whether a half holds something that is no date. */
+  readonly onValidity: (isBad: boolean) => void;
+}
 
 interface DateRangePickerProps extends DateRangeFieldProps {
   /** The half that had the focus when the calendar arrived. */

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { selectQuestionAt } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
-import { OLD_AFTER_MS, recordAges } from '../../store/workflows/recordAges';
+import { OLD_AFTER_MS, recordAges } from '../../store/entities/orders/recordAges';
 import { answerExport, type OrderAction } from './orderActions';
 import { KeyTag, QuestionBox } from './QuestionBox';
 

@@ -1,3 +1,4 @@
+import { Spinner } from '@blueprintjs/core';
 import { Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
@@ -12,6 +13,13 @@ export const preloadDetail = (): void => void loadDetail().catch(() => undefined
 
 /** Its id in the page. */
 export const OPEN_PANEL = 'open-order';
+
+/** As high as most orders. The spinner comes late: the code is mostly there. */
+const Waiting = () => (
+  <div className="order-panel-waiting" aria-busy>
+    <Spinner size={32} aria-label="Loading the order" />
+  </div>
+);
 
 interface OpenOrderPanelProps {
   /** An element in the table's scrolled content. */
@@ -68,7 +76,7 @@ export function OpenOrderPanel({
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <Suspense fallback={<div className="order-panel-waiting" aria-busy />}>
+        <Suspense fallback={<Waiting />}>
           <OrderDetail key={orderId} orderId={orderId} onClose={onClose} />
         </Suspense>
       </div>

@@ -10,9 +10,9 @@ import { formatPhone } from '../../domain/orders/phone';
 import { REF_LARGE_LENGTH, refLines } from '../../domain/orders/refNumber';
 import { formatDateTime, formatDateTimeLong, formatDayShort, formatTimeShort } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
-import type { RowJobState } from '../../store/workflows/rowJobState';
+import type { RowJobState } from '../../store/jobs/rowJobState';
 import { refFontSize } from './refFontSize';
-import { StatusTag } from '../../ui/StatusTag';
+import { StatusTag } from '../../shared/orders/StatusTag';
 
 interface OrderCellsProps {
   readonly order: OrderRecord;

@@ -7,7 +7,7 @@ import { selectLoadedCount } from '../../store/views/orders/orderListSelectors';
 import { LISTED_MAX } from '../../store/views/orders/orderListSlice';
 import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
-import { heightForRefLines, ORDER_COLUMNS } from './orderColumns';
+import { heightForRefLines, TABLE_COLUMNS } from './orderColumns';
 import { OrderCells } from './OrderCells';
 import { selectOrderRow, selectTail } from './orderRowView';
 
@@ -96,7 +96,7 @@ function TailRow({ row, style }: OrderRowProps) {
   if (tail === null || tail.kind === 'skeleton') {
     return (
       <div {...frame} className="order-row order-row-skeleton" aria-busy>
-        {ORDER_COLUMNS.map(({ id }, column) => (
+        {TABLE_COLUMNS.map(({ id }, column) => (
           <div key={id} role="gridcell" className={`order-cell order-bones order-bones-${id}`}>
             <span style={{ width: boneWidth(row, column) }} />
           </div>
@@ -106,7 +106,7 @@ function TailRow({ row, style }: OrderRowProps) {
   }
   return (
     <div {...frame} className="order-row order-row-message">
-      <div role="gridcell" aria-colspan={ORDER_COLUMNS.length}>
+      <div role="gridcell" aria-colspan={TABLE_COLUMNS.length}>
         {tail.kind === 'retry' && (
           <>
             Could not load more.

@@ -21,7 +21,7 @@ import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { CopyButton } from '../../ui/CopyButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { usePageKeys } from '../../ui/useKeys';
-import { useScanner } from '../../ui/useScanner';
+import { useScanner } from './useScanner';
 import { ActionBar } from './ActionBar';
 import { FindField } from './FindField';
 import { OrdersTable } from './OrdersTable';

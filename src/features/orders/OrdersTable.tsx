@@ -20,7 +20,7 @@ import {
   selectTallRows,
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
-import { columnWidths, ORDER_COLUMNS, ROW_HEIGHT } from './orderColumns';
+import { columnWidths, TABLE_COLUMNS, ORDER_ROW_HEIGHT } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { OrderRow, rowElementId } from './OrderRow';
@@ -138,7 +138,7 @@ export function OrdersTable() {
           role="grid"
           aria-label="Orders"
           aria-rowcount={hasMore ? -1 : orderRows + 1}
-          aria-colcount={ORDER_COLUMNS.length}
+          aria-colcount={TABLE_COLUMNS.length}
           aria-multiselectable
           aria-busy={isBusy}
           aria-activedescendant={orderRows > 0 ? rowElementId(focusedRow) : undefined}
@@ -157,7 +157,7 @@ export function OrdersTable() {
               numRows={rows}
               rowHeights={heights}
               columnWidths={widths}
-              defaultRowHeight={ROW_HEIGHT}
+              defaultRowHeight={ORDER_ROW_HEIGHT}
               cellRendererDependencies={[rows, heights, widths]}
               enableColumnHeader={false}
               enableRowHeader={false}
@@ -213,6 +213,9 @@ function usePlainTable(
     if (element === null || !hasTable) return undefined;
     // The grid is the one stop of the Tab key, and takes the focus of clicks on rows.
     element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+    // Chromium makes a stop of whatever scrolls and has none inside. What can be focused must have a role in the grid.
+    scrollerOf(element)?.setAttribute('tabindex', '-1');
+    scrollerOf(element)?.setAttribute('role', 'rowgroup');
     // Blueprint scrolls by script on each turn of the wheel, beside the browser, which does it better alone.
     const leaveToBrowser = (event: Event) => event.stopPropagation();
     const moveHeader = () => {

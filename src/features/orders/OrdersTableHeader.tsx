@@ -5,7 +5,7 @@ import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/o
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
 import { AddressFilter, PickupFilter } from './columnFilters';
-import { ORDER_COLUMNS } from './orderColumns';
+import { TABLE_COLUMNS } from './orderColumns';
 
 interface OrdersTableHeaderProps {
   /** The table moves it sideways together with its rows. */
@@ -20,7 +20,7 @@ export function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
   return (
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
-        {ORDER_COLUMNS.map(({ id, title }) => (
+        {TABLE_COLUMNS.map(({ id, title }) => (
           <div
             key={id}
             // An empty header says nothing; over the checkboxes it is a plain cell then.

@@ -1,7 +1,7 @@
 import { Button, KeyComboTag } from '@blueprintjs/core';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch } from '../../store/hooks';
-import { useAnswerKeys } from '../../ui/useAnswerKeys';
+import { useAnswerKeys } from './useAnswerKeys';
 import { leaveQuestion } from './orderActions';
 import './actionQuestion.css';
 

@@ -5,7 +5,7 @@
 import { Box, Export, PathSearch, Print, Time } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import type { AppThunk, RootState } from '../../store/store';
+import type { AppThunk, RootState } from '../../store/types';
 import { actionQuestionEvents, selectQuestionKind } from '../../store/views/orders/actionQuestionSlice';
 import {
   selectSelectedCount,
@@ -14,12 +14,12 @@ import {
 import { openWindowChange, selectMayChangeWindows } from '../../store/views/windowChange/openWindowChange';
 import { exportOrdersJob, startExport } from '../../store/workflows/exportOrders';
 import { startLabels } from '../../store/workflows/labels';
-import { recordAges } from '../../store/workflows/recordAges';
+import { recordAges } from '../../store/entities/orders/recordAges';
 import { retryGeocodeJob, startRetryGeocode } from '../../store/workflows/retryGeocode';
 import { setPickupReadyJob, startSetPickupReady } from '../../store/workflows/setPickupReady';
 
 /** What the key of an action asks before it changes orders. */
-export interface ActionWords {
+interface ActionWords {
   /** Kind of the job that the answer starts. */
   readonly kind: string;
   /** `Set 50 orders ready?` */

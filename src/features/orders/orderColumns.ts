@@ -1,8 +1,7 @@
 /** The columns of the order table and the sizes of its rows. All in CSS pixels. */
 import { REF_LINES_IN_ROW } from '../../domain/orders/refNumber';
 
-export const HEADER_HEIGHT = 32;
-export const ROW_HEIGHT = 48;
+export const ORDER_ROW_HEIGHT = 48;
 const REF_LINE_HEIGHT = 16;
 /** The table keeps this free at its right for the scrollbar, also while there is nothing to scroll. */
 export const SCROLLBAR = 8;
@@ -17,7 +16,7 @@ interface OrderColumn {
   readonly width: number | { readonly share: number };
 }
 
-export const ORDER_COLUMNS = [
+export const TABLE_COLUMNS = [
   { id: 'check', title: '', width: 36 },
   { id: 'recipient', title: 'Recipient', width: { share: 0.41 } },
   { id: 'address', title: 'Address', width: { share: 0.375 } },
@@ -30,7 +29,7 @@ export const ORDER_COLUMNS = [
 
 /** Widths of the columns in a table of this width, in whole pixels that add up to it. */
 export function columnWidths(tableWidth: number): readonly number[] {
-  const columns: readonly OrderColumn[] = ORDER_COLUMNS;
+  const columns: readonly OrderColumn[] = TABLE_COLUMNS;
   const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0);
   const rest = Math.max(tableWidth, MIN_TABLE_WIDTH) - fixed;
   let shared = 0;
@@ -47,5 +46,5 @@ export function columnWidths(tableWidth: number): readonly number[] {
 
 /** Height of a row whose reference has so many lines: past three it grows, with 4 free above and below. */
 export function heightForRefLines(lines: number): number {
-  return lines > REF_LINES_IN_ROW ? lines * REF_LINE_HEIGHT + 8 : ROW_HEIGHT;
+  return lines > REF_LINES_IN_ROW ? lines * REF_LINE_HEIGHT + 8 : ORDER_ROW_HEIGHT;
 }

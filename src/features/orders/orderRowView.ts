@@ -3,7 +3,7 @@ import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import type { TimeZone } from '../../lib/timeZones';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
-import type { RootState } from '../../store/store';
+import type { RootState } from '../../store/types';
 import {
   selectFindText,
   selectHasLeftSearch,
@@ -13,14 +13,14 @@ import {
   selectRowId,
 } from '../../store/views/orders/orderListSelectors';
 import { selectIsRowSelected } from '../../store/views/orders/orderSelectionSelectors';
-import { selectRowJobState, type RowJobState } from '../../store/workflows/rowJobState';
+import { selectRowJobState, type RowJobState } from '../../store/jobs/rowJobState';
 
 /** Rows of a first page that is on its way: as many as a usual screen shows. */
 const SKELETON_ROWS = 14;
 /** Rows that stand for the next page. */
 const SKELETON_TAIL = 3;
 
-export interface OrderRowView {
+interface OrderRowView {
   readonly id: OrderId | undefined;
   readonly order: OrderRecord | undefined;
   readonly isSelected: boolean;
@@ -60,7 +60,7 @@ export function selectOrderRow(state: RootState, row: number): OrderRowView {
 }
 
 /** What stands under the last order. */
-export type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full';
+type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full';
 
 export function selectTail(state: RootState): { readonly kind: TailRow; readonly rows: number } | null {
   switch (selectListPhase(state)) {

@@ -1,5 +1,5 @@
 /** Where rows are and how high they are. Nearly all have one height, so this never walks the rows. */
-import { heightForRefLines, ROW_HEIGHT } from './orderColumns';
+import { heightForRefLines, ORDER_ROW_HEIGHT } from './orderColumns';
 
 export interface TallRow {
   readonly row: number;
@@ -19,8 +19,8 @@ export function rowHeight(tall: readonly TallRow[], row: number): number {
 
 /** Upper edge of a row, counted from the first one. */
 export function rowTop(tall: readonly TallRow[], panel: OpenPanel, row: number): number {
-  let top = row * ROW_HEIGHT;
-  for (const { row: at, lines } of tall) if (at < row) top += heightForRefLines(lines) - ROW_HEIGHT;
+  let top = row * ORDER_ROW_HEIGHT;
+  for (const { row: at, lines } of tall) if (at < row) top += heightForRefLines(lines) - ORDER_ROW_HEIGHT;
   return panel.row >= 0 && panel.row < row ? top + panel.height : top;
 }
 
@@ -37,13 +37,4 @@ export function sparseRowHeights(
   for (const { row, lines } of tall) if (row < count) heights[row] = heightForRefLines(lines);
   if (panel.row >= 0 && panel.row < count) heights[panel.row] = rowHeight(tall, panel.row) + panel.height;
   return heights;
-}
-
-/**
- * Where to scroll so that the open order is in view: its end if there is room, never past its own row's top.
- * Returns `scrollTop` itself when nothing needs to move.
- */
-export function scrollTopFor(scrollTop: number, viewportHeight: number, top: number, bottom: number): number {
-  const low = Math.max(scrollTop, bottom - viewportHeight);
-  return Math.min(low, top);
 }

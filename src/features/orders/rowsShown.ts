@@ -1,6 +1,6 @@
 /** What the list does when the table shows other rows. */
 import { SCROLL_THRESHOLD_ROWS } from '../../contract/constants';
-import type { AppThunk } from '../../store/store';
+import type { AppThunk } from '../../store/types';
 import { selectOrderRowCount, selectPageOfRow } from '../../store/views/orders/orderListSelectors';
 import { showPages } from '../../store/views/orders/refreshOrders';
 import { loadNextPage } from '../../store/views/orders/searchOrders';

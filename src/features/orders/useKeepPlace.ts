@@ -4,7 +4,7 @@ import { rowOfId } from '../../store/views/orders/listedPages';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectRowId } from '../../store/views/orders/orderListSelectors';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { ROW_HEIGHT } from './orderColumns';
+import { ORDER_ROW_HEIGHT } from './orderColumns';
 import { scrollerOf } from './useOpenPanel';
 
 /**
@@ -44,7 +44,7 @@ export function useKeepPlace(
     focused.current = { row: now, id };
     focusRow(now);
     const scroller = scrollerOf(table.current);
-    if (scroller !== null && scroller.scrollTop > 0) scroller.scrollTop += (now - row) * ROW_HEIGHT;
+    if (scroller !== null && scroller.scrollTop > 0) scroller.scrollTop += (now - row) * ORDER_ROW_HEIGHT;
   }, [store, table, pages, pinnedId, focusRow]);
 
   useLayoutEffect(() => {

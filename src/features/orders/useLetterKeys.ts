@@ -2,7 +2,7 @@
 import { useMemo, type KeyboardEvent, type RefObject } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import type { AppThunk } from '../../store/store';
+import type { AppThunk } from '../../store/types';
 import {
   selectOpenOrderId,
   selectOpenRow,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../../store/hooks';
-import type { RootState } from '../../store/store';
+import type { RootState } from '../../store/types';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import {
   selectListPhase,

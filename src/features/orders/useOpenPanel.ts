@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/orderListSelectors';
-import { rowHeight, rowTop, scrollTopFor, type OpenPanel, type TallRow } from './rowGeometry';
+import { scrollTopFor } from '../../ui/scrollTopFor';
+import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
 
 /** Later growth of a panel scrolls it into view only this soon after opening: afterwards the reader has the wheel. */
 const SETTLING_MS = 1500;

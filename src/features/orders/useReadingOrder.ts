@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { scrollerOf } from './useOpenPanel';
 
 /** Blueprint's element around the rows in view. */
 const ROWS = '.bp6-table-quadrant-main .bp6-table-body-cells';
@@ -15,26 +16,25 @@ export function useReadingOrder(
 ): void {
   useLayoutEffect(() => {
     const rows = grid.current?.querySelector(ROWS);
-    if (!rows || openRowId === null) return undefined;
-    // What owns elements is part of the tree that is read, and has to be something that a grid may hold.
-    rows.setAttribute('role', 'rowgroup');
+    // The group of rows (OrdersTable): what owns elements has to be something that a grid may hold.
+    const group = scrollerOf(grid.current);
+    if (!rows || !group || openRowId === null) return undefined;
     const arrange = () => {
       const ids = [...rows.children].map(({ id }) => id);
       // Above the rows in view, or below them: the panel stays where it is in the page.
       if (ids.includes(openRowId)) {
-        rows.setAttribute(
+        group.setAttribute(
           'aria-owns',
           ids.flatMap((id) => (id === openRowId ? [id, panelId] : [id])).join(' '),
         );
-      } else rows.removeAttribute('aria-owns');
+      } else group.removeAttribute('aria-owns');
     };
     arrange();
     const observer = new MutationObserver(arrange);
     observer.observe(rows, { childList: true });
     return () => {
       observer.disconnect();
-      rows.removeAttribute('aria-owns');
-      rows.removeAttribute('role');
+      group.removeAttribute('aria-owns');
     };
   }, [grid, openRowId, panelId]);
 }

@@ -8,7 +8,7 @@ import {
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
 import { isOverlayOpen } from '../../ui/overlays';
-import { ROW_HEIGHT } from './orderColumns';
+import { ORDER_ROW_HEIGHT } from './orderColumns';
 import { scrollerOf } from './useOpenPanel';
 
 /**
@@ -31,7 +31,10 @@ export function useTableKeys(
       if (event.defaultPrevented) return;
       const state = store.getState();
       const last = selectOrderRowCount(state) - 1;
-      const inView = Math.max(1, Math.floor((scrollerOf(table.current)?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const inView = Math.max(
+        1,
+        Math.floor((scrollerOf(table.current)?.clientHeight ?? 0) / ORDER_ROW_HEIGHT) - 1,
+      );
       const moves: Readonly<Record<string, number>> = {
         ArrowDown: focusedRow + 1,
         ArrowUp: focusedRow - 1,

@@ -1,8 +1,8 @@
 import { paths, type MerchantAddress } from '../../paths';
-import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
-import { MerchantPageBody } from '../../ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
-import { MerchantTabs } from '../../ui/MerchantTabs';
+import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
+import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
 import { RatesLookup } from './RatesLookup';
 import { useRatesAddress } from './useRatesAddress';
 

@@ -12,8 +12,8 @@ import { RateNotes } from './RateNotes';
 import { RatesCard } from './RatesCard';
 import { RefusedCard } from './RefusedCard';
 import { useExplanation } from './useExplanation';
-import { WhyPrice } from './WhyPrice';
-import { WindowsCard } from './WindowsCard';
+import { PriceBreakdown } from './PriceBreakdown';
+import { OfferedWindowsCard } from './OfferedWindowsCard';
 
 /** What a look-up brought: the rates with why they are what they are, or why there are none, and the windows. */
 export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
@@ -39,9 +39,9 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
           {explained && <RateNotes explained={explained} merchant={merchant} />}
         </RatesCard>
       )}
-      {rate && <WhyPrice rate={rate} basis={basis} explained={explained} merchant={merchant} />}
+      {rate && <PriceBreakdown rate={rate} basis={basis} explained={explained} merchant={merchant} />}
       {windows && (
-        <WindowsCard
+        <OfferedWindowsCard
           windows={windows}
           askedDay={calendarDay(question.dateTime, destination ?? timeZones.reader)}
           at={question.dateTime}

@@ -12,7 +12,7 @@ import {
   selectRateErrors,
   selectRateForm,
 } from '../../store/views/rates/ratesSelectors';
-import { DateField, TimeField } from '../../ui/DateAndTime';
+import { DateField, TimeField } from '../../shared/dates/DateAndTime';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
 import './rateForm.css';

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages';
 import { paths } from '../../paths';
 import { useAppDispatch } from '../../store/hooks';
 import { signIn } from '../../store/session/sessionThunks';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
-import { paths, readInvite } from '../../paths';
+import { paths, readInvite, readInvitedEmail } from '../../paths';
 import { useAppDispatch } from '../../store/hooks';
 import { register } from '../../store/session/sessionThunks';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
@@ -13,9 +13,11 @@ import { useSessionForm } from './useSessionForm';
 export function RegisterPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const invite = readInvite(useLocation().search);
+  const { search, hash } = useLocation();
+  const invite = readInvite(search);
+  const invited = invite === null ? '' : readInvitedEmail(hash);
   const { field, formRef, isPending, submit } = useSessionForm(
-    { email: '', name: '', password: '' },
+    { email: invited, name: '', password: '' },
     { email: messages.emailMissing, name: messages.nameMissing, password: messages.passwordMissing },
     async (details) => {
       const isAccepted = await dispatch(register({ ...details, ...(invite !== null && { invite }) }));
@@ -26,10 +28,27 @@ export function RegisterPage() {
     <AuthPage title="Register">
       <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
         {invite !== null && (
-          <p className="login-invite">You were invited: use the e-mail the invitation is for.</p>
+          <p className="login-invite">
+            {invited === '' ? (
+              'You were invited: use the e-mail the invitation is for.'
+            ) : (
+              <>
+                You were invited as <strong>{invited}</strong>. Choose a name and a password.
+              </>
+            )}
+          </p>
         )}
-        <TextField {...field('email')} label="Email" type="email" autoComplete="username" autoFocus large />
-        <TextField {...field('name')} label="Name" autoComplete="name" large />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={invited === ''}
+          // An invitation is good for its own e-mail alone.
+          {...(invited !== '' && { readOnly: true })}
+          large
+        />
+        <TextField {...field('name')} label="Name" autoComplete="name" autoFocus={invited !== ''} large />
         <PasswordField {...field('password')} label="Password" autoComplete="new-password" large />
         <Button type="submit" intent="primary" size="large" fill text="Register" loading={isPending} />
       </form>

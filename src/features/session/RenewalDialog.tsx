@@ -6,7 +6,7 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { renewalPostponed, selectSession } from '../../store/session/sessionSlice';
 import { reauthenticate } from '../../store/session/sessionThunks';
-import { PasswordField } from '../../ui/PasswordField';
+import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
 import { useSessionForm } from './useSessionForm';
 import './session.css';

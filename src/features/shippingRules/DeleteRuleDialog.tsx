@@ -1,12 +1,13 @@
 import { Trash } from '@blueprintjs/icons';
-import { useDeleteShippingRuleMutation } from '../../api/shippingRulesApi';
+import { ruleOfRefusal, useDeleteShippingRuleMutation } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
+import { ruleReceived } from '../../store/entities/shippingRules/shippingRulesSlice';
 import { useAppDispatch } from '../../store/hooks';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
-import { useSend } from '../../store/useSend';
-import { AskAlert } from '../../ui/AskAlert';
-import { ruleName } from './ruleParts';
+import { useDeletion } from '../../shared/editing/useDeletion';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ruleName, ruleWords } from './ruleParts';
 
 interface DeleteRuleDialogProps {
   readonly rule: RuleRecord;
@@ -18,30 +19,35 @@ interface DeleteRuleDialogProps {
 export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogProps) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteShippingRuleMutation();
-  const { isPending, send } = useSend({
-    about: `rule/${rule.id}/delete`,
-    call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: { text: merchantMessages.ruleDeleted, lines: [ruleName(rule)] },
+  const { merchantId, originZone, destinationZone } = rule;
+  const pair = { originZone, destinationZone };
+  const { isPending, send } = useDeletion<undefined, RuleRecord>({
+    held: rule,
+    about: () => `rule/${rule.id}/delete`,
+    call: (_none, how) => remove({ merchantId, pair, ...how }).unwrap(),
+    currentOf: (refusal) => ruleOfRefusal(refusal, merchantId, pair),
+    brought: ruleReceived,
+    now: ruleWords,
+    success: () => ({ text: merchantMessages.ruleDeleted, lines: [ruleName(rule)] }),
     onDone: (_none, isShown) => {
       dispatch(recordDeleted(rule.id));
       if (isShown) onDeleted();
     },
-    onFailed: ({ status }) => {
+    onKept: (error) => {
       // Gone already: its card goes.
-      if (status === 404) dispatch(recordDeleted(rule.id));
+      if (error?.status === 404) dispatch(recordDeleted(rule.id));
       onClose();
     },
   });
-  const { merchantId, originZone, destinationZone } = rule;
   return (
-    <AskAlert
+    <ConfirmDialog
       question={`Delete the shipping rule from ${ruleName(rule)}?`}
       warning="Orders between these zones become RATE_FAILED. This action cannot be undone."
       icon={<Trash size={20} />}
       confirmText="Delete Shipping Rule"
       isPending={isPending}
       onCancel={onClose}
-      onConfirm={() => void send({ merchantId, pair: { originZone, destinationZone } })}
+      onConfirm={() => void send(undefined)}
     />
   );
 }

@@ -8,7 +8,8 @@ import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { RuleNumber } from './RuleNumber';
 import { RuleServices } from './RuleServices';
-import { hasDeliveryConstraints, ruleName, speedRows } from './ruleParts';
+import { speedRows } from '../../domain/rules/serviceRows';
+import { hasDeliveryConstraints, ruleName } from './ruleParts';
 
 interface RuleCardProps {
   readonly rule: RuleRecord;

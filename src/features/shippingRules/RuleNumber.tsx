@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
-import { ConflictCard } from '../../ui/ConflictCard';
+import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { InlineEditor } from '../../ui/InlineEditor';
 import { PencilButton } from '../../ui/PencilButton';
 import { useFocusBack } from '../../ui/useFocusBack';
@@ -46,6 +46,7 @@ export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
                   mine={`${sign}${edit.text.trim()}`}
                   theirs={shown(edit.theirs)}
                   before={shown(edit.seen)}
+                  changed={edit.changed}
                   onKeepMine={() => void keepMine()}
                   onTakeTheirs={cancel}
                 />

@@ -1,17 +1,24 @@
 import { Cross } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
-import { useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
+import { ruleOfRefusal, useChangeShippingRuleMutation } from '../../api/shippingRulesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { SpeedPricingRow } from '../../contract/schemas/merchants';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { dispatcherName, serviceLine } from '../../domain/rules/speedRow';
 import { selectConfig } from '../../store/config/configSlice';
+import { ruleReceived } from '../../store/entities/shippingRules/shippingRulesSlice';
 import { useAppSelector } from '../../store/hooks';
-import { useSend } from '../../store/useSend';
+import { useDeletion } from '../../shared/editing/useDeletion';
 import { AskButton } from '../../ui/AskButton';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useMarkedCard } from '../../ui/useMarkedCard';
-import { ruleName, speedRows } from './ruleParts';
+import { speedRows } from '../../domain/rules/serviceRows';
+import { ruleName } from './ruleParts';
+
+type ServiceType = SpeedPricingRow['speedPricingType'];
+
+const serviceOf = (rule: RuleRecord, type: ServiceType): SpeedPricingRow | undefined =>
+  speedRows(rule).find(({ speedPricingType }) => speedPricingType === type);
 
 interface RuleServicesProps {
   readonly rule: RuleRecord;
@@ -23,24 +30,34 @@ interface RuleServicesProps {
 /** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08). */
 export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
-  const [removing, setRemoving] = useState<SpeedPricingRow['speedPricingType'] | null>(null);
+  const [removing, setRemoving] = useState<ServiceType | null>(null);
   const { merchantId, originZone, destinationZone } = rule;
+  const provider = useAppSelector(selectConfig);
   const region = useFocusKept<HTMLUListElement>();
-  const { send } = useSend({
-    call: (type: SpeedPricingRow['speedPricingType'], idempotencyKey) =>
+  const pair = { originZone, destinationZone };
+  const { send } = useDeletion<ServiceType, RuleRecord>({
+    held: rule,
+    part: serviceOf,
+    call: (speedPricingType, how) =>
       change({
         merchantId,
-        pair: { originZone, destinationZone },
-        change: { action: 'remove', body: { speedPricingRow: { speedPricingType: type } } },
-        idempotencyKey,
+        pair,
+        change: { action: 'remove', body: { speedPricingRow: { speedPricingType } } },
+        ...how,
       }).unwrap(),
+    currentOf: (refusal) => ruleOfRefusal(refusal, merchantId, pair),
+    brought: ruleReceived,
+    now: (theirs, type) => {
+      const now = serviceOf(theirs, type);
+      return now === undefined ? null : serviceLine(now, provider);
+    },
     about: (type) => `rule/${rule.id}/remove/${type}`,
-    success: (_rule, type) => ({
+    success: (type) => ({
       text: merchantMessages.serviceRemoved,
       lines: [`${type} of ${ruleName(rule)}`],
     }),
     onDone: () => setRemoving(null),
-    onFailed: () => setRemoving(null),
+    onKept: () => setRemoving(null),
   });
   const rows = speedRows(rule);
   const isThere = rows.some(({ speedPricingType }) => speedPricingType === marked);

@@ -10,18 +10,18 @@ import {
   selectRulesOfMerchant,
 } from '../../store/entities/shippingRules/shippingRulesSelectors';
 import { useAppSelector } from '../../store/hooks';
-import { useReadProblem } from '../../store/notices/useReadProblem';
-import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
-import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
-import { AddCard } from '../../ui/AddCard';
-import { ArchivedNote } from '../../ui/ArchivedNote';
+import { useReadProblem } from '../../shared/editing/useReadProblem';
+import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
+import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
+import { AddCard } from '../../shared/merchant/AddCard';
+import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { lazyPart } from '../../ui/lazyPart';
-import { MerchantPageBody, PageProblem, PageWaiting } from '../../ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
-import { MerchantTabs } from '../../ui/MerchantTabs';
+import { MerchantPageBody, PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
 import { OPENING } from '../../ui/overlays';
-import { TargetGone } from '../../ui/TargetGone';
-import { useAddressTarget } from '../../ui/useAddressTarget';
+import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
+import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { DuplicateRule } from './DuplicateRule';
 import { RuleCard, type RuleDialog } from './RuleCard';
@@ -130,7 +130,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
       {isReadOnly && <ArchivedNote what="its shipping rules" />}
       {isReadOnly && rules.length === 0 && <p className="rules-none">This merchant had no shipping rules.</p>}
       {marked && !rules.some(({ id }) => id === marked.rule) && (
-        <TargetGone what="shipping rule" onClose={drop} />
+        <LinkTargetMissing what="shipping rule" onClose={drop} />
       )}
       <ul className="cards rule-cards" ref={cards} aria-label="Shipping Rules" tabIndex={-1}>
         {rules.map((one) => (

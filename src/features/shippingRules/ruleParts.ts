@@ -1,21 +1,28 @@
 /** What the card and the dialogs read out of a rule. */
 import { WEEKDAYS } from '../../contract/constants';
-import type { SpeedPricingRow, WeightPricingRow } from '../../contract/schemas/merchants';
+import { priceWords } from '../../domain/zones/prefixTexts';
+import { speedRows, weightRows } from '../../domain/rules/serviceRows';
 import type { RulePair, RuleRecord } from '../../domain/merchants/ruleRecord';
 
 /** `Montréal Centre to Laval`: how titles and labels name a rule. */
 export const ruleName = ({ originZone, destinationZone }: RulePair): string =>
   `${originZone} to ${destinationZone}`;
 
-/** The rule's services of speedPricing, in their stored order. */
-export const speedRows = ({ services }: RuleRecord): readonly SpeedPricingRow[] =>
-  services.flatMap((service) => (service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : []));
-
-/** The rule's weight bands, in their stored order; none when any weight costs the same. */
-export const weightRows = ({ services }: RuleRecord): readonly WeightPricingRow[] =>
-  services.flatMap((service) =>
-    service.name === 'weightPricing' ? service.pricingStrategy.pricingRows : [],
-  );
+/** `2 days in transit · surcharge $1.50 · SAMEDAY · 3 weight bands`: a rule in one line. */
+export const ruleWords = (rule: RuleRecord): string => {
+  const { inTransitDays: days, surcharge } = rule;
+  const bands = weightRows(rule).length;
+  return [
+    `${days} ${days === 1 ? 'day' : 'days'} in transit`,
+    `surcharge ${priceWords(surcharge)}`,
+    speedRows(rule)
+      .map(({ speedPricingType }) => speedPricingType)
+      .join(', '),
+    bands === 0 ? '' : `${bands} weight ${bands === 1 ? 'band' : 'bands'}`,
+  ]
+    .filter((words) => words !== '')
+    .join(' · ');
+};
 
 /** Whether the rule delivers at all: on a weekday or, were that all of it, by an exception (SHR-10). */
 export const hasDeliveryConstraints = ({ deliveryConstraintsByWeek: week }: RuleRecord): boolean =>

@@ -4,9 +4,10 @@ import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../domain/orders/money';
 import { dollarsProblem, readDollars, readTransitDays, transitDaysProblem } from '../../domain/rules/amounts';
 import { useAppDispatch } from '../../store/hooks';
-import { useFormNotices } from '../../store/notices/useFormNotices';
-import { useDraft } from '../../store/unsaved/useDraft';
+import { useFormNotices } from '../../shared/editing/useFormNotices';
+import { useDraft } from '../../shared/editing/useDraft';
 import { aboutRule, saveRule } from '../../store/views/shippingRules/saveRule';
+import type { KnownChange } from '../../store/edits/knownChange';
 import { ruleName } from './ruleParts';
 
 export type RuleNumberField = 'inTransitDays' | 'surcharge';
@@ -39,6 +40,7 @@ interface TypedNumber {
   readonly problem: string;
   /** What somebody else left there meanwhile; null without a conflict. */
   readonly theirs: number | null;
+  readonly changed?: KnownChange | undefined;
   readonly wantsFocus: boolean;
 }
 
@@ -94,7 +96,7 @@ export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
     if (outcome.kind === 'saved') setEdit(null);
     else if (outcome.kind === 'failed')
       setEdit({ ...at, problem: outcome.problem, theirs: null, wantsFocus: true });
-    else setEdit({ ...at, problem: '', theirs: outcome.theirs[field] });
+    else setEdit({ ...at, problem: '', theirs: outcome.theirs[field], changed: outcome.changed });
   };
 
   return {

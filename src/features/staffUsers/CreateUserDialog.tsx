@@ -3,7 +3,7 @@ import { Add, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CreatedUser } from '../../api/staffUsersApi';
-import { AskAlert } from '../../ui/AskAlert';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
@@ -101,7 +101,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
             />
           )}
           {leaving && (
-            <AskAlert
+            <ConfirmDialog
               question="Go on without copying the link?"
               warning="It is not shown again. To get another one, delete the user and create it again."
               icon={<WarningSign size={20} />}

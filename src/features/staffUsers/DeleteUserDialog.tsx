@@ -4,10 +4,10 @@ import { staffUserOfRefusal, useDeleteStaffUserMutation } from '../../api/staffU
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useAppDispatch } from '../../store/hooks';
-import { sendOnCurrent } from '../../store/sendOnCurrent';
+import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
-import { useSend } from '../../store/useSend';
-import { ConflictCard } from '../../ui/ConflictCard';
+import { useSend } from '../../shared/editing/useSend';
+import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { staffWords } from './staffWords';
 
@@ -26,7 +26,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const { email } = user;
   const dispatch = useAppDispatch();
   const [remove] = useDeleteStaffUserMutation();
-  const [theirs, setTheirs] = useState<StaffUser | null>(null);
+  const [conflict, setConflict] = useState<Conflict<StaffUser> | null>(null);
+  const theirs = conflict?.theirs ?? null;
   const done = () => {
     dispatch(recordDeleted(email));
     onDeleted();
@@ -44,7 +45,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     success: ({ kind }) => (kind === 'done' ? { text: messages.staffUserDeleted, lines: [email] } : null),
     onDone: (decision) => {
       if (decision.kind === 'done') done();
-      else setTheirs(decision.theirs);
+      else setConflict(decision);
     },
     // Gone already, as was wanted: the list is read anew, and the dialog has nothing left to ask.
     onFailed: ({ status }) => {
@@ -65,12 +66,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             ? 'The user is signed out and can no longer sign in.'
             : 'Any invitation already sent will stop working.'}
         </p>
-        {theirs && (
+        {conflict && theirs && (
           <ConflictCard
             label={email}
             mine="deleted"
             theirs={staffWords(theirs)}
             before={staffWords(user)}
+            changed={conflict.changed}
             onKeepMine={() => void send(theirs)}
             onTakeTheirs={close}
             focusKey={theirs.version ?? 0}

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { StaffUser } from '../../contract/schemas/users';
-import { ConflictCard } from '../../ui/ConflictCard';
+import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { FormDialog } from '../../ui/FormDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
@@ -39,6 +39,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
                   mine={roleWords(edit.roles)}
                   theirs={roleWords(edit.current.roles)}
                   before={roleWords(edit.seen)}
+                  changed={edit.changed}
                   onKeepMine={edit.keepMine}
                   onTakeTheirs={edit.takeTheirs}
                   focusKey={edit.question}

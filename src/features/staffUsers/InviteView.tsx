@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CreatedUser } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import { formatDateTimeLong } from '../../lib/times';
+import { invitePathFor } from '../../paths';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
@@ -17,7 +18,7 @@ interface InviteViewProps extends CreatedUser {
 export function InviteView({ user, invite, onCopied }: InviteViewProps) {
   const { reader } = useTimeZones();
   const { email, roles } = user;
-  const link = invite && window.location.origin + invite.path;
+  const link = invite && window.location.origin + invitePathFor(invite.path, email);
   const field = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLDivElement>(null);
 

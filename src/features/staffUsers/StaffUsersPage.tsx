@@ -5,7 +5,7 @@ import { useListStaffUsersQuery } from '../../api/staffUsersApi';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
-import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
+import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useAbovePages } from '../../ui/AbovePages';
 import { PageHeader } from '../../ui/PageHeader';
 import { CreateUserDialog } from './CreateUserDialog';

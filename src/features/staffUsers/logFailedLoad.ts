@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../api/errors';
-import type { AppThunk } from '../../store/store';
+import type { AppThunk } from '../../store/types';
 
 /**
  * Writes to the browser's console, and to the error reporting when there is one, that the list of staff users could

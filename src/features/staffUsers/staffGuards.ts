@@ -4,8 +4,7 @@
  */
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
-
-const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
+import { sameEmail } from '../../lib/email';
 
 /** True for the signed-in person's own account. */
 export const isOwn = ({ email }: StaffUser, ownEmail: string | null): boolean => sameEmail(email, ownEmail);

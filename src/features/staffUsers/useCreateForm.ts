@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useCreateStaffUserMutation, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
+import { staffUsersApi, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import { isEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
-import { useAppSelector } from '../../store/hooks';
-import { useFormNotices } from '../../store/notices/useFormNotices';
-import { useDraft, type Draft } from '../../store/unsaved/useDraft';
-import { useSend } from '../../store/useSend';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useFormNotices } from '../../shared/editing/useFormNotices';
+import { useDraft, type Draft } from '../../shared/editing/useDraft';
+import { useSend } from '../../shared/editing/useSend';
 
 const ABOUT = 'staffUser/new';
 
@@ -53,7 +53,7 @@ function problemsOf(email: string, roles: readonly Role[], host: string): Proble
 export function useCreateForm(onCreated: (created: CreatedUser) => void): CreateForm {
   const { refuse } = useFormNotices(ABOUT);
   const { emailExampleHost } = useAppSelector(selectConfig);
-  const [create] = useCreateStaffUserMutation();
+  const dispatch = useAppDispatch();
   const draft = useDraft<Typed>({
     id: 'createUser',
     what: 'Create User',
@@ -65,7 +65,11 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const rolesRef = useRef<HTMLInputElement>(null);
   const { isPending, send } = useSend({
     about: ABOUT,
-    call: (arg: StaffUserArg, idempotencyKey: string) => create({ ...arg, idempotencyKey }).unwrap(),
+    // The link is in this one answer and in nothing that the store keeps.
+    call: (arg: StaffUserArg, idempotencyKey: string) =>
+      dispatch(
+        staffUsersApi.endpoints.createStaffUser.initiate({ ...arg, idempotencyKey }, { track: false }),
+      ).unwrap(),
     success: messages.staffUserCreated,
     onDone: (created) => {
       draft.drop();

@@ -3,11 +3,12 @@ import { staffUserOfRefusal, useUpdateStaffUserMutation } from '../../api/staffU
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
-import { sameValue } from '../../lib/sameValue';
-import { useFormNotices } from '../../store/notices/useFormNotices';
-import { sendOnCurrent } from '../../store/sendOnCurrent';
-import { useDraft, type Draft } from '../../store/unsaved/useDraft';
-import { useSend } from '../../store/useSend';
+import { deepEqual } from '../../lib/deepEqual';
+import { useFormNotices } from '../../shared/editing/useFormNotices';
+import type { KnownChange } from '../../store/edits/knownChange';
+import { sendOnCurrent } from '../../store/edits/sendOnCurrent';
+import { useDraft, type Draft } from '../../shared/editing/useDraft';
+import { useSend } from '../../shared/editing/useSend';
 
 interface EditedRoles {
   readonly roles: readonly Role[];
@@ -19,6 +20,8 @@ interface RolesEdit extends EditedRoles {
   readonly draft: Draft<EditedRoles>;
   /** The user as far as this form knows: as it was opened, or as a refusal brought it. */
   readonly current: StaffUser;
+  /** Who made them so, when a refusal said it. */
+  readonly changed: KnownChange | undefined;
   readonly problem: string | undefined;
   readonly isPending: boolean;
   /** Set while the person has to decide: counts how often the question was led to. */
@@ -43,9 +46,10 @@ export function useEditRoles(user: StaffUser, onClose: () => void): RolesEdit {
     id: `staffUser ${email}`,
     what: `Edit user: ${email}`,
     initial: () => ({ roles: user.roles, seen: user.roles }),
-    isTyped: ({ roles, seen }) => !sameValue(roles, seen),
+    isTyped: ({ roles, seen }) => !deepEqual(roles, seen),
   });
   const [current, setCurrent] = useState(user);
+  const [changed, setChanged] = useState<KnownChange>();
   const [question, setQuestion] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +58,7 @@ export function useEditRoles(user: StaffUser, onClose: () => void): RolesEdit {
     call: ({ roles, seen }: EditedRoles) =>
       sendOnCurrent({
         held: current,
-        agrees: (now) => sameValue(now.roles, seen) || sameValue(now.roles, roles),
+        agrees: (now) => deepEqual(now.roles, seen) || deepEqual(now.roles, roles),
         send: (_now, how) => update({ email, roles, ...how }).unwrap(),
         currentOf: (refusal) => staffUserOfRefusal(refusal, email),
       }),
@@ -63,6 +67,7 @@ export function useEditRoles(user: StaffUser, onClose: () => void): RolesEdit {
     onDone: (decision) => {
       if (decision.kind === 'conflict') {
         setCurrent(decision.theirs);
+        setChanged(decision.changed);
         setQuestion(0);
         return;
       }
@@ -79,6 +84,7 @@ export function useEditRoles(user: StaffUser, onClose: () => void): RolesEdit {
     ...draft.value,
     draft,
     current,
+    changed,
     problem,
     isPending,
     question,

@@ -1,11 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, MapMarker, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
-import { answerText, priceWords } from '../../domain/zones/guardTexts';
-import { whichZone, type PrefixGuard, type ZoneAnswer } from '../../domain/zones/prefixGuard';
+import { answerText, priceWords } from '../../domain/zones/prefixTexts';
+import { whichZone, type PrefixIndex, type ZoneAnswer } from '../../domain/zones/prefixIndex';
 
 interface CodeTesterProps {
-  readonly guard: PrefixGuard;
+  readonly guard: PrefixIndex;
 }
 
 /** Which zone owns a postal code, and at what price, answered while it is typed. */

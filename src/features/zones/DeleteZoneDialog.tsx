@@ -1,12 +1,14 @@
 import { Trash } from '@blueprintjs/icons';
-import { useDeleteZoneMutation } from '../../api/zonesApi';
+import { useDeleteZoneMutation, zoneOfRefusal } from '../../api/zonesApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { zoneReceived } from '../../store/entities/zones/zonesSlice';
 import { useAppDispatch } from '../../store/hooks';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
-import { useSend } from '../../store/useSend';
+import { useDeletion } from '../../shared/editing/useDeletion';
 import { readAfterRefusal } from '../../store/views/merchants/readAfterRefusal';
-import { AskAlert } from '../../ui/AskAlert';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { pricesOf } from './pricesOf';
 
 interface DeleteZoneDialogProps {
   readonly zone: ZoneRecord;
@@ -20,30 +22,34 @@ interface DeleteZoneDialogProps {
 export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: DeleteZoneDialogProps) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteZoneMutation();
-  const { isPending, send } = useSend({
-    about: `zone/${zone.id}/delete`,
-    call: (arg: Parameters<typeof remove>[0], idempotencyKey) => remove({ ...arg, idempotencyKey }).unwrap(),
-    success: { text: merchantMessages.zoneDeleted, lines: [zone.name] },
+  const { isPending, send } = useDeletion<undefined, ZoneRecord>({
+    held: zone,
+    about: () => `zone/${zone.id}/delete`,
+    call: (_none, how) => remove({ merchantId: zone.merchantId, zoneName: zone.name, ...how }).unwrap(),
+    currentOf: (refusal) => zoneOfRefusal(refusal, zone),
+    brought: zoneReceived,
+    now: (theirs) => [theirs.name, theirs.facility, theirs.timezone, pricesOf(theirs)].join(' · '),
+    success: () => ({ text: merchantMessages.zoneDeleted, lines: [zone.name] }),
     onDone: () => {
       dispatch(recordDeleted(zone.id));
       onDeleted();
     },
-    onFailed: (error) => {
-      if (error.status === 404) dispatch(recordDeleted(zone.id));
+    onKept: (error) => {
+      if (error?.status === 404) dispatch(recordDeleted(zone.id));
       onRefused();
       // The zone may be gone already, or the merchant archived.
-      void dispatch(readAfterRefusal(zone.merchantId, error));
+      if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });
   return (
-    <AskAlert
+    <ConfirmDialog
       question={`Delete zone ${zone.name}?`}
       warning={warningOf(zone.locationPricing.pricingRows.length)}
       icon={<Trash size={20} />}
       confirmText="Delete Zone"
       isPending={isPending}
       onCancel={onClose}
-      onConfirm={() => void send({ merchantId: zone.merchantId, zoneName: zone.name })}
+      onConfirm={() => void send(undefined)}
     />
   );
 }

@@ -3,17 +3,17 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { paths, readZoneTarget } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
-import { selectPrefixGuard, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
+import { selectPrefixIndex, selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors';
 import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
-import { useDraftsOfGone } from '../../store/unsaved/useDraftsOfGone';
-import { useMerchantOfPage } from '../../store/views/merchants/useMerchantOfPage';
-import { ArchivedNote } from '../../ui/ArchivedNote';
-import { MerchantPageBody } from '../../ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../ui/MerchantPageHeader';
-import { MerchantTabs } from '../../ui/MerchantTabs';
-import { AddCard } from '../../ui/AddCard';
-import { TargetGone } from '../../ui/TargetGone';
-import { useAddressTarget } from '../../ui/useAddressTarget';
+import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
+import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
+import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
+import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
+import { AddCard } from '../../shared/merchant/AddCard';
+import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
+import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { CodeTester } from './CodeTester';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { EditZoneDialog } from './edit/EditZoneDialog';
@@ -74,7 +74,7 @@ type Open =
   | null;
 
 function Zones({ merchant, zones, searchParam }: ZonesProps) {
-  const guard = useAppSelector((state) => selectPrefixGuard(state, merchant));
+  const guard = useAppSelector((state) => selectPrefixIndex(state, merchant));
   const { marked, opened, drop } = useAddressTarget(readZoneTarget);
   const [chosen, setChosen] = useState<Open>(null);
   const open: Open =
@@ -105,7 +105,9 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   return (
     <>
       {merchant.archived && <ArchivedNote what="its zones" />}
-      {marked && !zones.some(({ id }) => id === marked.zone) && <TargetGone what="zone" onClose={drop} />}
+      {marked && !zones.some(({ id }) => id === marked.zone) && (
+        <LinkTargetMissing what="zone" onClose={drop} />
+      )}
       <CodeTester guard={guard} />
       {merchant.archived && zones.length === 0 && <p className="zones-none">This merchant had no zones.</p>}
       <ul className="cards" ref={cards} aria-label="Zones" tabIndex={-1}>

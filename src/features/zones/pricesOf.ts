@@ -1,6 +1,6 @@
 import type { LocationPricingRow } from '../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
-import { priceRange, priceWords } from '../../domain/zones/guardTexts';
+import { priceRange, priceWords } from '../../domain/zones/prefixTexts';
 
 /** `38 prefixes · $7.25–$8.75`. */
 export function pricesOf({ locationPricing: { pricingRows } }: ZoneRecord): string {

@@ -1,7 +1,7 @@
 /** The time zones of this console, by the server's rules, for thunks and components. */
 import { timeZonesOf, type ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { useAppSelector } from '../hooks';
-import type { RootState } from '../store';
+import type { RootState } from '../types';
 
 export const selectTimeZones = ({ config }: Pick<RootState, 'config'>): ConsoleTimeZones =>
   timeZonesOf(config);

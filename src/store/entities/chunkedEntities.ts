@@ -6,10 +6,10 @@
  * The functions are pure and take the plain state, not a draft: a reducer hands them `original(state)` and returns
  * their result. What they return shares every chunk that did not change.
  */
-import { sameValue } from '../../lib/sameValue';
+import { deepEqual } from '../../lib/deepEqual';
 import { EMPTY_INDEX, positionOf, withPosition, type IdIndex } from './idIndex';
 
-export interface Entity {
+interface Entity {
   readonly id: string;
   /** Counts the changes on the server; absent when the server keeps no versions. */
   readonly version?: number;
@@ -79,7 +79,7 @@ export function createChunkedAdapter<Record extends Entity>() {
 
   /** Adds and replaces. A record that says nothing new keeps its identity, so that nothing is drawn again. */
   function upsertMany(state: State, records: readonly Record[]): State {
-    return put(state, records, (held, incoming) => (sameValue(held, incoming) ? held : incoming));
+    return put(state, records, (held, incoming) => (deepEqual(held, incoming) ? held : incoming));
   }
 
   /**
@@ -90,7 +90,7 @@ export function createChunkedAdapter<Record extends Entity>() {
     return put(state, records, (held, incoming) => {
       const isOlder =
         held.version !== undefined && incoming.version !== undefined && incoming.version < held.version;
-      return isOlder || sameValue(held, incoming) ? held : incoming;
+      return isOlder || deepEqual(held, incoming) ? held : incoming;
     });
   }
 

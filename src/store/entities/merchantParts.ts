@@ -8,7 +8,7 @@
  * The functions are pure and take the plain state, not a draft.
  */
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
-import { sameValue } from '../../lib/sameValue';
+import { deepEqual } from '../../lib/deepEqual';
 
 export interface Part {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** What is known of the parts of one merchant. */
-export interface PartList {
+interface PartList {
   /** Keys, in the order in which the server has them. */
   readonly ids: readonly string[];
   /** False until a list has come: then a few may be known, but not all. */
@@ -73,7 +73,7 @@ function withRecords<Record extends Part>(
   const kept = new Map(
     records.map((record) => {
       const held = partById(state, record.id);
-      return [record.id, held !== undefined && sameValue(held, record) ? held : record];
+      return [record.id, held !== undefined && deepEqual(held, record) ? held : record];
     }),
   );
   const gone = new Set(before.ids.filter((id) => !kept.has(id)));
@@ -83,7 +83,7 @@ function withRecords<Record extends Part>(
     byId: { ...Object.fromEntries(others), ...Object.fromEntries(kept) },
     ofMerchant: {
       ...state.ofMerchant,
-      [merchantId]: { ...list, ids: sameValue(ids, before.ids) ? before.ids : ids },
+      [merchantId]: { ...list, ids: deepEqual(ids, before.ids) ? before.ids : ids },
     },
   };
 }

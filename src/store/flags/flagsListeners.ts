@@ -3,17 +3,17 @@ import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { titles } from '../../contract/messages';
 import { isForNobody, toApiError } from '../../api/errors';
 import { flagsApi } from '../../api/flagsApi';
-import { untilAnswered } from '../../api/untilAnswered';
+import { holdCacheEntry } from '../../api/holdCacheEntry';
 import { errorNotice } from '../notices/noticesSlice';
 import { sessionStarted } from '../session/sessionSlice';
-import type { AppStartListening, AppThunk } from '../store';
+import type { AppStartListening, AppThunk } from '../types';
 
 /** Fetches one flag. A failure is told and leaves the flag off; a session that ended is told elsewhere. */
 const loadFlag =
   (name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     try {
-      await untilAnswered(
+      await holdCacheEntry(
         dispatch(flagsApi.endpoints.getFeatureFlag.initiate(name, { forceRefetch: true })),
       ).unwrap();
     } catch (thrown) {

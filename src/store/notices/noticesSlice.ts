@@ -6,7 +6,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { titles } from '../../contract/messages';
 import { shortList } from '../../lib/shortList';
-import type { AppThunk } from '../store';
+import type { AppThunk } from '../types';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 
 /** The areas that notices are about. */
@@ -29,13 +29,19 @@ type NoticeSubject =
   | 'staffUser'
   | 'zone';
 
+/** What a toast says: its words, and lines under them. */
+export interface Said {
+  readonly text: string;
+  readonly lines?: readonly string[];
+}
+
 /**
  * The form, action or record that a notice is about: `rates`, `order/ord_1/fields`. Whatever tells of the same thing
  * uses the same one.
  */
 export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
 
-export interface NoticeContent {
+interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning';
   /** A notice about the same takes the place of the earlier one. */
   readonly about: NoticeAbout;

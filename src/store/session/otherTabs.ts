@@ -3,7 +3,7 @@
  * would send its calls in the wrong name.
  */
 import { STORAGE_KEYS } from '../persistence';
-import type { AppStore, AppThunk } from '../store';
+import type { AppStore, AppThunk } from '../types';
 import { personOf } from './person';
 import { sessionActions } from './sessionSlice';
 

@@ -9,7 +9,7 @@ import { PUBLIC_CALLS } from '../../api/baseQuery';
 import { isApiError, type ApiError } from '../../api/errors';
 import { sleep } from '../../lib/backoff';
 import { errorNotice } from '../notices/noticesSlice';
-import type { AppStartListening } from '../store';
+import type { AppStartListening } from '../types';
 import { sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
 
 /** The clock is looked at this often: a laptop that slept wakes with its timers late. */

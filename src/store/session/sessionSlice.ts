@@ -15,7 +15,7 @@ export interface SessionError {
   readonly message: string;
 }
 
-export interface SessionState {
+interface SessionState {
   phase: 'loading' | 'authenticated' | 'failed';
   email: string | null;
   name: string | null;

@@ -11,11 +11,11 @@ import {
   warningNotice,
   withdrawNotice,
 } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
+import type { AppThunk } from '../types';
 import { personOf, type Person } from './person';
 import { sessionActions, type SessionError } from './sessionSlice';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -42,7 +42,7 @@ export const restoreSession =
   };
 
 /** Says that this computer's clock is far off the server's, where it is. */
-export const tellClock =
+export const notifyClock =
   (offsetMs: number): AppThunk =>
   (dispatch) => {
     if (offsetMs !== 0)

@@ -1,9 +1,9 @@
 /** What is typed into forms that have no slice of their own: dialogs and fields edited in their place (useDraft.ts). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { RootState } from '../store';
+import type { RootState } from '../types';
 import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
 
-export interface KeptDraft extends UnsavedPlace {
+interface KeptDraft extends UnsavedPlace {
   /** What the form holds; its own matter. */
   readonly value: unknown;
   /** Giving it up would lose something: a form that was merely opened holds nothing typed. */

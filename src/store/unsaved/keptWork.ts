@@ -6,7 +6,7 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sessionActions, sessionStarted } from '../session/sessionSlice';
-import type { RootState } from '../store';
+import type { RootState } from '../types';
 import { selectUnsavedPlaces } from './unsavedPlaces';
 
 type Views = RootState['views'];
@@ -26,7 +26,7 @@ const TYPED_IN = [
 ] as const satisfies readonly (keyof Views)[];
 
 /** Work that waits for its person. */
-export interface KeptWork {
+interface KeptWork {
   readonly email: string;
   readonly views: Partial<Views>;
 }

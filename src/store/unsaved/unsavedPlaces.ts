@@ -2,7 +2,7 @@
  * What was typed and is not saved, wherever it lies in the store. A slice that holds something typed says here how to
  * find it; the question before a reload, the one before Log Out and the list in the menu know it from then on.
  */
-import type { RootState } from '../store';
+import type { RootState } from '../types';
 
 /** Something typed that is not saved. */
 export interface UnsavedPlace {

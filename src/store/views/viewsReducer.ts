@@ -4,34 +4,15 @@
  * its part of the state is missing, and its selectors give the empty one.
  */
 import { combineSlices } from '@reduxjs/toolkit';
+import type { PageViews } from '../types';
 import { draftsSlice } from '../unsaved/draftsSlice';
-import type { AddMerchantState } from './addMerchant/addMerchantSlice';
-import type { AddShippingRuleState } from './addShippingRule/addShippingRuleSlice';
-import type { AddZoneState } from './addZone/addZoneSlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
-import type { MerchantEditsState } from './merchants/merchantEditsSlice';
-import type { MerchantListState } from './merchants/merchantListSlice';
-import type { UserFormsState } from './merchantUsers/userFormSlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
-import type { CreationAttemptsState } from './orders/creationAttemptsSlice';
 import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
-import type { RatesState } from './rates/ratesSlice';
 import { shellSlice } from './shell/shellSlice';
 import { windowChangeSlice } from './windowChange/windowChangeSlice';
-
-/** Slices that come with their page. */
-interface PageViews {
-  readonly addMerchant: AddMerchantState;
-  readonly addShippingRule: AddShippingRuleState;
-  readonly addZone: AddZoneState;
-  readonly creationAttempts: CreationAttemptsState;
-  readonly merchantEdits: MerchantEditsState;
-  readonly merchantList: MerchantListState;
-  readonly merchantUsers: UserFormsState;
-  readonly rates: RatesState;
-}
 
 export const viewsReducer = combineSlices({
   actionQuestion: actionQuestionSlice.reducer,

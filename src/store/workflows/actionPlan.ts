@@ -2,9 +2,9 @@
 import { isApproximate } from '../../domain/orders/approximate';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import type { RootState } from '../store';
-import { definitionOf, ok } from './jobDefinition';
-import { selectTakenIds } from './jobsSelectors';
+import type { RootState } from '../types';
+import { definitionOf, ok } from '../jobs/jobDefinition';
+import { selectTakenIds } from '../jobs/jobsSelectors';
 
 /** Orders that fare alike. */
 export interface PlanGroup {

@@ -3,21 +3,29 @@
  * ids of a list. The server changes all of them or none; those it names in a 409 failed, and the others were left
  * out because of them.
  */
+import { refreshAfter } from './refreshTouched';
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
 import { BULK_MAX_ROWS, REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { errorNotice, successNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
-import { defineJob, type BatchItemAnswer } from './jobDefinition';
-import { meaningOf } from './jobErrors';
-import { selectTakenIds } from './jobsSelectors';
-import { itemIdAt, itemResultAt, placesWhere, type ItemId, type ItemResult, type JobId } from './jobTypes';
+import type { AppThunk } from '../types';
+import { defineJob, type BatchItemAnswer } from '../jobs/jobDefinition';
+import { meaningOf } from '../../api/errorMeaning';
+import { selectTakenIds } from '../jobs/jobsSelectors';
+import {
+  itemIdAt,
+  itemResultAt,
+  indexesWhere,
+  type ItemId,
+  type ItemResult,
+  type JobId,
+} from '../jobs/jobTypes';
 import { setPickupReadyJob } from './setPickupReady';
-import { tellHeld } from './takeSelected';
+import { notifyHeld } from '../jobs/takeSelected';
 
-const bulkPickupReadyJob = defineJob({
+export const bulkPickupReadyJob = defineJob({
   kind: 'bulkPickupReady',
   title: 'Bulk Pickup Ready',
   resultsTitle: 'Bulk Pickup Ready Results',
@@ -46,10 +54,10 @@ const bulkPickupReadyJob = defineJob({
     },
   },
   reread: (id, context) => setPickupReadyJob.reread(id, context),
-  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
+  refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce(job, touched, { dispatch }) {
     const ofThisRun = new Set(touched);
-    const faults = placesWhere(job, (result) => result.outcome === 'failed' && isFault(result));
+    const faults = indexesWhere(job, (result) => result.outcome === 'failed' && isFault(result));
     const fault = faults.find((place) => ofThisRun.has(itemIdAt(job, place) ?? ''));
     const reason = fault === undefined ? undefined : itemResultAt(job, fault)?.reason;
     if (reason !== undefined) dispatch(errorNotice('bulkList', reason));
@@ -92,8 +100,8 @@ export const startBulkPickupReady =
     const taken = selectTakenIds(getState(), bulkPickupReadyJob.kind);
     if (orderIds.length === 0 || taken === null || orderIds.some((id) => taken.sending.has(id))) return null;
     if (orderIds.some((id) => taken.held.has(id))) {
-      dispatch(tellHeld(orderIds, taken));
+      dispatch(notifyHeld(orderIds, taken));
       return null;
     }
-    return jobs.start(bulkPickupReadyJob.kind, orderIds);
+    return jobs.start(bulkPickupReadyJob, orderIds, {});
   };

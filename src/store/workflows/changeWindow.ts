@@ -20,15 +20,16 @@ import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { listErrorNotice, successNotice, validationNotice, warningNotice } from '../notices/noticesSlice';
 import { selectEmail } from '../session/sessionSlice';
-import type { AppThunk } from '../store';
+import type { AppThunk } from '../types';
 import { windowChangeEvents } from '../views/windowChange/windowChangeSlice';
 import { windowJobFigures } from './changeWindowFigures';
-import { defineJob, ok, skipped } from './jobDefinition';
-import { aboutJob } from './jobNotices';
-import type { Job, JobId } from './jobTypes';
+import { defineJob, ok, skipped } from '../jobs/jobDefinition';
+import { aboutJob } from '../jobs/jobNotices';
+import type { Job, JobId } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
-import { readOrder } from './readOrders';
-import { takeSelected } from './takeSelected';
+import { fetchOrder } from '../entities/orders/readOrders';
+import { refreshAfter } from './refreshTouched';
+import { takeSelected } from '../jobs/takeSelected';
 
 /** The same instants for every order, or the same wall times. Stored with the job. */
 type NewWindow = WindowChange | OwnTimeChange;
@@ -74,8 +75,8 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
       const change = changeFor(order, context.params.change, selectTimeZones(context.getState()));
       return { verdict: change !== null && wasChanged(order, change) ? 'done' : 'notDone' };
     }),
-  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
-  announce: (job, _touched, { dispatch }) => dispatch(tellOutcome(job)),
+  refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
+  announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
 
 /** The change of one order; null when its clocks skip a time of it. */
@@ -92,7 +93,7 @@ const changeOfOrder =
   async (dispatch, getState) => {
     if (!('ownTime' in change)) return { change };
     try {
-      if (!selectOrderById(getState(), id)) await dispatch(readOrder(id));
+      if (!selectOrderById(getState(), id)) await dispatch(fetchOrder(id));
     } catch (error) {
       return { error: toApiError(error) };
     }
@@ -124,7 +125,7 @@ function wasChanged(order: OrderRecord, change: WindowChange): boolean {
  * A job that went through ends the draft it was started with. When its dialog is closed by now the outcome is told by
  * toast in the dialog's own words.
  */
-const tellOutcome =
+const notifyOutcome =
   (job: Job): AppThunk =>
   (dispatch, getState) => {
     const { outcome, changed, notSent, failures } = windowJobFigures(job);
@@ -156,5 +157,5 @@ export const startChangeWindow =
       return null;
     }
     const changedBy = selectEmail(getState()) ?? '';
-    return jobs.start(changeWindowJob.kind, rest, { change: { ...change, changedBy } });
+    return jobs.start(changeWindowJob, rest, { change: { ...change, changedBy } });
   };

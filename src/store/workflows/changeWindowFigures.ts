@@ -4,11 +4,11 @@ import {
   isLeftOver,
   itemIdAt,
   itemResultAt,
-  placesWhere,
+  indexesWhere,
   type ItemId,
   type ItemResult,
   type Job,
-} from './jobTypes';
+} from '../jobs/jobTypes';
 
 export interface WindowJobFigures {
   /** Orders whose change is or was to be sent. */
@@ -30,10 +30,10 @@ export interface WindowJobFigures {
 /** Linear in the job's items: memoize it per job. */
 export function windowJobFigures(job: Job): WindowJobFigures {
   const idsOf = (matches: (result: ItemResult) => boolean) =>
-    placesWhere(job, matches).flatMap((place) => itemIdAt(job, place) ?? []);
+    indexesWhere(job, matches).flatMap((place) => itemIdAt(job, place) ?? []);
   const skippedIds = idsOf((result) => result.outcome === 'skipped' && !isLeftOver(result));
   const notSent = job.counts.skipped - skippedIds.length;
-  const failures = placesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').map(
+  const failures = indexesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').map(
     (place) => ({
       id: itemIdAt(job, place) ?? '',
       message: itemResultAt(job, place)?.reason ?? '',

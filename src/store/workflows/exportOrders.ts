@@ -9,14 +9,14 @@ import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
-import { defineJob, type BatchItemAnswer, type JobDefinition } from './jobDefinition';
-import type { FileResult } from './jobFile';
-import { aboutJob, unsuccessfulLines } from './jobNotices';
-import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
-import { readMissingOrders, readOrder } from './readOrders';
-import { isOld, OLD_AFTER_MS } from './recordAges';
-import { takeSelected } from './takeSelected';
+import type { AppThunk } from '../types';
+import { defineJob, type BatchItemAnswer, type JobDefinition } from '../jobs/jobDefinition';
+import type { FileResult } from '../jobs/jobFile';
+import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
+import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from '../jobs/jobTypes';
+import { readMissingOrders, fetchOrder } from '../entities/orders/readOrders';
+import { isOld, OLD_AFTER_MS } from '../entities/orders/recordAges';
+import { takeSelected } from '../jobs/takeSelected';
 
 /** Orders looked up in one go. */
 const BATCH = 500;
@@ -38,7 +38,7 @@ const base = {
     name: 'my_orders.csv',
     doneWord: 'exported',
     make: (job, { dispatch, signal }) => dispatch(writeOrders(job, signal)),
-    announce: (job, result, { dispatch }) => dispatch(tellExported(job, result)),
+    announce: (job, result, { dispatch }) => dispatch(notifyExported(job, result)),
   },
 } satisfies Partial<JobDefinition>;
 
@@ -60,7 +60,7 @@ export const exportOrdersJob = defineJob({
 });
 
 /** Orders whose record is older than this moment are read again; one that cannot be read stays out and is named. */
-const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
+export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
   ...base,
   kind: 'exportOrdersReadAgain',
   concurrency: 4,
@@ -68,7 +68,7 @@ const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
     if ((selectOrderReadAt(getState(), id) ?? -Infinity) >= params.readSince) return { data: {} };
     try {
       // A server that finds another order for this id (by its reference, say) has none of this id.
-      if ((await dispatch(readOrder(id))) === id) return { data: {} };
+      if ((await dispatch(fetchOrder(id))) === id) return { data: {} };
       return { error: { status: 200, message: messages.exportOtherOrder, fromServer: true } };
     } catch (error) {
       return { error: toApiError(error) };
@@ -77,7 +77,7 @@ const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
 });
 
 /** What is in the file, what is missing, and how old it is where that matters. */
-const tellExported =
+const notifyExported =
   (job: Job, { written, oldestAt }: FileResult): AppThunk =>
   (dispatch, getState, { now }) => {
     const at = now();
@@ -96,8 +96,8 @@ const tellExported =
 const writeOrders =
   (job: Job, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, getState, { files, config }) => {
-    const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
-    const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
+    const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
+    const ids = indexes.flatMap((index) => itemIdAt(job, index) ?? []);
     const failed = new Map<ItemId, string>();
     let oldestAt = Infinity;
     const csv = await files.ordersCsv({
@@ -139,5 +139,7 @@ export const startExport =
     const isWanted = dispatch(takeSelected(orderIds, kind)).ids.length > 0;
     if (!isWanted) return null;
     // One file with all of them, though a part may be on its way in another.
-    return jobs.start(kind, orderIds, readsAgain ? { readSince: now() - OLD_AFTER_MS } : {});
+    return readsAgain
+      ? jobs.start(exportReadAgainJob, orderIds, { readSince: now() - OLD_AFTER_MS })
+      : jobs.start(exportOrdersJob, orderIds, {});
   };

@@ -7,13 +7,13 @@ import { toApiError, type ApiError } from '../../api/errors';
 import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
-import type { AppDispatch, AppThunk } from '../store';
-import { defineJob } from './jobDefinition';
-import type { FileResult } from './jobFile';
-import { aboutJob, unsuccessfulLines } from './jobNotices';
-import type { JobParts } from './jobParts';
-import { itemIdAt, placesWhere, type ItemId, type Job, type JobId } from './jobTypes';
-import { takeSelected } from './takeSelected';
+import type { AppDispatch, AppThunk } from '../types';
+import { defineJob } from '../jobs/jobDefinition';
+import type { FileResult } from '../jobs/jobFile';
+import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
+import type { JobParts } from '../jobs/jobParts';
+import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from '../jobs/jobTypes';
+import { takeSelected } from '../jobs/takeSelected';
 
 let deliveries = 0;
 
@@ -36,7 +36,7 @@ async function fetchLabel(
   }
 }
 
-const labelsJob = defineJob({
+export const labelsJob = defineJob({
   kind: 'labels',
   title: 'Labels',
   resultsTitle: 'Label Results',
@@ -69,8 +69,8 @@ const labelsJob = defineJob({
 const mergeLabels =
   (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, _getState, { files }) => {
-    const places = placesWhere(job, ({ outcome }) => outcome === 'succeeded');
-    const ids = places.flatMap((index) => itemIdAt(job, index) ?? []);
+    const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
+    const ids = indexes.flatMap((index) => itemIdAt(job, index) ?? []);
     const failed = new Map<ItemId, string>();
     const pdf = await files.labelsPdf();
     try {
@@ -103,5 +103,5 @@ export const startLabels =
   (dispatch, _getState, { jobs }) => {
     const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).ids.length > 0;
     // One file with all of them, though a part may be on its way in another.
-    return isWanted ? jobs.start(labelsJob.kind, orderIds) : null;
+    return isWanted ? jobs.start(labelsJob, orderIds, {}) : null;
   };

@@ -2,9 +2,9 @@
 import { toApiError } from '../../api/errors';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import type { AppDispatch, RootState } from '../store';
-import type { ItemAnswer, ReadBack } from './jobDefinition';
-import { readOrder } from './readOrders';
+import type { AppDispatch, RootState } from '../types';
+import type { ItemAnswer, ReadBack } from '../jobs/jobDefinition';
+import { fetchOrder } from '../entities/orders/readOrders';
 
 /** Sends the call. Its failure is the item's ApiError; the changed order reaches the store with the answer. */
 export async function sendItem(send: () => Promise<{ readonly requestId?: string }>): Promise<ItemAnswer> {
@@ -23,7 +23,7 @@ export async function readBackOrder(
   judge: (order: OrderRecord) => ReadBack,
 ): Promise<ReadBack> {
   try {
-    await dispatch(readOrder(id));
+    await dispatch(fetchOrder(id));
   } catch (error) {
     return { verdict: 'unreadable', error: toApiError(error) };
   }

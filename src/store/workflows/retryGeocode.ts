@@ -12,13 +12,14 @@ import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { shortList } from '../../lib/shortList';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { listErrorNotice, successNotice, warningNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
-import { defineJob, ok, unprocessed } from './jobDefinition';
-import { aboutJob } from './jobNotices';
-import { itemIdAt, itemResultAt, placesWhere, type Job, type JobId } from './jobTypes';
+import type { AppThunk } from '../types';
+import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
+import { aboutJob } from '../jobs/jobNotices';
+import { itemIdAt, itemResultAt, indexesWhere, type Job, type JobId } from '../jobs/jobTypes';
 import { readBackOrder } from './orderItems';
-import { readOrder } from './readOrders';
-import { takeSelected } from './takeSelected';
+import { fetchOrder } from '../entities/orders/readOrders';
+import { refreshAfter } from './refreshTouched';
+import { takeSelected } from '../jobs/takeSelected';
 
 /** Messages named in one sentence; the lines below it say which order each is about. */
 const NAMED_MESSAGES_MAX = 3;
@@ -74,7 +75,7 @@ export const retryGeocodeJob = defineJob({
       : unprocessed(messages.bulkNotGeocodable(statusLook(order.orderStatus).shownAs)),
   async item(id, { dispatch, getState, idempotencyKey }) {
     try {
-      if (!selectOrderById(getState(), id)) await dispatch(readOrder(id));
+      if (!selectOrderById(getState(), id)) await dispatch(fetchOrder(id));
       const held = selectOrderById(getState(), id);
       if (held && isForSingleRetryOnly(held)) return { error: refusalOf(held) };
       const call = ordersApi.endpoints.geocodeOrder.initiate(
@@ -107,8 +108,8 @@ export const retryGeocodeJob = defineJob({
       return { verdict: 'done', reason: nowText(order.orderStatus) };
     });
   },
-  refreshAfterMs: REFRESH_AFTER_GEOCODE_MS,
-  announce: (job, _touched, { dispatch }) => dispatch(tellOutcome(job)),
+  refresh: refreshAfter(REFRESH_AFTER_GEOCODE_MS),
+  announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
 
 interface Told {
@@ -118,7 +119,7 @@ interface Told {
 
 /** What the results of some outcomes say, in the order of the selection. */
 const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
-  placesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
+  indexesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
     id: itemIdAt(job, place) ?? '',
     reason: itemResultAt(job, place)?.reason ?? '',
   }));
@@ -126,10 +127,10 @@ const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
 const line = ({ id, reason }: Told): string => `${id}: ${reason}`;
 
 /** Orders in other statuses are listed, with the status that was found: silence would look like success. */
-const tellNotSent =
+const notifyNotSent =
   (job: Job): AppThunk =>
   (dispatch) => {
-    const others = placesWhere(job, ({ outcome }) => outcome === 'unprocessed').map((place) => ({
+    const others = indexesWhere(job, ({ outcome }) => outcome === 'unprocessed').map((place) => ({
       id: itemIdAt(job, place) ?? '',
       reason: statusLook(itemResultAt(job, place)?.orderStatus ?? '').shownAs,
     }));
@@ -146,10 +147,10 @@ const tellNotSent =
  * Failures as one list of errors (OAC-22, MSG-19); what the calls that went through came to beside it, and what was not
  * sent.
  */
-const tellOutcome =
+const notifyOutcome =
   (job: Job): AppThunk =>
   (dispatch) => {
-    dispatch(tellNotSent(job));
+    dispatch(notifyNotSent(job));
     const failed = toldBy(job, 'failed', 'unknown');
     if (failed.length > 0) {
       const raised = [...new Set(failed.map(({ reason }) => reason))];
@@ -182,5 +183,5 @@ export const startRetryGeocode =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
     const { ids } = dispatch(takeSelected(orderIds, retryGeocodeJob.kind));
-    return ids.length === 0 ? null : jobs.start(retryGeocodeJob.kind, ids);
+    return ids.length === 0 ? null : jobs.start(retryGeocodeJob, ids, {});
   };

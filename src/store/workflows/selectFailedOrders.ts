@@ -1,11 +1,11 @@
 /** The selection follows the outcome: what failed is at hand for the next try. */
 import { messages } from '../../contract/messages';
 import { validationNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
+import type { AppThunk } from '../types';
 import { shownIds } from '../views/orders/listedPages';
 import { orderSelectionActions } from '../views/orders/orderSelectionSlice';
-import { failedIdsOf, selectJobById } from './jobsSelectors';
-import type { JobId } from './jobTypes';
+import { failedIdsOf, selectJobById } from '../jobs/jobsSelectors';
+import type { JobId } from '../jobs/jobTypes';
 
 /**
  * Selects the orders of a job that failed or are to be checked, in place of what is selected. Only listed ones:

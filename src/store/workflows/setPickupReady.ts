@@ -10,11 +10,12 @@ import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { warningNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../store';
-import { defineJob, ok, unprocessed } from './jobDefinition';
-import type { JobId } from './jobTypes';
+import type { AppThunk } from '../types';
+import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
+import type { JobId } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
-import { takeSelected } from './takeSelected';
+import { refreshAfter } from './refreshTouched';
+import { takeSelected } from '../jobs/takeSelected';
 
 export const setPickupReadyJob = defineJob({
   kind: 'setPickupReady',
@@ -43,7 +44,7 @@ export const setPickupReadyJob = defineJob({
       if (order.orderStatus === 'GEOCODED') return { verdict: 'notDone' };
       return { verdict: 'unprocessed', reason: messages.notGeocoded };
     }),
-  refreshAfterMs: REFRESH_AFTER_EDIT_MS,
+  refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
 });
 
 /**
@@ -56,12 +57,12 @@ export const startSetPickupReady =
   (dispatch, _getState, { jobs }) => {
     const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     if (rest.length === 0) return null;
-    if (!wasAsked) dispatch(tellApproximate(rest));
-    return jobs.start(setPickupReadyJob.kind, rest);
+    if (!wasAsked) dispatch(notifyApproximate(rest));
+    return jobs.start(setPickupReadyJob, rest, {});
   };
 
 /** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */
-const tellApproximate =
+const notifyApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
     const sent = [...new Set(orderIds)]

@@ -13,7 +13,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { GridContext, type GridParts } from './gridContext';
-import { FRAME, ROW_HEIGHT, scrollerIn, scrollTopFor, widthOf } from './gridLayout';
+import { FRAME, GRID_ROW_HEIGHT, scrollerIn, scrollTopForRow, widthOf } from './gridLayout';
 import { GridHead } from './GridHead';
 import { withOffers } from './gridConversion';
 import { indexProblems } from './gridProblems';
@@ -146,13 +146,13 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
         >
           <GridHead />
           {count > 0 ? (
-            <div className="sheet-body" style={{ height: Math.min(count, visibleRows) * ROW_HEIGHT }}>
+            <div className="sheet-body" style={{ height: Math.min(count, visibleRows) * GRID_ROW_HEIGHT }}>
               <Table
                 className="sheet-rows"
                 numRows={count}
                 columnWidths={widths}
-                defaultRowHeight={ROW_HEIGHT}
-                minRowHeight={ROW_HEIGHT}
+                defaultRowHeight={GRID_ROW_HEIGHT}
+                minRowHeight={GRID_ROW_HEIGHT}
                 cellRendererDependencies={[count, widths]}
                 enableColumnHeader={false}
                 enableRowHeader={false}
@@ -222,7 +222,7 @@ function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: nu
   const reveal = useCallback(() => {
     const scroller = scrollerIn(root.current);
     if (scroller === null) return true;
-    const target = scrollTopFor(row, scroller.scrollTop, scroller.clientHeight);
+    const target = scrollTopForRow(row, scroller.scrollTop, scroller.clientHeight);
     if (target !== scroller.scrollTop) scroller.scrollTop = target;
     return Math.abs(target - scroller.scrollTop) < 1;
   }, [root, row]);

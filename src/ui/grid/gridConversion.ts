@@ -1,7 +1,8 @@
 /** What a spreadsheet writes otherwise than the grid wants: converted when it is pasted, offered when it is typed. */
+import { OFFER_KEY } from '../InlineHint';
 import type { GridColumn, GridProblem, GridRows, GridShape } from './gridTypes';
 
-export interface ConvertedBlock {
+interface ConvertedBlock {
   readonly block: GridRows;
   /** Cells that were converted. */
   readonly count: number;
@@ -31,9 +32,6 @@ export function conversionText({ count, example }: ConvertedBlock): string | nul
   const { from, to } = example;
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, as ${from} to ${to}.`;
 }
-
-/** The key that writes what is offered. */
-export const OFFER_KEY = 'Ctrl+.';
 
 /** The problems, those of a cell that can be read another way with the right text. */
 export function withOffers(

@@ -3,7 +3,7 @@ import { nextCell, type GridMove } from './gridSelection';
 import type { GridAction, GridState } from './gridModel';
 import type { GridShape } from './gridTypes';
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
@@ -12,7 +12,7 @@ export interface KeyPress {
 }
 
 /** An action of the model; undo and redo may belong to a history over several grids. */
-export type KeyMeaning = GridAction | { readonly kind: 'undo' } | { readonly kind: 'redo' };
+type KeyMeaning = GridAction | { readonly kind: 'undo' } | { readonly kind: 'redo' };
 
 const ARROWS: Readonly<Record<string, readonly [rows: -1 | 0 | 1, columns: -1 | 0 | 1]>> = {
   ArrowUp: [-1, 0],

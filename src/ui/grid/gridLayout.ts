@@ -1,7 +1,7 @@
 /** Sizes of the grid and where its cells lie, in pixels. */
 import type { GridColumn } from './gridTypes';
 
-export const ROW_HEIGHT = 24;
+export const GRID_ROW_HEIGHT = 24;
 export const ROW_HEADER_WIDTH = 32;
 /** The line around the grid. */
 export const FRAME = 1;
@@ -27,8 +27,8 @@ export function columnAt(columns: readonly GridColumn[], x: number): number {
 }
 
 /** How far to scroll so that a row is in view; the same place when it is. */
-export function scrollTopFor(row: number, scrollTop: number, viewHeight: number): number {
-  const top = row * ROW_HEIGHT;
+export function scrollTopForRow(row: number, scrollTop: number, viewHeight: number): number {
+  const top = row * GRID_ROW_HEIGHT;
   if (top < scrollTop) return top;
-  return Math.max(scrollTop, top + ROW_HEIGHT - viewHeight);
+  return Math.max(scrollTop, top + GRID_ROW_HEIGHT - viewHeight);
 }

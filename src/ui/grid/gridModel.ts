@@ -2,7 +2,7 @@
  * The grid as a state and what happens to it: pure, without React, clock or clipboard. Each change of rows is one step
  * of the history, whatever its size; undo brings rows and selection back as they were, to the letter.
  */
-import { sameValue } from '../../lib/sameValue';
+import { deepEqual } from '../../lib/deepEqual';
 import {
   addRows,
   cellText,
@@ -27,7 +27,7 @@ import { countedText, pastedText, told, type GridNews } from './gridNews';
 import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
 
 /** Steps that are kept. A step holds only the rows it changed; the others are shared. */
-export const HISTORY_MAX = 500;
+const HISTORY_MAX = 500;
 
 interface Moment extends GridSelection {
   readonly rows: GridRows;
@@ -204,7 +204,7 @@ function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp:
     case 'written':
       return change(writeBlock(state.rows, action.at, action.block, shape), action.text);
     case 'replaced':
-      return sameValue(state.rows, action.rows)
+      return deepEqual(state.rows, action.rows)
         ? state
         : change(action.rows, action.text, caretAt(clampCell(action.rows, shape.columns, state.caret)));
     case 'pasted':

@@ -24,9 +24,6 @@ export const rangeOf = ({ caret, extent }: GridSelection): GridRange => ({
 export const isInRange = ({ top, left, bottom, right }: GridRange, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-export const isOneCell = ({ caret, extent }: GridSelection): boolean =>
-  caret.row === extent.row && caret.column === extent.column;
-
 /** The caret in one cell, and nothing else selected. */
 export const caretAt = (cell: GridCell): GridSelection => ({ caret: cell, extent: cell });
 

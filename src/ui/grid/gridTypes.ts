@@ -19,7 +19,7 @@ export interface GridColumn {
  * Reads what a spreadsheet writes otherwise (`1:00 PM`): the text the column wants, or null where it is as wanted already or
  * can be read in two ways. What is pasted is converted; for what is typed it is offered.
  */
-export type CellReader = (text: string) => string | null;
+type CellReader = (text: string) => string | null;
 
 /** Cells are strings as typed or pasted; an empty cell is ''. Never changed in place. */
 export type GridRows = readonly (readonly string[])[];

@@ -4,7 +4,7 @@ import { rangeOf } from './gridSelection';
 import type { GridCell, GridColumn, GridRange, GridRows, GridShape } from './gridTypes';
 
 /** Unless the owner of the grid knows better. */
-export const GRID_ROWS_MAX = 20_000;
+const GRID_ROWS_MAX = 20_000;
 
 export interface GridOptions {
   /** Give the same array each time: a constant of the module. */

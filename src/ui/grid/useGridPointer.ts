@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
-import { columnAt, ROW_HEADER_WIDTH, ROW_HEIGHT, scrollerIn } from './gridLayout';
+import { columnAt, ROW_HEADER_WIDTH, GRID_ROW_HEIGHT, scrollerIn } from './gridLayout';
 import type { GridParts } from './gridContext';
 import type { GridCell } from './gridTypes';
 
@@ -88,7 +88,7 @@ function cellUnder(
   const box = (scroller ?? root).getBoundingClientRect();
   return {
     // The model keeps the cell inside the grid.
-    row: Math.floor((y - box.top + (scroller?.scrollTop ?? 0)) / ROW_HEIGHT),
+    row: Math.floor((y - box.top + (scroller?.scrollTop ?? 0)) / GRID_ROW_HEIGHT),
     column: columnAt(columns, Math.max(x - box.left, ROW_HEADER_WIDTH)),
   };
 }

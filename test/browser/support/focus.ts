@@ -2,13 +2,13 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** What has the focus: its words, and whether a person sees that it has it. */
-export interface Focus {
+interface Focus {
   readonly name: string;
   readonly isSeen: boolean;
 }
 
 /** Looks at the focused element, at what surrounds it, and at the bar that marks a row of the table. */
-export const focusOf = (page: Page): Promise<Focus> =>
+const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body)

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Proxy {
+interface Proxy {
   readonly url: string;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ const SAMEDAY = {
   locales: [{ locale: 'FR', name: 'Jour même', description: "Aujourd'hui" }],
 };
 
-/** A merchant with a zone and a rule of few rows, so that the picture of the week is higher than its grids. */
+/** A merchant with a user, a zone and a rule of few rows, so that the picture of the week is higher than its grids. */
 export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress> {
   const name = 'Steady hands';
   const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
@@ -44,6 +44,12 @@ export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress>
     locationPricing: {
       pricingRows: ['H1A', 'H1B', 'H2', 'H3'].map((postalPrefix) => ({ postalPrefix, price: 8 })),
     },
+  });
+  await api.call('POST', `/merchants/${id}/user`, {
+    group: 'merchant_admin',
+    name: 'Steadfast Hand-Holder of the Northern Warehouse',
+    phone: '514 555 0142',
+    email: 'steadfast.hand-holder.of.the.northern.warehouse@example.com',
   });
   await api.call('POST', `/merchants/${id}/shippingRules`, {
     originZone: 'Nord',

@@ -7,7 +7,7 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../../..');
 export const SERVER_PROGRAM = path.join(ROOT, 'dist/server/main.cjs');
 /** Orders in the demo data of the browser tests. */
-export const SEEDED_ORDERS = 1200;
+const SEEDED_ORDERS = 1200;
 
 export interface RunningServer {
   readonly url: string;
@@ -19,7 +19,7 @@ export interface RunningServer {
   output(): string;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;

@@ -4,7 +4,7 @@ import { apiAs, type ApiClient } from './api';
 import { launchBrowser, type DemoRole } from './browser';
 import { startServer, type RunningServer } from './server';
 
-export interface Serving {
+interface Serving {
   readonly server: RunningServer;
   readonly browser: Browser;
   /** For what a test needs to know of, or do to, the stored orders. */

@@ -1,63 +1,9 @@
-import { DateTime } from 'luxon';
-import type { Order } from '../../../src/contract/schemas/orders';
-import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { applySettledAddress, applySettlement } from '../../../src/domain/orders/applySettlement';
-import { PIPELINE_STATUSES, settleOrder, type PipelineInput } from '../../../src/domain/orders/pipeline';
-import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
+/** What the order pipeline makes of an order: its status, its reasons, its window and its rate. */
+import { PIPELINE_STATUSES, resolveOrder, type PipelineInput } from '../../../src/domain/orders/pipeline';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
-import { aMerchant, aRule, aZone, deliveries, delivery, services, speed } from '../../fixtures/deliveryRules';
+import { aRule, aZone, deliveries, delivery, services, speed } from '../../fixtures/deliveryRules';
 import { timeZones } from '../../support/timeZones';
-
-const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Toronto' }).toMillis();
-const NOW = at('2026-11-18T10:00');
-
-const zones = [aZone('Toronto', ['M']), aZone('Montréal', ['H'], { price: 9 })];
-const rule = aRule('Toronto', 'Montréal', {
-  inTransitDays: 1,
-  surcharge: 1.5,
-  services: services([speed('NEXTDAY', 2, { dispatcher: 'routing' }), speed('FLEX', 0.25)], [1, 2, 3.1]),
-});
-const merchant = aMerchant(zones, [rule]);
-
-const found = (fields: Extract<GeocodeResult, { kind: 'found' }>['fields'] = {}): GeocodeResult => ({
-  kind: 'found',
-  accuracy: 'area',
-  location: { lat: 45.5, lng: -73.6 },
-  fields,
-});
-const notFound: GeocodeResult = { kind: 'notFound', reason: 'no postal area H9Z is known' };
-
-const order: PipelineInput['order'] = {
-  recipientAddress: null,
-  originAddress: null,
-  dtoRecipientAddress: {
-    street: '4200 rue Saint-Denis',
-    city: 'Montréal',
-    province: 'QC',
-    postalCode: 'h2j2k8',
-  },
-  dtoOriginAddress: {
-    street: '150 King Street West',
-    city: 'Toronto',
-    province: 'ON',
-    postalCode: 'M5H 1J9',
-  },
-  packages: [{ weightOptions: { weight: 1.2, unit: 'lb' } }],
-};
-
-/** A run in which nothing is wrong, but for what `change` breaks. */
-function settle(change: Partial<PipelineInput> = {}) {
-  return settleOrder({
-    order,
-    merchant: indexMerchant(merchant, zones, [rule], timeZones),
-    geocoded: { recipientAddress: found(), originAddress: found() },
-    now: NOW,
-    ...change,
-  });
-}
-
-const withRule = (fields: Partial<typeof rule>) =>
-  indexMerchant(merchant, zones, [{ ...rule, ...fields }], timeZones);
+import { at, found, merchant, notFound, NOW, order, rule, settle, withRule, zones } from './support';
 
 describe('an order that nothing is wrong with', () => {
   it('is GEOCODED with the cheapest rate, the first window and completed addresses', () => {
@@ -350,47 +296,6 @@ describe('addresses that are not found', () => {
   });
 });
 
-describe('one address looked up after the parcel has left', () => {
-  const place = { street: '1 King St', location: { lat: 43.6, lng: -79.4 } };
-  const stored: Order = {
-    id: 'ord_1',
-    createdAt: Math.floor(NOW / 1000),
-    merchantId: merchant.id,
-    merchantDisplayName: merchant.name,
-    orderStatus: 'CARRIER_PICKED_UP',
-    originAddress: place,
-    recipientAddress: { street: 'old' },
-  };
-  const valid = { valid: true, address: { ...place, locationAccuracy: 'street' as const }, reason: null };
-  const wrong = { valid: false, address: { street: 'nowhere' }, reason: 'Destination address not found.' };
-
-  it('is written down with what was found; nothing else of the order changes', () => {
-    expect(applySettledAddress(stored, 'recipientAddress', valid, NOW)).toEqual({
-      ...stored,
-      recipientAddress: valid.address,
-      validAddress: true,
-      timelineEvents: [{ event: 'Address found by street only', timestamp: NOW }],
-    });
-    const before = { event: 'Order received', timestamp: NOW - 1 };
-    expect(
-      applySettledAddress({ ...stored, timelineEvents: [before] }, 'recipientAddress', wrong, NOW),
-    ).toMatchObject({
-      recipientAddress: { street: 'nowhere' },
-      validAddress: false,
-      timelineEvents: [before, { event: 'Destination address not found.', timestamp: NOW }],
-    });
-  });
-
-  it('makes the addresses valid only when the other one has a place as well', () => {
-    expect(applySettledAddress(stored, 'originAddress', valid, NOW).validAddress).toBe(false);
-    const both = { ...stored, recipientAddress: place };
-    expect(applySettledAddress(both, 'originAddress', valid, NOW).validAddress).toBe(true);
-    expect(
-      applySettledAddress({ ...stored, originAddress: null }, 'recipientAddress', valid, NOW).validAddress,
-    ).toBe(false);
-  });
-});
-
 describe('same-day orders', () => {
   const sameDay = {
     inTransitDays: 0,
@@ -398,7 +303,7 @@ describe('same-day orders', () => {
     deliveryConstraintsByWeek: deliveries([delivery('17:00-20:00', '13:00')]),
   };
   const run = (placed: string, now: string) =>
-    settleOrder({
+    resolveOrder({
       order,
       merchant: indexMerchant(
         { ...merchant, rateShowingOptionType: 'SAMEDAYCUTOFF' },
@@ -417,101 +322,4 @@ describe('same-day orders', () => {
     expect(run('2026-11-18T12:00', '2026-11-18T15:00')).toBe('GEOCODED');
     expect(run('2026-11-18T15:00', '2026-11-18T15:00')).toBe('RATE_FAILED');
   });
-});
-
-describe('the order after a run', () => {
-  const stored: Order = {
-    id: 'ord_1',
-    createdAt: Math.floor(NOW / 1000) - 60,
-    merchantId: merchant.id,
-    merchantDisplayName: merchant.name,
-    orderStatus: 'CREATED',
-    ...order,
-    timelineEvents: [{ event: 'Order received', timestamp: NOW - 60_000 }],
-  };
-  const good = settle();
-  const bad = settle({ geocoded: { recipientAddress: notFound, originAddress: found() } });
-
-  it('has the outcome and one more timeline event', () => {
-    const after = applySettlement(stored, good, { trigger: 'created', now: NOW });
-    expect(after).toMatchObject({
-      orderStatus: 'GEOCODED',
-      validAddress: true,
-      completeAfter: good.window?.completeAfter,
-      dtoRecipientAddress: order.dtoRecipientAddress,
-    });
-    expect(after.timelineEvents).toEqual([
-      { event: 'Order received', timestamp: NOW - 60_000 },
-      { event: 'Address found by postal code only', timestamp: NOW },
-    ]);
-    expect(applySettlement(stored, bad, { trigger: 'created', now: NOW }).timelineEvents?.[1]?.event).toMatch(
-      /^Destination address not found: /,
-    );
-  });
-
-  it('says in its event what kept it from passing, and where it was found', () => {
-    const event = (change: Partial<PipelineInput>) =>
-      applySettlement(stored, settle(change), { trigger: 'created', now: NOW }).timelineEvents?.at(-1)?.event;
-    const at = (accuracy: 'exact' | 'street') => ({
-      geocoded: { recipientAddress: { ...found(), accuracy }, originAddress: found() },
-    });
-    expect([event(at('exact')), event(at('street'))]).toEqual([
-      'Address found',
-      'Address found by street only',
-    ]);
-    expect(event({ merchant: indexMerchant(merchant, [], [], timeZones) })).toMatch(
-      /^Outside the delivery area: /,
-    );
-    expect(event({ order: { ...order, packages: [{ weightOptions: { weight: 9, unit: 'lb' } }] } })).toMatch(
-      /^Too heavy: 9 lb/,
-    );
-    expect(event({ requestedService: 'CUSTOMER_BOOKING' })).toMatch(/^No rate found: /);
-    expect(event({ merchant: withRule({ deliveryConstraintsByWeek: deliveries([]) }) })).toMatch(
-      /^No delivery window can be met: /,
-    );
-  });
-
-  it('has the rate of the run, and keeps the one it had when the run gave none', () => {
-    const priced: Order = { ...stored, rateChoice: { price: 1 } };
-    const run = { trigger: 'created', now: NOW } as const;
-    expect(applySettlement(priced, good, run).rateChoice).toEqual(good.rateChoice);
-    expect(applySettlement(priced, bad, run).rateChoice).toEqual({ price: 1 });
-    const { timelineEvents: _, ...bare } = stored;
-    expect(applySettlement(bare, good, run).timelineEvents).toHaveLength(1);
-  });
-
-  it('keeps the time at which it was ready, in any status but that', () => {
-    const out: Order = { ...stored, orderStatus: 'CARRIER_PICKED_UP', pickupReadyAt: NOW - 1000 };
-    const run = { trigger: 'geocodeRetry', now: NOW } as const;
-    expect(applySettlement(out, bad, run).pickupReadyAt).toBe(NOW - 1000);
-    expect(applySettlement(stored, good, run)).not.toHaveProperty('pickupReadyAt');
-  });
-
-  it('stays ARCHIVED after an address edit and leaves it on a geocode retry', () => {
-    const archived: Order = { ...stored, orderStatus: 'ARCHIVED' };
-    const status = (settlement: typeof good, trigger: 'addressEdit' | 'geocodeRetry') =>
-      applySettlement(archived, settlement, { trigger, now: NOW }).orderStatus;
-    expect(status(good, 'addressEdit')).toBe('ARCHIVED');
-    expect(status(bad, 'addressEdit')).toBe('ARCHIVED');
-    expect(status(good, 'geocodeRetry')).toBe('GEOCODED');
-    expect(status(bad, 'geocodeRetry')).toBe('GEOCODEDFAILED');
-  });
-
-  it('stays PICKUP_READY when it passes, and is no longer ready when it does not', () => {
-    const ready: Order = { ...stored, orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - 1000 };
-    const passes = applySettlement(ready, good, { trigger: 'addressEdit', now: NOW });
-    expect(passes).toMatchObject({ orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - 1000 });
-    const fails = applySettlement(ready, bad, { trigger: 'addressEdit', now: NOW });
-    expect(fails.orderStatus).toBe('GEOCODEDFAILED');
-    expect(fails).not.toHaveProperty('pickupReadyAt');
-  });
-
-  it.each(ORDER_STATUSES.filter((status) => status !== 'PICKUP_READY'))(
-    'a geocode retry gives %s the pipeline’s status',
-    (orderStatus) => {
-      const run = { trigger: 'geocodeRetry', now: NOW } as const;
-      expect(applySettlement({ ...stored, orderStatus }, good, run).orderStatus).toBe('GEOCODED');
-      expect(applySettlement({ ...stored, orderStatus }, bad, run).orderStatus).toBe('GEOCODEDFAILED');
-    },
-  );
 });

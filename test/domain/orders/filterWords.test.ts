@@ -11,6 +11,8 @@ it.each<[string, Partial<OrderFilter>, string]>([
   ['nothing', {}, ''],
   ['a status, as it is shown', { orderStatus: 'GEOCODED' }, 'Status GEOCODED'],
   ['what was looked for', { find: 'maria' }, 'Find “maria”'],
+  ['an id', { id: 'ord_1' }, 'Id ord_1'],
+  ['uncertain places', { accuracy: 'approximate' }, 'Approximate addresses'],
   [
     'several',
     { orderStatus: 'GEOCODED', refNumber: 'MLF-1', deliveryType: 'HEAVY' },

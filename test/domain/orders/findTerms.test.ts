@@ -34,6 +34,10 @@ it.each([
   ['+1 416-555', ['phone']],
   ['(416) 555 0142', ['phone']],
   ['0142', ['phone']],
+  ['416-555', ['phone']],
+  [' +1 416-555', ['phone']],
+  ['+1 (416) 555-0142 ext. 7', ['phone']],
+  ['555-0142 poste 7', ['phone']],
   ['jean.cote@EXAMPLE.com', ['e-mail']],
   ['h2x', ['postal code']],
   ['H2X-1Y4', ['postal code']],
@@ -42,19 +46,74 @@ it.each([
   expect(findMatches(ORDER, text)).toEqual(fields);
 });
 
-it.each(['ord', '1SM3', 'EB-20', '555-0142 ext. 7', 'example.com', '1Y4', 'Pierre-Jean Côté'])(
-  '“%s” does not find it',
-  (text) => expect(findMatches(ORDER, text)).toEqual([]),
-);
+it.each([
+  ...['ord', '1SM3', 'EB-20', 'example.com', '1Y4', 'B WEB-2026', '2026 WEB'],
+  ...['Pierre-Jean Côté', 'Pierre Roy, Jean'],
+  // A 1 belongs to a phone behind a plus sign, or in front of ten digits; three digits say too little.
+  ...[
+    '1416555',
+    '+1416',
+    '94165550142',
+    '+1 WEB-2026',
+    '4165550142 7',
+    '416-555-0143 ext. 7',
+    'A4165550142 x 7',
+  ],
+])('“%s” does not find it', (text) => expect(findMatches(ORDER, text)).toEqual([]));
 
 it.each(['', '  ', '-', 'ab', '123', '(1) 2-3', '"%_', "'"])('“%s” is too short to look for', (text) => {
   expect(findQuery(text)).toBeNull();
+});
+
+it.each([
+  ['+33 1 42 68 53 00', '331 4268'],
+  ['+33 1 42 68 53 01', '5301'],
+  ['+33 1 42 68 53 01', '331426'],
+  ['123 456 7890', '1234 56'],
+  ['514.555.0142 poste 7', '0142'],
+  ['514-555-0142 ext: 7', '0142'],
+  ['514-555-0142 #7', '0142'],
+  ['514,555,0142', '514 555 01'],
+])('a phone written %s is found by %s', (phone, text) => {
+  expect(findMatches({ id: 'x', recipient: { phone } }, text)).toEqual(['phone']);
+});
+
+it('three letters are enough, also with a digit among them', () => {
+  expect(findMatches({ id: 'x', recipient: { name: 'Roy' } }, 'roy')).toEqual(['name']);
+  expect(findMatches({ id: 'x', refNumber: 'AB1' }, 'ab1')).toEqual(['reference']);
+  expect(findMatches({ id: 'x', refNumber: '1AB' }, '1ab')).toEqual(['reference']);
+});
+
+it('the words of a name are turned around up to four, and found by each of the first six', () => {
+  const isFound = (name: string, text: string) =>
+    findMatches({ id: 'x', recipient: { name } }, text).length > 0;
+  expect(isFound('Maria Roy', 'Roy Maria')).toBe(true);
+  expect(isFound('Maria Anna Luisa Eva', 'Eva, Maria Anna Luisa,')).toBe(true);
+  expect(isFound('Maria Anna Luisa Eva Rosa', 'Rosa Maria Anna Luisa Eva')).toBe(false);
+  const long = 'Maria Anna Luisa Eva Rosa Clara Ines Sofia';
+  expect(isFound(long, 'clara')).toBe(true);
+  expect(isFound(long, 'clara ines sofia')).toBe(true);
+  expect(isFound(long, 'ines')).toBe(false);
+});
+
+it('an order with an id alone is filed under nothing else', () => {
+  const terms = ['=ordabc123', '=abc123', '<321cbadro'];
+  expect(findTerms({ id: 'ord_ABC123' })).toEqual(terms);
+  expect(findTerms({ id: 'ord_ABC123', recipient: {}, packages: [{}], recipientAddress: {} })).toEqual(terms);
+});
+
+it('a text that is longer than a term is found all the same', () => {
+  const order = { id: 'x', packages: [{ trackingNumber: `T${'12'.repeat(60)}` }] };
+  expect(Math.max(...findTerms(order).map(({ length }) => length))).toBe(81);
+  expect(findMatches(order, order.packages[0]?.trackingNumber ?? '')).toEqual(['tracking number']);
 });
 
 it('folds what has no accent to lose, and other scripts', () => {
   const named = (name: string): Findable => ({ id: 'x', recipient: { name } });
   expect(findMatches(named('Łukasz Groß'), 'lukasz gross')).toEqual(['name']);
   expect(findMatches(named("D'Œuvre"), 'doeuv')).toEqual(['name']);
+  expect(findMatches(named('Ærø Bøgh'), 'aero bogh')).toEqual(['name']);
+  expect(findMatches(named('Đorđe'), 'dorde')).toEqual(['name']);
   expect(findMatches(named('محمد علي'), 'محمد')).toEqual(['name']);
   expect(findMatches(named('ＪＥＡＮ'), 'jean')).toEqual(['name']);
 });

@@ -6,6 +6,7 @@ import {
   sameFilter,
   searchRequest,
   trimmedFilter,
+  withoutFind,
   type OrderFilter,
 } from '../../../src/domain/orders/orderFilter';
 import { orderSearchRequest } from '../../../src/contract/schemas/orders';
@@ -120,6 +121,37 @@ describe('the address', () => {
     });
     const query = new URLSearchParams(dashboardQuery(all, 'ord_2')).toString();
     expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2' });
+    expect(readDashboardQuery(new URLSearchParams(dashboardQuery(all, null)).toString())).toEqual({
+      filter: all,
+      openId: null,
+    });
+  });
+
+  it('keeps the names that shared links have', () => {
+    expect(Object.keys(dashboardQuery(EMPTY_FILTER, null)).sort()).toEqual(
+      [
+        'address',
+        'createdFrom',
+        'createdTo',
+        'deliveryType',
+        'find',
+        'id',
+        'merchant',
+        'order',
+        'ref',
+        'status',
+      ]
+        .concat('windowFrom', 'windowTo')
+        .sort(),
+    );
+    const read = readDashboardQuery(
+      '?merchant=mer_1&ref=%20A-1%20&status=LOST&address=approximate&order=%20ord_1',
+    );
+    expect(read).toEqual({
+      filter: filter({ merchantId: 'mer_1', refNumber: 'A-1', orderStatus: 'LOST', accuracy: 'approximate' }),
+      openId: 'ord_1',
+    });
+    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null });
   });
 
   it('reads what makes no sense as empty', () => {
@@ -133,4 +165,10 @@ describe('the address', () => {
     expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
     expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
   });
+});
+
+it('a server that cannot find is asked for the text as an id, unless there is one', () => {
+  const typed = filter({ find: 'ord_1', merchantId: 'mer_1' });
+  expect(withoutFind(typed)).toEqual(filter({ id: 'ord_1', merchantId: 'mer_1' }));
+  expect(withoutFind({ ...typed, id: 'ord_2' })).toEqual(filter({ id: 'ord_2', merchantId: 'mer_1' }));
 });

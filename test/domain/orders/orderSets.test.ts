@@ -1,7 +1,12 @@
 import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
 import { matchesFilter } from '../../../src/domain/orders/matchesFilter';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
-import { compareNewestFirst, isPickupReady, passesPickupFilter } from '../../../src/domain/orders/orderSets';
+import {
+  compareNewestFirst,
+  isPickupReady,
+  passesPickupFilter,
+  PICKUP_FILTERS,
+} from '../../../src/domain/orders/orderSets';
 import { refLines } from '../../../src/domain/orders/refNumber';
 import { TORONTO } from '../../support/timeZones';
 
@@ -36,6 +41,8 @@ describe('pickup ready', () => {
     expect(passesPickupFilter(order(), 'PICKUP READY')).toBe(false);
     expect(passesPickupFilter(order({ pickupReadyAt: 1 }), 'PICKUP READY')).toBe(true);
     expect(passesPickupFilter(order(), null)).toBe(true);
+    expect(passesPickupFilter(order({ pickupReadyAt: 1 }), null)).toBe(true);
+    expect(PICKUP_FILTERS).toEqual(['PICKUP READY', 'NOT PICKUP READY']);
   });
 });
 
@@ -48,13 +55,17 @@ describe('the order of the list', () => {
       order({ id: 'd', createdAt: 5 }),
       order({ id: 'e', createdAt: null }),
     ];
-    expect([...orders].sort(compareNewestFirst).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'e', 'a']);
+    for (const given of [orders, [...orders].reverse()]) {
+      expect([...given].sort(compareNewestFirst).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'e', 'a']);
+    }
+    expect(compareNewestFirst(order(), order())).toBe(0);
   });
 });
 
 describe('whether an order still belongs to a search', () => {
   const from = new Date(2026, 10, 21, 9).getTime();
   const to = new Date(2026, 10, 21, 12).getTime();
+  const DAY = new Date(2026, 10, 20).getTime();
   const STREET_ONLY = { locationAccuracy: 'street' } as const;
   it.each<[string, Partial<OrderFilter>, Partial<OrderRecord>, boolean]>([
     ['nothing asked', {}, {}, true],
@@ -66,6 +77,14 @@ describe('whether an order still belongs to a search', () => {
     ['another merchant', { merchantId: 'mer_2' }, {}, false],
     ['another id', { id: 'ord_2' }, {}, false],
     ['created that day', { createdFrom: '2026-11-20', createdTo: '2026-11-20' }, {}, true],
+    ['created in the first second of a day', { createdFrom: '2026-11-20' }, { createdAt: DAY }, true],
+    ['created before that', { createdFrom: '2026-11-20' }, { createdAt: DAY - 1 }, false],
+    ['created in the last second', { createdTo: '2026-11-19' }, { createdAt: DAY - 1 }, true],
+    ['created after that', { createdTo: '2026-11-19' }, { createdAt: DAY }, false],
+    ['created nobody knows when', { createdTo: '2026-11-30' }, { createdAt: null }, false],
+    ['created nobody knows when, and no day asked', {}, { createdAt: null }, true],
+    ['what it is found by', { find: 'ord 1' }, {}, true],
+    ['what it is not found by', { find: 'ord 2' }, {}, false],
     ['created before', { createdFrom: '2026-11-21' }, {}, false],
     ['created after', { createdTo: '2026-11-19' }, {}, false],
     [
@@ -80,6 +99,19 @@ describe('whether an order still belongs to a search', () => {
       { completeAfter: from, completeBefore: to },
       false,
     ],
+    [
+      'a window that fills the day',
+      { windowFrom: '2026-11-20', windowTo: '2026-11-20' },
+      { completeAfter: DAY, completeBefore: DAY + 86_400_000 - 1 },
+      true,
+    ],
+    [
+      'a window that ends with the next day’s beginning',
+      { windowTo: '2026-11-20' },
+      { completeAfter: DAY, completeBefore: DAY + 86_400_000 },
+      false,
+    ],
+    ['the other half of a window', { windowTo: '2026-11-22' }, { completeBefore: to }, false],
     ['no window', { windowFrom: '2026-11-20' }, {}, false],
     ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
     ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],

@@ -125,3 +125,35 @@ it.each([
     redacted,
   );
 });
+
+it('only what is listed stays: what no table knows goes, wherever it stands', () => {
+  const extra = { giftMessage: 'Happy birthday, Ada', constructor: 'Ada', toString: 'Ada' };
+  const scan = { time: 5, location: 'yyz5' };
+  const kept = {
+    id: 'o1',
+    tasks: [{ id: 't' }],
+    packages: [
+      {
+        trackingNumber: 'T1',
+        weightOptions: { weight: 2, unit: 'lb' },
+        sizeOptions: { length: 3, width: 2, height: 1, unit: 'cm' },
+      },
+    ],
+    otherScans: [scan],
+    scanEvents: [{ events: [scan] }],
+    rateChoice: { price: 12 },
+    orderCreation: { attemptedAt: 5, success: true, message: 'Created.' },
+    recipientAddress: { city: 'Toronto' },
+    timelineEvents: [{ event: 'Delivered', timestamp: 5 }],
+    timeChangeEvents: [{ time: 5, changedBy: 'clerk@example.com', category: 'CUSTOMER' }],
+  };
+  const withExtra = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withExtra);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(([key, member]) => [key, withExtra(member)] as const);
+    return { ...Object.fromEntries(members), ...extra };
+  };
+  const planted = withExtra(kept) as Partial<Order>;
+  expect(planted.packages?.[0]?.weightOptions).toMatchObject(extra);
+  expect(redactOrder(planted)).toStrictEqual(kept);
+});

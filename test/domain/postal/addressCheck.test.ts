@@ -31,6 +31,8 @@ describe('one part of an address', () => {
     ['country', 'États-Unis', 'US'],
     ['country', 'Wonderland', 'wonderland'],
     ['street', '  ', ''],
+    ['street', '12  rue\u00a0Elm', '12 rue Elm'],
+    ['postalCode', ' ', '\t'],
   ] as const)('MAD-10 %s: %s is %s', (part, one, other) => {
     expect(isSamePart(part, one, other)).toBe(true);
     expect(isSamePart(part, other, one)).toBe(true);
@@ -46,6 +48,9 @@ describe('one part of an address', () => {
     ['country', 'Canada', 'United States'],
     ['city', '', 'Québec'],
     ['country', '', 'Canada'],
+    ['postalCode', ' ', '-'],
+    ['province', ' ', '-'],
+    ['province', 'NE', 'Nova Scotia'],
   ] as const)('MAD-10 %s: %s is not %s', (part, one, other) => {
     expect(isSamePart(part, one, other)).toBe(false);
     expect(isSamePart(part, other, one)).toBe(false);
@@ -70,10 +75,15 @@ describe('an address against the geocoder', () => {
     expect(street({ street: 'Rue Elm', number: '12' })).toEqual({ kind: 'differs', suggested: '12 Rue Elm' });
     expect(street({ street: '12 Rue Elm', number: '12' })).toMatchObject({ suggested: '12 Rue Elm' });
     expect(street({ street: '120 Rue Elm', number: '12' })).toMatchObject({ suggested: '12 120 Rue Elm' });
+    expect(street({ street: 'Rue Elm', number: ' 12 ' })).toMatchObject({ suggested: '12 Rue Elm' });
+    expect(street({ street: 'Rue Elm' })).toMatchObject({ suggested: 'Rue Elm' });
+    expect(street({ street: 'Rue Elm', number: ' ' })).toMatchObject({ suggested: 'Rue Elm' });
+    expect(street({ street: '12', number: '12' })).toMatchObject({ suggested: '12' });
   });
 
   it('parts the geocoder does not tell are held against nobody', () => {
     expect(checkAddress(TYPED, { city: 'Québec', street: ' ' })).toEqual({ city: { kind: 'agrees' } });
+    expect(checkAddress(TYPED, { city: 'Québec', number: '12' })).toEqual({ city: { kind: 'agrees' } });
   });
 
   it('MAD-09 an unknown address and one without any of the five parts cannot be checked', () => {

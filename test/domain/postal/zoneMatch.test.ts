@@ -3,10 +3,10 @@ import {
   formatPostalCode,
   isPostalPrefix,
   normalizePostalCode,
+  postalCodeForPeople,
   readPostalCode,
 } from '../../../src/domain/postal/postalCode';
-import { findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
-import { countryCode, isSameProvince, provinceCode } from '../../../src/domain/postal/provinces';
+import { findMatches, findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
 import { aZone } from '../../fixtures/deliveryRules';
 
 describe('postal codes', () => {
@@ -22,22 +22,43 @@ describe('postal codes', () => {
     expect(readPostalCode(typed)).toEqual({ country, code, area });
   });
 
-  it.each(['', 'M5V', 'M5V 1A', 'D5V 1A1', 'M5V 1A11', 'W1A 1A1', 'M5O 1A1', '1234', '123456', 'N/A'])(
-    '%s is no postal code',
-    (typed) => expect(readPostalCode(typed)).toBeNull(),
-  );
+  it.each([
+    '',
+    'M5V',
+    'M5V 1A',
+    'D5V 1A1',
+    'M5V 1A11',
+    'W1A 1A1',
+    'M5O 1A1',
+    'XM5V 1A1',
+    '1234',
+    '123456',
+    '1234567890',
+    'A123456789',
+    'N/A',
+  ])('%s is no postal code', (typed) => expect(readPostalCode(typed)).toBeNull());
 
   it('writes Canadian codes with their space', () => {
     expect(formatPostalCode('m5v1a1')).toBe('M5V 1A1');
     expect(formatPostalCode('12345-6789')).toBe('12345-6789');
     expect(normalizePostalCode('m5v')).toBe('M5V');
+    expect(normalizePostalCode('1234567890')).toBe('1234567890');
+    expect(normalizePostalCode('A123456789')).toBe('A123456789');
   });
+
+  it.each([
+    ['h2j2k8', 'H2J 2K8'],
+    ['12345 6789', '12345-6789'],
+    ['sw1a 1aa', 'sw1a 1aa'],
+    ['H2J', 'H2J'],
+  ])('%s is shown as %s', (typed, shown) => expect(postalCodeForPeople(typed)).toBe(shown));
 
   it.each([
     ['H', true],
     ['H2', true],
     ['H2X', true],
     ['H2X1', true],
+    ['H2X1Y', true],
     ['H2X1Y4', true],
     ['123', true],
     ['12345', true],
@@ -77,6 +98,20 @@ describe('zone by longest prefix', () => {
     expect(findZone(indexZones([]), 'M5V 1A1')).toBeNull();
   });
 
+  it('all prefixes that a code begins with come longest first', () => {
+    const prefixes = (code: string) => findMatches(index, code).map(({ prefix }) => prefix);
+    expect(prefixes('k1a 0b1')).toEqual(['K1A0B1', 'K1A', 'K1', 'K']);
+    expect(prefixes('12345-6789')).toEqual(['12345', '123']);
+    expect(prefixes('K9')).toEqual(['K']);
+    expect(prefixes('M5V 1A1')).toEqual([]);
+  });
+
+  it('an empty prefix, which an old record may hold, takes no code', () => {
+    const broken = indexZones([aZone('Everything', ['', ' ']), aZone('Ottawa', ['K1'])]);
+    expect(findZone(broken, 'M5V 1A1')).toBeNull();
+    expect(findMatches(broken, 'K1A 0B1').map(({ zone }) => zone.name)).toEqual(['Ottawa']);
+  });
+
   it('equals the longest of all prefixes that a plain search finds', () => {
     const letters = fc.constantFrom('A', 'B', 'K');
     const digits = fc.constantFrom('0', '1', '2');
@@ -104,26 +139,5 @@ describe('zone by longest prefix', () => {
       ),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('provinces and countries', () => {
-  it.each([
-    ['Québec', 'QC'],
-    ['quebec', 'QC'],
-    ['P.Q.', 'QC'],
-    ['ont.', 'ON'],
-    ['Île-du-Prince-Édouard', 'PE'],
-    ['Colombie Britannique', 'BC'],
-    ['new york', 'NY'],
-    ['Ca', 'CA'],
-  ])('%s is %s', (name, code) => expect(provinceCode(name)).toBe(code));
-
-  it('tells provinces apart by meaning, not by spelling', () => {
-    expect(isSameProvince('ON', 'Ontario')).toBe(true);
-    expect(isSameProvince('ON', 'Québec')).toBe(false);
-    expect(isSameProvince('Bavaria', 'bavaria ')).toBe(true);
-    expect(countryCode('États-Unis')).toBe('US');
-    expect(countryCode('France')).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 /** Rates, their explanation, the code tester and the pipeline hold the same of any merchant. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { settleOrder } from '../../../src/domain/orders/pipeline';
+import { resolveOrder } from '../../../src/domain/orders/pipeline';
 import { explainRates } from '../../../src/domain/rates/explainRates';
 import { listRates } from '../../../src/domain/rates/listRates';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
-import { indexPrefixes, whichZone } from '../../../src/domain/zones/prefixGuard';
+import { indexPrefixes, whichZone } from '../../../src/domain/zones/prefixIndex';
 import { listWindows } from '../../../src/domain/windows/listWindows';
 import { aMerchant, aRule, aZone, services, speed } from '../../fixtures/deliveryRules';
 import { timeZones, TORONTO } from '../../support/timeZones';
@@ -69,7 +69,7 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
       const listed = listRates(merchant, asked);
       const explained = explainRates(merchant, { ...asked, merchantName: record.name });
       const tester = whichZone(indexPrefixes(all), given.to);
-      const settled = settleOrder({
+      const settled = resolveOrder({
         order: {
           recipientAddress: null,
           originAddress: null,

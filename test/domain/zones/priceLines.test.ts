@@ -5,7 +5,7 @@ import { guardTexts } from '../../../src/contract/ruleTexts';
 import { countWords, isPriceChange } from '../../../src/domain/rules/priceChange';
 import { readRaise } from '../../../src/domain/rules/raisePrice';
 import { raisedLines, readPriceBlock } from '../../../src/domain/zones/priceLines';
-import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
+import { indexPrefixes } from '../../../src/domain/zones/prefixIndex';
 
 const zone = (name: string, prices: Readonly<Record<string, number>>): Zone => ({
   id: `zon_${name}`,
@@ -52,6 +52,9 @@ it.each([
   ['J4B 1 234.50', 'J4B', 1234.5],
   ['J4B\t1 234,50 $', 'J4B', 1234.5],
   ['12345 8.75', '12345', 8.75],
+  ['  J4B 8.75  ', 'J4B', 8.75],
+  [' J4B \t 8.75 ', 'J4B', 8.75],
+  ['J4B\u00a0$ 8.75\u00a0', 'J4B', 8.75],
 ])('reads %s as spreadsheets and people write it', (line, prefix, price) => {
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });
@@ -62,6 +65,13 @@ it('reads lines that were typed between pasted ones', () => {
     '2 J4B  7.25 new',
     '3 H2G 8  refused Fields cannot be empty!',
   ]);
+});
+
+it('a price of blanks is none, and what is refused comes back without the blanks around it', () => {
+  for (const block of ['J4B\t  ', ' J4B ', 'J4B\t']) {
+    expect(read(block)).toMatchObject([{ text: 'J4B', reason: 'Fields cannot be empty!' }]);
+  }
+  expect(shown('J4B\t 1,500 ')).toEqual(['1 J4B   refused 1,500 may be 1500 or 1.50. Write one of the two.']);
 });
 
 it('refuses an amount that may be two, and names both', () => {

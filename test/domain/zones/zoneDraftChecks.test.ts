@@ -1,5 +1,5 @@
 /** What stops a zone from being added: fields, cells, the sentences, the list of corrections, the order of the rows. */
-import { indexPrefixes } from '../../../src/domain/zones/prefixGuard';
+import { indexPrefixes } from '../../../src/domain/zones/prefixIndex';
 import {
   NEW_ZONE,
   withNewRow,

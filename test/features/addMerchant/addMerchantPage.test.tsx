@@ -15,6 +15,7 @@ describe('the form', () => {
   it('MAD-01 MAD-07 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 has three cards, with the specified choices made', async () => {
     openForm();
     await screen.findByRole('heading', { name: 'Add Merchant' });
+    expect(field('Business Name')).toHaveFocus();
     expect(
       within(screen.getByRole('form'))
         .getAllByRole('group')

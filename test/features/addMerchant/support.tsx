@@ -4,14 +4,14 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { renderApp, type StandInAnswer } from '../../support/renderApp';
 import { OUR_EXTRAS } from '../../support/extras';
 
-export const KNOWN = {
+const KNOWN = {
   street: '1190 Rue Saint-Joseph Est',
   city: 'Québec',
   province: 'QC',
   postalCode: 'G1K3C3',
   country: 'Canada',
 };
-export const PREDICTIONS = [
+const PREDICTIONS = [
   { description: '1190 Rue Saint-Joseph Est, Québec, QC G1K 3C3', address: KNOWN },
   {
     description: 'Sainte-Foy, QC, Canada',

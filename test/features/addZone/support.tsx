@@ -6,8 +6,8 @@ import { aZone, type WireZone } from '../zones/support';
 
 export const MERCHANT_ID = String(ELISABETH.id);
 export const MERCHANT = String(ELISABETH.name);
-export const OTTAWA = aZone('Ottawa – Gatineau', { K1A: 12.25, K2: 9 });
-export const TAGS = [
+const OTTAWA = aZone('Ottawa – Gatineau', { K1A: 12.25, K2: 9 });
+const TAGS = [
   { name: 'North', prefixes: ['H1[ABC]'] },
   { name: 'Wide', prefixes: ['H1[BCD]'] },
   { name: 'Capital', prefixes: ['K1A', 'K1B'] },

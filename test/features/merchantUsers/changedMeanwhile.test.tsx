@@ -4,6 +4,7 @@ import { messages } from '../../../src/contract/messages';
 import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { AMELIE, dialog, EDIT, LIST, menuOf, openUsers } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 /** Refuses the first change: by then the user is as `theirs` says, in version 2. */
 function openChanged(theirs: Record<string, unknown>, at = EDIT) {
@@ -16,7 +17,8 @@ function openChanged(theirs: Record<string, unknown>, at = EDIT) {
       const isChange = /\/users\/./.test(path) || (path.startsWith('/user/') && body !== undefined);
       if (!isChange || refused > 0) return null;
       refused += 1;
-      return { status: 412, body: { message: messages.userChanged(String(AMELIE.username)), current: now } };
+      const message = messages.userChanged(String(AMELIE.username));
+      return { status: 412, body: { message, current: now, changed: LAST_CHANGE } };
     },
   });
   const versions = () => opened.asked.flatMap(({ ifMatch }) => ifMatch ?? []);
@@ -24,7 +26,7 @@ function openChanged(theirs: Record<string, unknown>, at = EDIT) {
 }
 
 const question = (name: string) =>
-  screen.findByRole('group', { name: `${name} was changed by someone else` }, { timeout: 20_000 });
+  screen.findByRole('group', { name: `${name} was changed in the meantime` }, { timeout: 20_000 });
 const values = (card: HTMLElement) =>
   within(card)
     .getAllByRole('definition')
@@ -41,7 +43,8 @@ it('the same field changed by both: the question has the focus, and Keep mine sa
   const opened = openChanged({ name: 'Amélie Tremblay' });
   await renameAndSave(opened);
   const card = await question('Name');
-  expect(values(card)).toEqual(['Amélie Roy', 'Amélie Tremblay', 'Amélie']);
+  expect(values(card)).toEqual(['Amélie', 'Amélie Tremblay', 'Amélie Roy']);
+  expect(card).toHaveTextContent(LAST_CHANGED);
   await waitFor(() => expect(card).toHaveFocus());
   expect(opened.store.getState().notices.shown).toEqual([]);
   // One Enter too many decides nothing.
@@ -61,7 +64,7 @@ it('Take theirs puts their value into the field, and nothing is left to save', a
   await question('Name');
   await opened.user.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Amélie Tremblay');
-  expect(screen.queryByRole('group', { name: /changed by someone else/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /changed in the meantime/ })).toBeNull();
   expect(opened.versions()).toEqual(['"1"']);
   await opened.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe(LIST));
@@ -83,10 +86,11 @@ it('a deletion asks again with what the user is now', async () => {
   await user.click(box.getByRole('button', { name: 'Delete' }));
   const card = await question(String(AMELIE.username));
   expect(values(card)).toEqual([
-    'deleted',
-    'Amélie Tremblay · +1 (514) 555-0142',
     'Amélie · +1 (514) 555-0142',
+    'Amélie Tremblay · +1 (514) 555-0142',
+    'deleted',
   ]);
+  expect(card).toHaveTextContent(LAST_CHANGED);
   await user.click(box.getByRole('button', { name: 'Keep mine' }));
   await toast('Deletd user amelie/1@example.com');
   expect(versions()).toEqual(['"1"', '"2"']);

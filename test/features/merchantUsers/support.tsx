@@ -14,7 +14,7 @@ export const MERCHANT: Wire = {
   version: 4,
 };
 
-export const aUser = (username: string, parts: Wire = {}): Wire => ({
+const aUser = (username: string, parts: Wire = {}): Wire => ({
   id: `usr_${username}`,
   username,
   name: 'Some Body',

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { ATELIER, ELISABETH, openMerchants, openPanel } from './support';
+import { messages } from '../../../src/contract/messages';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 const NAME = 'Boulangerie Sainte-Élisabeth';
 
@@ -211,11 +213,17 @@ it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', asy
   expect(within(panel).getByRole('textbox', { name: 'Pickup Notes' })).toHaveValue('Porte arrière, ring');
 });
 
-it('a conflict shows mine and theirs; taking theirs ends the editing with it', async () => {
+it('a conflict shows before, theirs and mine, and who changed it; taking theirs ends the editing with it', async () => {
   const { user } = openMerchants({
     answer: (_url, body) =>
       body !== undefined
-        ? { status: 412, body: { ...ELISABETH, unit: 1, pickupNotes: 'Theirs', version: 5 } }
+        ? {
+            status: 412,
+            body: {
+              current: { ...ELISABETH, unit: 1, pickupNotes: 'Theirs', version: 5 },
+              changed: LAST_CHANGE,
+            },
+          }
         : null,
   });
   const panel = await openPanel(user, NAME);
@@ -224,11 +232,10 @@ it('a conflict shows mine and theirs; taking theirs ends the editing with it', a
   await user.clear(input);
   await user.type(input, 'Mine');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed by someone else' });
-  expect(within(card).getByRole('alert')).toHaveTextContent(
-    'Changed by someone else while you were editing.',
-  );
-  expect(card).toHaveTextContent('MineMineKeep mineTheirsTheirsTake theirs');
+  const card = await within(panel).findByRole('group', { name: 'Pickup Notes was changed in the meantime' });
+  expect(within(card).getByRole('alert')).toHaveTextContent(messages.changedMeanwhile);
+  expect(within(card).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
+  expect(card).toHaveTextContent('BeforePorte arrièreTheirs (current)TheirsMineMine');
   await user.click(within(card).getByRole('button', { name: 'Take theirs' }));
   expect(fields(panel, 'Basic Information')).toContainEqual(['Pickup Notes', 'Theirs']);
 });

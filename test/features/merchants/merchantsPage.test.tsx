@@ -1,9 +1,20 @@
 /** The merchants list as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
-import { ATELIER, ELISABETH, heads, openMerchants, openPanel, rowTexts, theTable, toggleOf } from './support';
+import {
+  ATELIER,
+  ELISABETH,
+  GONE,
+  heads,
+  openMerchants,
+  openPanel,
+  rowTexts,
+  theTable,
+  toggleOf,
+} from './support';
 
 const field = () => screen.getByRole('textbox', { name: 'Search by name' });
 const menuOf = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` });
@@ -87,6 +98,29 @@ it('Back shows the list of the address before', async () => {
     'Atelier Verdun',
     'Boulangerie Sainte-Élisabeth',
   ]);
+});
+
+it.each([
+  ['the whole list, for one that the search does not find', ATELIER, '/merchants/viewMerchants'],
+  [
+    'the search for its name, for an archived one',
+    GONE,
+    '/merchants/viewMerchants?searchParam=Boulangerie+Guillaume',
+  ],
+])('a link to a merchant opens it in a list that has it: %s', async (_which, merchant, at) => {
+  openMerchants({ at: `/merchants/viewMerchants?searchParam=elisab&merchantId=${String(merchant.id)}` });
+  await screen.findByRole('region', { name: `Details of ${String(merchant.name)}` });
+  await waitFor(() => expect(address()).toBe(at));
+});
+
+it('a link to a merchant that is no more says so, and keeps the search', async () => {
+  const { store } = openMerchants({
+    at: '/merchants/viewMerchants?searchParam=boul&merchantId=nobody',
+    answer: (url) => (url.endsWith('/nobody') ? { status: 404, body: { message: 'None.' } } : null),
+  });
+  await screen.findByText('Merchant not found in table.');
+  expect(await rowTexts()).toHaveLength(2);
+  expect(selectNotices(store.getState())).toHaveLength(1);
 });
 
 it('a click on the id copies the whole of it and says so', async () => {

@@ -6,7 +6,7 @@ import { selectLoadedCount } from '../../../src/store/views/orders/orderListSele
 import { orderEditsActions } from '../../../src/store/views/orders/orderEditsSlice';
 import { enterOrders } from '../../../src/store/views/orders/enterOrders';
 import { startEditing } from '../../../src/store/views/orders/startEditing';
-import { reviveOrder } from '../../../src/features/orders/detail/orderRetries';
+import { sendRevive } from '../../../src/features/orders/detail/orderRetries';
 import { BARE_ORDER, openOrder } from './support';
 
 const offers = (name: string) => screen.queryByRole('button', { name }) !== null;
@@ -81,7 +81,7 @@ describe('the list afterwards', () => {
     ],
     [
       'a revival',
-      (store: Awaited<ReturnType<typeof openOrder>>['store']) => store.dispatch(reviveOrder(BARE_ORDER.id)),
+      (store: Awaited<ReturnType<typeof openOrder>>['store']) => store.dispatch(sendRevive(BARE_ORDER.id)),
     ],
   ])('OAC-15 LIM-10 is refreshed 3 s after %s, also when the row was collapsed', async (_name, change) => {
     const { store, asked, unmount } = await openOrder(BARE_ORDER, {

@@ -18,6 +18,7 @@ import {
   openForm,
   replace,
 } from './addressForm';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 it('begins with the current address, the focus in the street', async () => {
   await openForm();
@@ -239,7 +240,9 @@ describe('when somebody else changed the order', () => {
 
   async function stale(current: WireOrder) {
     const opened = await openForm(ORDER, 'Destination Address', (call) =>
-      call.ifMatch === '"9"' ? answer(call) : { json: current, status: 412 },
+      call.ifMatch === '"9"'
+        ? answer(call)
+        : { json: { message: 'Stale.', current, changed: LAST_CHANGE }, status: 412 },
     );
     await replace(opened.user, 'City', 'Laval');
     await opened.user.keyboard('{Enter}');
@@ -253,20 +256,21 @@ describe('when somebody else changed the order', () => {
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
   });
 
-  it('the same address: mine, theirs and before; either can win', async () => {
+  it('the same address: before, theirs and mine; either can win', async () => {
     const { user, sent } = await stale({ ...ORDER, recipientAddress: theirAddress, version: 9 });
     const card = await screen.findByRole('group', {
-      name: 'Destination address was changed by someone else',
+      name: 'Destination address was changed in the meantime',
     });
     expect(
       within(card)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '3107-88 Harbour Street, Laval, ON M5J 0C3, Canada',
-      '3107-1 Queens Quay, Toronto, ON M5J 0C3, Canada',
       '3107-88 Harbour Street, Toronto, ON M5J 0C3, Canada',
+      '3107-1 Queens Quay, Toronto, ON M5J 0C3, Canada',
+      '3107-88 Harbour Street, Laval, ON M5J 0C3, Canada',
     ]);
+    expect(card).toHaveTextContent(LAST_CHANGED);
 
     await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
     await waitFor(isClosed);

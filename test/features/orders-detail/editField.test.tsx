@@ -21,6 +21,8 @@ import {
   slowServer,
 } from './fieldEdits';
 
+type Editor = Awaited<ReturnType<typeof openEditable>>['user'];
+
 describe('one field at a time', () => {
   it('ODT-02 ODT-03 phone, e-mail and notes have a pencil; while one is edited the others have none', async () => {
     const { user } = await openEditable();
@@ -109,6 +111,53 @@ describe('what is sent', () => {
 
     await waitFor(() => expect(sent[0]?.body).toEqual({ recipient: { phone: '+5145550142' } }));
     await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
+  });
+
+  it.each([
+    ['a key', (user: Editor) => user.keyboard('{Control>}.{/Control}')],
+    ['a click', (user: Editor) => user.click(screen.getByRole('button', { name: 'Use +1 (450) 555-0111' }))],
+  ])('a phone that lacks its country code is offered with it, and taken over by %s', async (_how, take) => {
+    const { user, sent } = await openEditable();
+    await user.click(pencil('Phone'));
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), '450 555 011');
+    expect(field('Phone')).not.toHaveAccessibleDescription();
+    await user.keyboard('1');
+    expect(field('Phone')).toHaveAccessibleDescription(/^Without \+1 this is a number abroad\./);
+    await take(user);
+    expect(field('Phone')).toHaveValue('+14505550111');
+    expect(field('Phone')).toHaveFocus();
+    expect(field('Phone')).not.toHaveAccessibleDescription();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ recipient: { phone: '+14505550111' } }]),
+    );
+  });
+
+  it('OAC-08 a phone without its country code can be saved; beside it stands what it may have been', async () => {
+    const { user, sent } = await openEditable();
+    await user.click(pencil('Phone'));
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), '450 555 0111{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use +1 (450) 555-0111' }));
+    await waitFor(() => expect(pencil('Phone')).toHaveFocus());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { recipient: { phone: '+4505550111' } },
+      { recipient: { phone: '+14505550111' } },
+    ]);
+    expect(valueOf('Phone')).toHaveTextContent('+1 (450) 555-0111');
+    expect(screen.queryByText('Without +1 this is a number abroad.')).toBeNull();
+  });
+
+  it.each([
+    ['+450555', true],
+    ['+45 05 55', true],
+    ['+45 20 12 34 56', false],
+    ['(514) 555-0142 x12', false],
+  ])('says of %s that it is not complete: %s', async (phone, isSaid) => {
+    await openEditable({ ...ORDER, recipient: { phone } });
+    expect(screen.queryByText('This is not a complete phone number.') !== null).toBe(isSaid);
+    expect(screen.queryByText(/Use \+1/)).toBeNull();
   });
 
   it('OAC-08 the caret stays where it is typed', async () => {

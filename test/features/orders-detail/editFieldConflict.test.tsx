@@ -1,10 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ordersApi } from '../../../src/api/ordersApi';
 import { openOrder, type WireOrder } from './support';
 
 import { ORDER, pencil, field, queryField, valueOf, updated } from './fieldEdits';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 describe('when somebody else changed the order', () => {
-  const stale = (current: WireOrder) => ({ status: 412, json: current });
+  const stale = (current: WireOrder) => ({
+    status: 412,
+    json: { message: 'Stale.', current, changed: LAST_CHANGE },
+  });
 
   async function conflicting(theirs: WireOrder) {
     const opened = await openOrder(ORDER, {
@@ -15,7 +20,7 @@ describe('when somebody else changed the order', () => {
     await opened.user.keyboard('mine@example.com{Enter}');
     return opened;
   }
-  const card = () => screen.findByRole('group', { name: 'Email was changed by someone else' });
+  const card = () => screen.findByRole('group', { name: 'Email was changed in the meantime' });
   const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 9 };
 
   it('another part: the save is repeated on the new version, unasked', async () => {
@@ -26,17 +31,18 @@ describe('when somebody else changed the order', () => {
     expect(queryField('Email')).not.toBeInTheDocument();
   });
 
-  it('the same part: mine, theirs and before stand beside each other; mine can be kept', async () => {
+  it('the same part: before, theirs and mine stand beside each other; mine can be kept', async () => {
     const { user, sent, toasts } = await conflicting(theirs);
 
     const values = within(await card())
       .getAllByRole('term')
       .map((name) => [name.textContent, name.nextElementSibling?.textContent]);
     expect(values).toEqual([
-      ['Mine', 'mine@example.com'],
-      ['Theirs (current)', 'theirs@example.com'],
       ['Before', 'aarav.bhattacharya@example.com'],
+      ['Theirs (current)', 'theirs@example.com'],
+      ['Mine', 'mine@example.com'],
     ]);
+    expect(within(await card()).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
     expect(sent).toHaveLength(1);
     expect(toasts()).toEqual([]);
     // A second Enter, meant for the first save, decides nothing.
@@ -46,6 +52,17 @@ describe('when somebody else changed the order', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(valueOf('Email')).toHaveTextContent('mine@example.com'));
     expect(sent[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
+  });
+
+  it('the same part, changed once more while the question stands: nobody is named for the newer value', async () => {
+    const opened = await conflicting(theirs);
+    expect(await card()).toHaveTextContent(LAST_CHANGED);
+    const recipient = { ...ORDER.recipient, email: 'newer@example.com' };
+    opened.serverHolds({ ...theirs, recipient, version: 10 });
+    const again = ordersApi.endpoints.getOrder.initiate(ORDER.id, { forceRefetch: true });
+    await act(() => opened.store.dispatch(again));
+    await waitFor(async () => expect(await card()).toHaveTextContent('newer@example.com'));
+    expect(await card()).not.toHaveTextContent('Last changed');
   });
 
   it('the same part: theirs can be taken, without a call', async () => {

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import {
   retryGeocode,
   retryOrderCreation,
-  reviveOrder,
+  sendRevive,
 } from '../../../src/features/orders/detail/orderRetries';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
@@ -51,7 +51,7 @@ describe('after a geocode retry', () => {
 describe.each([
   ['a creation retry', retryOrderCreation],
   ['a geocode retry', retryGeocode],
-  ['a revival', reviveOrder],
+  ['a revival', sendRevive],
 ])('%s that fails', (_what, again) => {
   it('says why, and shows the order as it now is', async () => {
     const { store, toasts, serverHolds } = await openOrder(BARE_ORDER, {

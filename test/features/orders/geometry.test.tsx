@@ -1,17 +1,18 @@
 import {
   columnWidths,
   heightForRefLines,
-  ORDER_COLUMNS,
-  ROW_HEIGHT,
+  TABLE_COLUMNS,
+  ORDER_ROW_HEIGHT,
 } from '../../../src/features/orders/orderColumns';
 import { refFontSize } from '../../../src/features/orders/refFontSize';
-import { rowHeight, rowTop, scrollTopFor, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
+import { rowHeight, rowTop, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
+import { scrollTopFor } from '../../../src/ui/scrollTopFor';
 
 const none = { row: -1, height: 0 };
 
 describe('the columns', () => {
   it('OTB-02 are a checkbox and the seven of the specification, in its order', () => {
-    expect(ORDER_COLUMNS.map(({ title }) => title)).toEqual([
+    expect(TABLE_COLUMNS.map(({ title }) => title)).toEqual([
       '',
       'Recipient',
       'Address',
@@ -54,7 +55,7 @@ describe('the rows', () => {
       let top = 0;
       for (let row = 0; row < 20; row += 1) {
         expect(rowTop(tall, panel, row)).toBe(top);
-        top += heights[row] ?? ROW_HEIGHT;
+        top += heights[row] ?? ORDER_ROW_HEIGHT;
       }
     }
   });

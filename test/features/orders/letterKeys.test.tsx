@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
-import { orderBrought } from '../../../src/store/entities/orders/ordersSlice';
+import { orderReceived } from '../../../src/store/entities/orders/ordersSlice';
 import { selectSelectedCount } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
-import { jobEvents } from '../../../src/store/workflows/jobsSlice';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { openDashboard, wireOrders } from './support';
 
 /** As a person types: no two characters as close as a scanner's. */
@@ -242,7 +242,7 @@ describe('Shift+R', () => {
     if (!order) throw new Error('The order is not loaded');
     // The answer for one came; the job tells of several a moment later.
     const ready = { ...order, orderStatus: 'PICKUP_READY', version: 2 };
-    act(() => void store.dispatch(orderBrought({ order: ready, at: Date.now() })));
+    act(() => void store.dispatch(orderReceived({ order: ready, at: Date.now() })));
     expect(lines()).toContain('PICKUP_READY1left out');
     expect(lines()).toContain('GEOCODED1in another job');
     act(() => void store.dispatch(jobEvents.cancelled({ jobId: 'job_1', at: 2 })));

@@ -3,8 +3,8 @@ import { readOrder } from '../../../src/api/read/readOrder';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import { OrderCells } from '../../../src/features/orders/OrderCells';
-import { StatusTag } from '../../../src/ui/StatusTag';
-import type { RowJobState } from '../../../src/store/workflows/rowJobState';
+import { StatusTag } from '../../../src/shared/orders/StatusTag';
+import type { RowJobState } from '../../../src/store/jobs/rowJobState';
 import { TORONTO } from '../../support/timeZones';
 
 const NOON = Date.UTC(2026, 10, 20, 17);

@@ -10,7 +10,7 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 
-export const NAMES = [
+const NAMES = [
   { id: 'mer_1', name: 'Épicerie Lavoie', archived: false },
   { id: 'mer_2', name: 'Old Mill Goods', archived: true },
 ];

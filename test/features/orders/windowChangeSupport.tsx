@@ -24,7 +24,7 @@ export interface WindowOrder {
 }
 
 /** What the server says to a change: done, refused with a message, or nothing yet. */
-export type ChangeAnswer = 'done' | 'held' | { readonly status: number; readonly message: string };
+type ChangeAnswer = 'done' | 'held' | { readonly status: number; readonly message: string };
 
 const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder) => ({
   id,

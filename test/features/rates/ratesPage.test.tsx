@@ -1,7 +1,7 @@
 /** The Rates page in jsdom: the whole console at /orders/rates, on a server that knows one merchant. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { whyTexts } from '../../../src/contract/ruleTexts';
-import { aWait } from '../../support/aWait';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toasts } from '../../support/toasts';
 import { BAKERY, LOOKUP, openRates } from './support';
@@ -154,7 +154,7 @@ describe('the answer', () => {
   });
 
   it('RATE-08 failed windows show nothing and tell nothing; the rates stand', async () => {
-    const wait = aWait();
+    const wait = deferred();
     openRates({
       at: LOOKUP,
       answer: (path) =>

@@ -24,7 +24,7 @@ const zone = (id: string, name: string, prices: Readonly<Record<string, number>>
   },
 });
 
-export const ZONES: readonly Zone[] = [
+const ZONES: readonly Zone[] = [
   zone('z-centre', 'Montréal Centre', { H2: 4, H2V: 4.5 }),
   zone('z-laval', 'Laval', { H7N: 9.25 }),
 ];
@@ -37,7 +37,7 @@ const evening = {
   cutoffTime: '13:00',
 };
 
-export const RULES: readonly ShippingRule[] = [
+const RULES: readonly ShippingRule[] = [
   {
     id: 'r-laval',
     originZone: 'Montréal Centre',

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { address, renderApp, tokenWith, type StandInAnswer } from '../../support/renderApp';
 
-jest.mock('../../../src/app/preload', () => ({
-  ...jest.requireActual<object>('../../../src/app/preload'),
-  loadOrdersRoute: () => Promise.resolve({ default: () => <h1>Orders</h1> }),
+jest.mock('../../../src/features/orders/OrdersRoute', () => ({
+  __esModule: true,
+  default: () => <h1>Orders</h1>,
 }));
 
 const REFUSED: StandInAnswer = {
@@ -149,6 +149,22 @@ describe('the registration page', () => {
         url: '/api/user/register',
         body: { email: 'new@example.com', name: 'New Comer', password: 'short', invite: 'one/time' },
       },
+    ]);
+  });
+
+  it('AUTH-09 an invitation says whose it is: what is left is a name and a password', async () => {
+    const { asked, user } = renderApp({
+      at: '/register?invite=one%2Ftime#email=ada%2Bops%40example.com',
+      answer: () => ({ status: 201, body: { message: 'Your account is ready.', activated: true } }),
+    });
+    expect(await email()).toHaveValue('ada+ops@example.com');
+    expect(await email()).toHaveAttribute('readonly');
+    expect(screen.getByText('ada+ops@example.com')).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await user.keyboard('Ada{Tab}a-good-password{Enter}');
+    expect(await screen.findByText('Registration Success')).toBeInTheDocument();
+    expect(asked.map(({ body }) => body)).toEqual([
+      { email: 'ada+ops@example.com', name: 'Ada', password: 'a-good-password', invite: 'one/time' },
     ]);
   });
 

@@ -79,6 +79,20 @@ it('the grids get the rows of the chosen rule in one step, which Undo takes back
   expect(sent?.scheduledDeliveryPickupConstraintsByWeek?.sunday).toHaveLength(1);
 });
 
+it('a rule is offered with the number of its rows, also when it is one', async () => {
+  const one = {
+    ...WITHOUT_ROWS,
+    pickupConstraintsByWeek: pickupWeek({ friday: [pickupEntry('06:00', '07:00')] }),
+  };
+  const { user } = openRules({ others: [one] });
+  await openEdit(user);
+  await user.click(screen.getByRole('button', { name: /^Copy windows from/ }));
+  const list = await screen.findByRole('listbox', { name: 'Copy windows from' });
+  expect(within(list).getByRole('option')).toHaveTextContent(/^Laval to Laval1 row$/);
+  await user.click(within(list).getByText('Laval to Laval'));
+  expect(all()).toEqual([[], COPIED[1], []]);
+});
+
 it('where no other rule has windows nothing is offered', async () => {
   const { user } = openRules({ others: [WITHOUT_ROWS] });
   await openEdit(user);

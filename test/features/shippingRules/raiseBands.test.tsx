@@ -1,17 +1,20 @@
 /** The prices of weight bands raised together, in the grid that they are saved with. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast } from '../../support/toasts';
 import { aRule, bands, card, openRules } from './support';
 
 jest.setTimeout(60_000);
 
-async function openRaise(...prices: number[]) {
+/** Opens the raise of a rule with these prices; `typed` is typed over the first of them before. */
+async function openRaise(prices: readonly number[], typed = '') {
   const opened = openRules({ rules: [aRule('Centre', 'Laval', { bands: bands(...prices) })] });
   const { user } = opened;
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
   await user.click(within(dialog).getByRole('button', { name: 'Edit Weight Pricing' }));
   const grid = await within(dialog).findByRole('grid', { name: 'Weight Pricing' });
+  if (typed !== '') await user.keyboard(`{ArrowRight}${typed}{Enter}`);
   await user.click(within(dialog).getByRole('button', { name: 'Raise prices' }));
   const raise = await screen.findByRole('dialog', { name: 'Raise prices: Centre to Laval' });
   const by = within(raise).getByRole('textbox', { name: 'Raise by' });
@@ -29,18 +32,21 @@ async function openRaise(...prices: number[]) {
 }
 
 it('each price is shown, then written into the grid in one step, and saved with the grid', async () => {
-  const { user, dialog, raise, by, rows, shown, press, calls } = await openRaise(0, 1.5, 3.25);
+  const { user, store, dialog, raise, by, rows, shown, press, calls } = await openRaise([0, 1.5, 3.25]);
   await user.type(by, '5%');
   expect(rows()).toEqual([
     '1$0.00$0.00Same price',
     '2$1.50$1.58Changed: rounded to the cent',
     '3$3.25$3.41Changed: rounded to the cent',
   ]);
+  expect(raise).toHaveTextContent('2 changed, 1 same · saved with the bands, not before');
   await press('Change 2 prices', raise);
   await waitFor(() => expect(raise).not.toBeInTheDocument());
   expect(shown()).toEqual(['0.00', '1.58', '3.41']);
   await press('Undo');
   expect(shown()).toEqual(['0.00', '1.50', '3.25']);
+  // The raise was done, and the grid is as it began.
+  await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
   await press('Redo');
   expect(calls('PATCH')).toEqual([]);
   await press('Save');
@@ -64,7 +70,7 @@ it('each price is shown, then written into the grid in one step, and saved with 
 });
 
 it('what cannot be raised is refused with the reason, and the grid stays as it is', async () => {
-  const { user, raise, by, shown, press } = await openRaise(1, 2);
+  const { user, raise, by, shown, press } = await openRaise([1, 2]);
   await press('Change prices', raise);
   await toast('Enter a per cent like 5% or an amount like 0.50.');
   await user.type(by, '-1.5');
@@ -77,4 +83,20 @@ it('what cannot be raised is refused with the reason, and the grid stays as it i
   await toast('No price would change. Enter another per cent or amount.');
   expect(raise).toHaveTextContent('No price would change. Enter another per cent or amount.');
   expect(shown()).toEqual(['1.00', '2.00']);
+});
+
+it('what was typed into the grid before is raised, and a price that cannot be read stays as it is', async () => {
+  const typed = await openRaise([1, 2], '5');
+  await typed.user.type(typed.by, '0.50');
+  expect(typed.rows()).toEqual(['1$5.00$5.50Changed', '2$2.00$2.50Changed']);
+  await typed.press('Change 2 prices', typed.raise);
+  await waitFor(() => expect(typed.shown()).toEqual(['5.50', '2.50']));
+  typed.unmount();
+
+  const wrong = await openRaise([1, 2], 'free');
+  await wrong.user.type(wrong.by, '-10%');
+  expect(wrong.rows()).toEqual(['2$2.00$1.80Changed']);
+  await wrong.press('Change 1 price', wrong.raise);
+  await waitFor(() => expect(wrong.shown()).toEqual(['free', '1.80']));
+  expect(wrong.calls('PATCH')).toEqual([]);
 });

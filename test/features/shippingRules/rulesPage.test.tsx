@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aWait } from '../../support/aWait';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, refusal } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +13,7 @@ const cards = () => within(screen.getByRole('list', { name: 'Shipping Rules' }))
 
 describe('the page', () => {
   it('SHR-01 names the merchant, waits for it, and goes back with the search', async () => {
-    const wait = aWait();
+    const wait = deferred();
     const { user } = openRules({
       answer: (method, path) =>
         method === 'GET' && path.split('/').length === 3
@@ -116,7 +117,7 @@ describe('the page', () => {
 
 describe('deleting', () => {
   it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
-    const wait = aWait();
+    const wait = deferred();
     const { user, calls } = openRules({
       answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
     });
@@ -218,7 +219,8 @@ describe('days and surcharge', () => {
     expect(toasts()).not.toContain('Shipping Rule updated');
   });
 
-  const changed = (message: string, current: object) => refusal(412, message, { current });
+  const changed = (message: string, current: object) =>
+    refusal(412, message, { current, changed: LAST_CHANGE });
 
   it('two people changed the surcharge: both are shown, mine goes over theirs only when told to', async () => {
     let refusals = 1;
@@ -231,8 +233,9 @@ describe('days and surcharge', () => {
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
     await user.type(surcharge, '2{Enter}');
-    const question = await screen.findByRole('group', { name: /was changed by someone else/ });
-    expect(question).toHaveTextContent(/Mine\$2.*Theirs \(current\)\$4\.00.*Before\$1\.50/);
+    const question = await screen.findByRole('group', { name: /was changed in the meantime/ });
+    expect(question).toHaveTextContent(LAST_CHANGED);
+    expect(question).toHaveTextContent(/Before\$1\.50Theirs \(current\)\$4\.00Mine\$2/);
     expect(calls('PATCH')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
     await toast('Shipping Rule updated');

@@ -1,6 +1,6 @@
 /** While a rule, or a part of one, is on its way to the server: what is sent is what one reads, and the focus stays. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aWait } from '../../support/aWait';
+import { deferred } from '../../support/deferred';
 import { addButton, choose, fillLeast, openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 import * as windows from './windowsSupport';
@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const REFUSED = { status: 422, body: { message: 'Try again later.' } };
 
 it('SHR-13 while a new rule is added the grids, fields and services can be read and not changed', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user } = openAdd({ onCreate: () => ({ ...REFUSED, after: wait.until }) });
   await theForm();
   await fillLeast(user);
@@ -49,7 +49,7 @@ it('SHR-13 while a new rule is added the grids, fields and services can be read 
 });
 
 it('GRD-20 windows on their way cannot be changed; refused, they are as they were and the focus is at Save', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user } = windows.openRules({ onSave: () => ({ ...REFUSED, after: wait.until }) });
   const dialog = await windows.openEdit(user);
   await windows.type(user, 'Delivery Windows', 0, 1, '13:00');
@@ -70,7 +70,7 @@ it('GRD-20 windows on their way cannot be changed; refused, they are as they wer
 });
 
 it('WGT-11 bands on their way cannot be changed, Save keeps the focus and is pressed once', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
     answer: (method) => (method === 'PATCH' ? { ...REFUSED, after: wait.until } : null),
@@ -96,7 +96,7 @@ it('WGT-11 bands on their way cannot be changed, Save keeps the focus and is pre
 });
 
 it('SPD-12 a service sent with Enter keeps its texts and the focus in the field, whatever is answered', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
     answer: (method) => (method === 'PATCH' ? { ...REFUSED, after: wait.until } : null),

@@ -6,7 +6,7 @@ import { ELISABETH } from '../merchants/support';
 // jsdom draws nothing, and says so at length when a text is measured.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
-export interface WireService {
+interface WireService {
   readonly speedPricingType: string;
   readonly price: number;
   readonly name?: string;
@@ -14,7 +14,7 @@ export interface WireService {
   readonly dispatcher?: string;
   readonly locales?: readonly unknown[];
 }
-export interface WireBand {
+interface WireBand {
   readonly weightInPounds: number;
   readonly price: number;
 }
@@ -34,7 +34,7 @@ export interface WireRule {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const window = (timeStart: string, timeEnd: string) => ({ timeStart, timeEnd });
-export const noWeek = () => ({ ...Object.fromEntries(DAYS.map((day) => [day, []])), exceptions: [] });
+const noWeek = () => ({ ...Object.fromEntries(DAYS.map((day) => [day, []])), exceptions: [] });
 const deliveryWeek = {
   ...noWeek(),
   monday: [
@@ -97,7 +97,7 @@ export const CENTRE_LAVAL = aRule('Centre', 'Laval', {
   speed: [aService('SAMEDAY', 5), aService('NEXTDAY', 0), aService('SCHEDULED', 3.5, 'other-carrier')],
   bands: bands(0, 1.5, 1.5, 3.25),
 });
-export const CENTRE_QUEBEC = aRule('Centre', 'Québec', { days: 1, surcharge: 6, speed: [] });
+const CENTRE_QUEBEC = aRule('Centre', 'Québec', { days: 1, surcharge: 6, speed: [] });
 export const QUEBEC_HALIFAX = aRule('Québec', 'Halifax', {
   days: 3,
   surcharge: 12.75,

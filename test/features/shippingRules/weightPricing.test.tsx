@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toast, toasts } from '../../support/toasts';
 import { aRule, bands, card, CENTRE_LAVAL, openRules, refusal, type WireRule } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
 
@@ -226,14 +227,17 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   let refusals = 1;
   const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, {
     answer: (method) =>
-      method === 'PATCH' && refusals-- > 0 ? refusal(412, 'Changed.', { current: theirs }) : null,
+      method === 'PATCH' && refusals-- > 0
+        ? refusal(412, 'Changed.', { current: theirs, changed: LAST_CHANGE })
+        : null,
   });
   paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
   await save();
-  const question = await within(dialog).findByRole('group', { name: /was changed by someone else/ });
+  const question = await within(dialog).findByRole('group', { name: /was changed in the meantime/ });
   expect(question).toHaveTextContent(
-    /MinePrice by weight: 4 bands, from \$9\.00.*Theirs.*2 bands, from \$2\.00/,
+    /BeforePrice by weight: .*Theirs.*2 bands, from \$2\.00.*MinePrice by weight: 4 bands, from \$9\.00/,
   );
+  expect(question).toHaveTextContent(LAST_CHANGED);
   await user.click(within(question).getByRole('button', { name: 'Take theirs' }));
   expect(drawn(grid)).toEqual(['1 2.00', '2 4.00']);
   expect(calls('PATCH')).toHaveLength(1);

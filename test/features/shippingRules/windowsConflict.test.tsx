@@ -12,6 +12,7 @@ import {
   save,
   type,
 } from './windowsSupport';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 const THEIRS: ShippingRule = {
   ...CENTRE_TO_LAVAL,
@@ -24,7 +25,11 @@ const THEIRS: ShippingRule = {
 };
 const changed = (current: ShippingRule) => ({
   status: 412,
-  body: { message: 'The shipping rule from Centre to Laval was changed by someone else.', current },
+  body: {
+    message: 'The shipping rule from Centre to Laval was changed by someone else.',
+    current,
+    changed: LAST_CHANGE,
+  },
 });
 
 async function conflicted(theirs = THEIRS) {
@@ -34,11 +39,12 @@ async function conflicted(theirs = THEIRS) {
   await save(opened.user);
   return opened;
 }
-const card = () => screen.findByRole('group', { name: 'The rule was changed by someone else' });
+const card = () => screen.findByRole('group', { name: 'The rule was changed in the meantime' });
 
 it('tells who changed which rows, and sends nothing again by itself', async () => {
   const { user, saved } = await conflicted();
   const told = within(await card());
+  expect(told.getByRole('alert')).toHaveTextContent(LAST_CHANGED);
   expect(told.getByText('Mine').nextElementSibling).toHaveTextContent(
     'Delivery Windows: − monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
       'Delivery Windows: + monday 12:00–15:00, pickup 09:00–11:00, cutoff 08:30',
@@ -81,7 +87,7 @@ it('Take theirs puts their rows into the grids, and the next save is made on the
       'tuesday 12:00 18:00 09:00 11:00 08:30',
     ]),
   );
-  expect(screen.queryByRole('group', { name: /was changed by someone else/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /was changed in the meantime/ })).toBeNull();
   expect(screen.getByRole('dialog')).toHaveTextContent('No changes.');
   await type(user, 'Delivery Windows', 2, 5, '08:00');
   await save(user);

@@ -4,6 +4,7 @@ import type { StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
 import { aUser, openStaff, rows } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 const ADA = aUser('ada@example.com', { name: 'Ada', roles: ['admin'], version: 1 });
 const ZOE = aUser('zoe@example.com', { roles: ['super_admin'], version: 1 });
@@ -19,7 +20,8 @@ function changedTo(theirs: StaffUser) {
         return { status: 200, body: body === undefined ? {} : { ...theirs, roles, version: 3 } };
       }
       isRefused = true;
-      return { status: 412, body: { message: messages.userChanged(ADA.email), current: theirs } };
+      const message = messages.userChanged(ADA.email);
+      return { status: 412, body: { message, current: theirs, changed: LAST_CHANGE } };
     },
   });
   const versions = () =>
@@ -51,9 +53,10 @@ describe('roles', () => {
     const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
     const box = await addUserRole(opened);
     const card = await box.findByRole('group', {
-      name: 'Roles of ada@example.com was changed by someone else',
+      name: 'Roles of ada@example.com was changed in the meantime',
     });
-    expect(values(card)).toEqual(['admin, user', 'super_admin', 'admin']);
+    expect(values(card)).toEqual(['admin', 'super_admin', 'admin, user']);
+    expect(card).toHaveTextContent(LAST_CHANGED);
     await waitFor(() => expect(card).toHaveFocus());
     expect(opened.store.getState().notices.shown).toEqual([]);
     // One Enter too many decides nothing.
@@ -72,7 +75,7 @@ describe('roles', () => {
     const opened = changedTo({ ...theirs, roles: [...theirs.roles] });
     const box = await addUserRole(opened);
     await opened.user.click(await box.findByRole('button', { name: 'Take theirs' }));
-    expect(box.queryByRole('group', { name: /changed by someone else/ })).toBeNull();
+    expect(box.queryByRole('group', { name: /changed in the meantime/ })).toBeNull();
     expect(box.getByRole('combobox', { name: 'Chosen: super_admin' })).toBeVisible();
     expect(opened.changes()).toHaveLength(1);
     // The focus went to the roles, which opens their list: the first Escape is the list's.
@@ -99,12 +102,13 @@ describe('a deletion', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete ada@example.com' }));
     const box = await inDialog('Delete user');
     await user.click(box.getByRole('button', { name: 'Delete' }));
-    const card = await box.findByRole('group', { name: 'ada@example.com was changed by someone else' });
+    const card = await box.findByRole('group', { name: 'ada@example.com was changed in the meantime' });
     expect(values(card)).toEqual([
-      'deleted',
-      'Ada · super_admin, admin · activated',
       'Ada · admin · activated',
+      'Ada · super_admin, admin · activated',
+      'deleted',
     ]);
+    expect(card).toHaveTextContent(LAST_CHANGED);
     await waitFor(() => expect(card).toHaveFocus());
     await user.click(box.getByRole('button', { name: 'Keep mine' }));
     await toast('User deleted.\nada@example.com');

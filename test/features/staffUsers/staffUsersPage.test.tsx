@@ -50,7 +50,7 @@ describe('Create User', () => {
   const invite = { token: 't', path: '/register?invite=t', expiresAt: Date.UTC(2026, 10, 27, 16, 4) };
 
   it('STF-01 STF-02 STF-09 STF-15 MSG-96 sends e-mail and roles, then shows the invite link once', async () => {
-    const { user, changes } = openStaff({
+    const { user, changes, store } = openStaff({
       change: () => ({
         status: 200,
         body: { ...aUser('mona@example.com', { name: '', activated: false }), invite },
@@ -70,14 +70,18 @@ describe('Create User', () => {
     ]);
     const box = within(await dialog('Create User'));
     expect(box.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(
-      `${window.location.origin}/register?invite=t`,
+      `${window.location.origin}/register?invite=t#email=mona%40example.com`,
     );
     expect(box.getByText('Nov 27, 2026, 11:04 AM EST')).toBeTruthy();
+    // The dialog has it, the store does not.
+    expect(JSON.stringify(store.getState())).not.toContain('invite=t');
     expect(box.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     expect(await rows()).toContain('mona@example.com | – | user | No');
 
     await user.click(box.getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/register?invite=t`);
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/register?invite=t#email=mona%40example.com`,
+    );
     await user.click(box.getByRole('button', { name: 'Create another' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByLabelText('Invitation link')).toBeNull();

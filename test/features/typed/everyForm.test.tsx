@@ -132,6 +132,20 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     typed: '14',
   },
+  'the prices of bands that are raised': {
+    at: RULES,
+    open: async (user) => {
+      if (screen.queryByRole('dialog', { name: 'Weight Pricing: Centre to Laval' }) === null)
+        await press(user, /Weight Pricing/);
+      const dialog = await inDialog('Weight Pricing: Centre to Laval');
+      const edit = dialog.queryByRole('button', { name: 'Edit Weight Pricing' });
+      if (edit !== null) await user.click(edit);
+      if (screen.queryByRole('dialog', { name: 'Raise prices: Centre to Laval' }) === null)
+        await user.click(dialog.getByRole('button', { name: 'Raise prices', hidden: true }));
+      return textbox('Raise by');
+    },
+    typed: '7%',
+  },
   'the windows of a rule': {
     at: RULES,
     open: async (user) => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { toast } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
 
@@ -133,7 +134,7 @@ const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) =
       isFirst = false;
       return {
         status: 412,
-        body: { statusCode: 412, message: 'Zone Centre was changed.', current },
+        body: { statusCode: 412, message: 'Zone Centre was changed.', current, changed: LAST_CHANGE },
         after,
       };
     },
@@ -157,8 +158,9 @@ it('a change of the same row is for the person to decide', async () => {
   const { price } = await edit(user, dialog, 'H2V');
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
-  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by someone else' });
-  expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)H2V at $3.00BeforeH2V at $7.25');
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed in the meantime' });
+  expect(question).toHaveTextContent('BeforeH2V at $7.25Theirs (current)H2V at $3.00MineH2V at $7.5');
+  expect(question).toHaveTextContent(LAST_CHANGED);
   expect(calls('PATCH')).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
   await toast('Postal Code updated.');
@@ -171,8 +173,8 @@ it('ZON-15 a row that somebody deleted meanwhile stays to be decided; Escape tak
   const { price } = await edit(user, dialog, 'H2V');
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
-  const question = await within(dialog).findByRole('group', { name: 'H2V was changed by someone else' });
-  expect(question).toHaveTextContent('MineH2V at $7.5Theirs (current)deleted');
+  const question = await within(dialog).findByRole('group', { name: 'H2V was changed in the meantime' });
+  expect(question).toHaveTextContent('Theirs (current)deletedMineH2V at $7.5');
   expect(price).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(dialog).toBeVisible();

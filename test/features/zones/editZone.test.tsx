@@ -1,8 +1,10 @@
 /** Editing the name, the time zone and the facility of a zone. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
 import { aZone, card, openZones, type WireZone } from './support';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
 beforeAll(() => {
@@ -30,12 +32,16 @@ async function type(user: User, field: HTMLElement, text: string) {
 }
 
 it('sends what was changed and nothing else, says so, and gives the focus back to the pencil', async () => {
-  const { user, calls } = openZones();
-  const { dialog, name, timezone, save } = await openEdit(user, 'Centre');
+  const { user, store, calls } = openZones();
+  const { dialog, name, timezone, facility, save } = await openEdit(user, 'Centre');
   await waitFor(() => expect(name).toHaveFocus());
+  for (const field of [name, timezone, facility]) expect(field).not.toHaveAccessibleDescription();
   await type(user, name, '  Centre-Ville ');
   await user.selectOptions(timezone, 'America/Halifax');
   expect(name).toHaveAccessibleDescription('Its shipping rules take the new name over.');
+  expect(timezone).toHaveAccessibleDescription(
+    'The windows of its shipping rules will be in this time zone.',
+  );
   await save();
   await toast('Zone updated.');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -44,6 +50,32 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
   ]);
   expect(await card('Centre-Ville')).toHaveTextContent('America/Halifax');
   expect(screen.getByRole('button', { name: 'Edit zone Centre-Ville' })).toHaveFocus();
+  expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+});
+
+it('typed back to what it was, nothing is unsaved, and Save closes without a call', async () => {
+  const { user, store, calls } = openZones();
+  const { dialog, name, facility, save } = await openEdit(user, 'Centre');
+  await type(user, name, 'Milieu');
+  await user.selectOptions(facility, 'yvr2');
+  expect(selectUnsavedPlaces(store.getState())).toMatchObject([{ what: 'Edit Zone: Centre' }]);
+  await type(user, name, 'Centre');
+  await user.selectOptions(facility, 'yul1');
+  expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+  await save();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls('PATCH')).toEqual([]);
+  expect(toasts()).toEqual([]);
+});
+
+it('what the zone lacked before is not blamed on a change of another field', async () => {
+  const { user, calls } = openZones({ zones: [{ ...aZone('Nord', {}), facility: '' }] });
+  const { name, facility, save } = await openEdit(user, 'Nord');
+  await type(user, name, 'Nord-Est');
+  await save();
+  await toast('Zone updated.');
+  expect(facility).not.toBeInvalid();
+  expect(calls('PATCH')).toEqual([{ path: '/zones/zon_nord', body: { name: 'Nord-Est' } }]);
 });
 
 it('a name that is missing or taken is refused at the field, and nothing is sent', async () => {
@@ -84,6 +116,8 @@ it('a refusal stays with what was typed; Cancel asks before that is lost', async
   await toast('Could not save the zone. No room.');
   expect(dialog).toHaveTextContent('Could not save the zone. No room.');
   expect(name).toHaveValue('Milieu');
+  await user.type(name, ' Nord');
+  expect(dialog).not.toHaveTextContent('Could not save the zone.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: /^Discard/ }));
@@ -92,13 +126,17 @@ it('a refusal stays with what was typed; Cancel asks before that is lost', async
 });
 
 /** The first change is refused: somebody else left the zone like this. */
-function stale(current: WireZone) {
+function stale(current: WireZone, after?: Promise<unknown>) {
   let isFirst = true;
   return openZones({
     answer: (method) => {
       if (method !== 'PATCH' || !isFirst) return null;
       isFirst = false;
-      return { status: 412, body: { message: 'Zone Centre was changed.', current } };
+      return {
+        status: 412,
+        body: { message: 'Zone Centre was changed.', current, changed: LAST_CHANGE },
+        ...(after && { after }),
+      };
     },
   });
 }
@@ -117,11 +155,14 @@ it('the same field is for the person to decide: nothing is sent before', async (
   const { name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Milieu');
   await save();
-  const question = await screen.findByRole('group', { name: 'Zone Name was changed by someone else' });
-  expect(question).toHaveTextContent('MineMilieuTheirs (current)DowntownBeforeCentre');
+  const question = await screen.findByRole('group', { name: 'Zone Name was changed in the meantime' });
+  expect(question).toHaveTextContent('BeforeCentreTheirs (current)DowntownMineMilieu');
+  expect(question).toHaveTextContent(LAST_CHANGED);
   await waitFor(() => expect(question).toHaveFocus());
+  await toast(messages.changedMeanwhile);
   expect(calls('PATCH')).toHaveLength(1);
   await save();
+  await waitFor(() => expect(question).toHaveFocus());
   expect(calls('PATCH')).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
   expect(question).not.toBeInTheDocument();
@@ -132,12 +173,35 @@ it('the same field is for the person to decide: nothing is sent before', async (
   expect(calls('PATCH')).toHaveLength(2);
 });
 
+it('a conflict that is found after the page was left is told, and waits in the dialog', async () => {
+  let answerNow = (_value?: unknown): void => undefined;
+  const after = new Promise((resolve) => (answerNow = resolve));
+  const theirs = { ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' };
+  const { user, calls } = stale(theirs, after);
+  const { facility, save } = await openEdit(user, 'Centre');
+  await user.selectOptions(facility, 'mia1');
+  await save();
+  await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+  window.history.pushState(null, '', '/orders/rates');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await screen.findByRole('heading', { name: 'Rates', level: 1 });
+  answerNow();
+  await toast(`Could not save the zone. ${messages.changedMeanwhile}`);
+  act(() => window.history.back());
+  const again = await openEdit(user, 'Centre');
+  expect(again.facility).toHaveValue('mia1');
+  expect(
+    within(again.dialog).getByRole('group', { name: 'Facility was changed in the meantime' }),
+  ).toHaveTextContent('Beforeyul1Theirs (current)yvr2Minemia1');
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
 it('theirs is taken into the field', async () => {
   const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
   const { dialog, facility, save } = await openEdit(user, 'Centre');
   await user.selectOptions(facility, 'mia1');
   await save();
-  const question = await screen.findByRole('group', { name: 'Facility was changed by someone else' });
+  const question = await screen.findByRole('group', { name: 'Facility was changed in the meantime' });
   await user.click(within(question).getByRole('button', { name: 'Take theirs' }));
   expect(facility).toHaveValue('yvr2');
   await save();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aWait } from '../../support/aWait';
+import { deferred } from '../../support/deferred';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
@@ -157,7 +157,7 @@ async function askToDelete(user: UserEvent, dialog: HTMLElement, prefix: string)
 }
 
 it('ZON-16 MSG-75 asks before it deletes a prefix, names it, and its row goes after the answer', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const body = aZone(CENTRE, { H2X: 8.75, H2V: 7.25 }, 2);
   const { user, calls } = openZones({
     answer: (method) => (method === 'DELETE' ? { status: 200, body, after: wait.until } : null),
@@ -222,4 +222,25 @@ it('ZON-07 of thousands of prefixes a few are drawn, and any is found', async ()
   expect(priceRows(dialog).length).toBeLessThan(40);
   await user.type(within(dialog).getByRole('textbox', { name: 'Find a prefix' }), '11699');
   expect(priceRows(dialog)).toEqual(['11699 $5.00']);
+});
+
+it('a key skips the rows of many prefixes, whose buttons are hundreds of stops, to either side', async () => {
+  const prices = Object.fromEntries(Array.from({ length: 200 }, (_none, at) => [`${10_000 + at}`, 5]));
+  const { user } = openZones({ zones: [aZone(CENTRE, prices)] });
+  const dialog = await openPrices(user, CENTRE);
+  within(dialog).getByRole('button', { name: 'Raise prices' }).focus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Skip 200 rows' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(prefixInput(dialog)).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Skip 200 rows back' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(within(dialog).getByRole('button', { name: 'Raise prices' })).toHaveFocus();
+});
+
+it('a few prefixes need no skipping', async () => {
+  const { user } = openZones({ zones: [aZone(CENTRE, { H1A: 5, H1B: 5 })] });
+  const dialog = await openPrices(user, CENTRE);
+  expect(within(dialog).queryByRole('button', { name: /^Skip/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aWait } from '../../support/aWait';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, card, openZones } from './support';
@@ -7,7 +7,7 @@ import { aZone, card, openZones } from './support';
 jest.setTimeout(60_000);
 
 it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user } = openZones({
     answer: (method, path) =>
       method === 'GET' && path.split('/').length === 3
@@ -62,7 +62,7 @@ it('ZON-05 by keyboard, Tab goes on in the page that was opened and not at the t
 });
 
 it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
-  const wait = aWait();
+  const wait = deferred();
   const { user, calls } = openZones({
     answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
   });

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { messages } from '../../../src/contract/messages';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/demo/demoAccounts';
 import { call } from '../support/call';
 import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
 

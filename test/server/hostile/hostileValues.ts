@@ -59,7 +59,7 @@ const NASTY_NUMBERS = [
   5e-324,
 ];
 
-export const nastyText = fc.oneof(
+const nastyText = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
   // Any code unit, so lone halves of surrogate pairs too.
@@ -68,7 +68,7 @@ export const nastyText = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 );
 
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.constantFrom(...NASTY_NUMBERS),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/db/tables';
 import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { lockOrdersToRedact } from '../../../server/repositories/redaction';
-import { searchOrders, type OrderSearch } from '../../../server/repositories/orderSearch';
+import { selectOrderPage, type OrderSearch } from '../../../server/repositories/orderSearch';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { aMerchant, anOrder, NOON } from '../orders/fixtures';
 import { openTestEngine } from '../support/testEngine';
@@ -79,7 +79,7 @@ it.each(SEARCHES)(
   'API-04 the search for %s reads an index, from the first page and from the middle',
   async (_name, search) => {
     for (const after of [null, { createdAt: NOON - 30 * DAY_MS, id: 'ord_test05000' }]) {
-      const plan = await planOf(() => searchOrders(db, search, { after, limit: 50 }));
+      const plan = await planOf(() => selectOrderPage(db, search, { after, limit: 50 }));
       expect(plan).toMatch(/Index (Only )?Scan/);
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
     }
@@ -87,7 +87,7 @@ it.each(SEARCHES)(
 );
 
 it('API-04 a status that most orders have is read where it is, not by way of newer orders of other statuses', async () => {
-  const plan = await planOf(() => searchOrders(db, { orderStatus: 'DELIVERED' }, { limit: 50 }));
+  const plan = await planOf(() => selectOrderPage(db, { orderStatus: 'DELIVERED' }, { limit: 50 }));
   expect(plan).toMatch(/orders_of_status/);
   expect(plan).not.toMatch(/orders_newest/);
 });
@@ -99,13 +99,15 @@ it.each([
 ] satisfies [OrderSearch][])(
   'API-04 approximate addresses of %j are read among the approximate alone',
   async (search) => {
-    const plan = await planOf(() => searchOrders(db, { ...search, approximate: true }, { limit: 50 }));
+    const plan = await planOf(() => selectOrderPage(db, { ...search, approximate: true }, { limit: 50 }));
     expect(plan).toMatch(/orders_approximate/);
   },
 );
 
 it('API-04 an id and the references of an import are looked up, not searched for', async () => {
-  expect(await planOf(() => searchOrders(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(/orders_pkey/);
+  expect(await planOf(() => selectOrderPage(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(
+    /orders_pkey/,
+  );
   const references = await planOf(() => findOrdersByReference(db, 'mer_7', ['REF-00001', 'REF-00048']));
   expect(references).toMatch(/orders_by_reference/);
   expect(references).not.toMatch(/Seq Scan/);

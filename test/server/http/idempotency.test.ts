@@ -5,7 +5,7 @@ import { withTx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
 import { requireVersion } from '../../../server/http/etag';
-import { refuse } from '../../../server/http/refuse';
+import { throwHttpError } from '../../../server/http/httpError';
 import { listChanges, recordChange } from '../../../server/repositories/audit';
 import { forgetOldAnswers, KEEP_ANSWERS_MS } from '../../../server/repositories/idempotency';
 import { call } from '../support/call';
@@ -33,8 +33,14 @@ beforeAll(async () => {
                   const { rows } = await sql<{
                     n: number;
                   }>`update counters set n = n + 1 where id = ${id} returning n`.execute(trx);
-                  const n = rows[0]?.n ?? refuse(404, 'No such counter.');
-                  requireVersion(request, n - 1, 'Changed by someone else.', () => ({ id, n: n - 1 }));
+                  const n = rows[0]?.n ?? throwHttpError(404, 'No such counter.');
+                  requireVersion(request, {
+                    entity: 'counter',
+                    id,
+                    version: n - 1,
+                    message: 'Changed by someone else.',
+                    current: () => ({ id, n: n - 1 }),
+                  });
                   await recordChange(trx, {
                     actor: caller.email,
                     requestId: caller.requestId,
@@ -44,7 +50,7 @@ beforeAll(async () => {
                     before: { n: n - 1 },
                     after: { n },
                   });
-                  if (request.body?.fail) refuse(409, 'Told to fail.');
+                  if (request.body?.fail) throwHttpError(409, 'Told to fail.');
                   return answerJson({ id, n }, { version: n });
                 }),
             });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
 import { createLog } from '../../../server/http/log';
-import { refuse } from '../../../server/http/refuse';
+import { throwHttpError } from '../../../server/http/httpError';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
           throw new Error('the vault of ana@example.com is open');
         });
         app.get('/broken-sql', () => sql`select ${'ana@example.com'}::int4`.execute(deps.db));
-        app.get('/failing', () => refuse(504, 'upstream said: secret'));
-        app.get('/busy', () => refuse(503, messages.serverBusy));
+        app.get('/failing', () => throwHttpError(504, 'upstream said: secret'));
+        app.get('/busy', () => throwHttpError(503, messages.serverBusy));
         app.get('/logs', (request) => {
           request.log.info(
             { user: { email: 'ana@example.com', password: 'hunter22' }, token: 'abc.def.ghi' },

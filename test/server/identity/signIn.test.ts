@@ -98,8 +98,19 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
     JSON.stringify({ sub: 'ana@example.com', exp: soon }),
   ).toString('base64url')}.`;
+  const endless = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('ana@example.com')
+    .sign(secret(right));
+  const otherKind = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS512' })
+    .setSubject('ana@example.com')
+    .setExpirationTime(soon)
+    .sign(secret(right));
   const tokens = [
     undefined,
+    endless,
+    otherKind,
     '',
     'nonsense',
     none,

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { registerLocalCommand, socketPath } from '../../../server/cli/localCommands';
 import { startLocalServer, type LocalServer } from '../../../server/cli/localServer';
 import { runCommand } from '../../../server/cli/runCommand';
-import { importCommand, type ImportLine } from '../../../server/import/importCommand';
+import { importCommand, type ImportLine } from '../../../server/cli/importCommand';
 import { readImportFile } from '../../../server/import/importFile';
 import type { ImportReport } from '../../../server/import/importOrders';
 import { insertMerchants } from '../../../server/repositories/merchants';
-import { readSettings } from '../../../server/settings';
+import { readSettings } from '../../../server/settings/settings';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { startTestServer, type TestServer } from '../support/testServer';
 

@@ -228,6 +228,43 @@ describe('forms of a file', () => {
     ]);
   });
 
+  it('refuses what a spreadsheet has lost: digits of long references, and cells with its errors', async () => {
+    const report = await run(
+      [
+        `${header},Tracking Numbers,Notes`,
+        'm-lavoie,1.23457E+12,Al,1 Bloor Street,Toronto,ON,M4W 1A1,,',
+        'm-lavoie,"1,23457E+12",Al,1 Bloor Street,Toronto,ON,M4W 1A1,,',
+        'm-lavoie,X-1,#N/A,1 Bloor Street,Toronto,ON,M4W 1A1,,########',
+        'm-lavoie,X-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,T-1; 9.4E+17,',
+        'm-lavoie,5E10,Al,1 Bloor Street,Toronto,ON,M4W 1A1,1E5,Ring #3 or #REF!',
+      ].join('\n'),
+    );
+    const lost = (what: string) =>
+      `${what} has lost digits in a spreadsheet: format its column as text there`;
+    expect(report.refused.map(({ line: at, reasons }) => [at, ...reasons])).toEqual([
+      [2, lost('Reference Number "1.23457E+12"')],
+      [3, lost('Reference Number "1,23457E+12"')],
+      [
+        4,
+        'Recipient Name holds "#N/A", an error of the spreadsheet',
+        'Notes holds "########", an error of the spreadsheet',
+      ],
+      [5, lost('Tracking Numbers "9.4E+17"')],
+    ]);
+    expect(report.imported.map(({ reference }) => reference)).toEqual(['5E10']);
+  });
+
+  it('takes hours of one digit, as spreadsheets write them', async () => {
+    const report = await run(
+      `${header},Delivery Window From,Delivery Window To\n` +
+        'm-lavoie,H-1,Al,1 Bloor Street,Toronto,ON,M4W 1A1,2026-12-01 9:00,2026-12-01 12:00\n' +
+        'm-lavoie,H-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,2026-12-01 09:00,2026-12-01 12:00',
+    );
+    expect(report.refused).toEqual([]);
+    const [one, two] = [await orderOf(report, 2), await orderOf(report, 3)];
+    expect(one.completeAfter).toBe(two.completeAfter);
+  });
+
   it('refuses weights and sizes that may be two numbers, and phones that cannot be dialled', async () => {
     const cells = [
       ['W-1', '1,200 kg', '', ''],

@@ -16,7 +16,7 @@ const rules = [
   aRule('Toronto', 'Montréal', { services: prices, inTransitDays: 1 }),
 ];
 
-export interface ImportServer {
+interface ImportServer {
   /** Is there once the tests run. */
   readonly server: TestServer;
   /** Imports a text as a file. */

@@ -5,7 +5,7 @@ import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { readOrder } from '../../../src/api/read/readOrder';
 import { orderCsvHeader } from '../../../src/domain/orders/orderCsvRow';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
-import { buildOrdersCsv } from '../../../src/store/workflows/files/ordersCsv';
+import { buildOrdersCsv } from '../../../src/store/files/ordersCsv';
 import { readCsv } from '../../support/readCsv';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';

@@ -1,7 +1,7 @@
 /** The threads labels are made on: many at once, stopped, failing, late, too many, shared by people (API-13). */
 import { setImmediate } from 'node:timers/promises';
 import { labelOf } from '../../../server/labels/label';
-import { buildServer } from '../../../server/buildServer';
+import { buildServer } from '../../../server/start/buildServer';
 import {
   createLabelPool,
   LabelQueueFull,

@@ -86,7 +86,7 @@ function readSigns(content: string, textOf: (number: string) => string): DrawnSi
 const BARS_PART = { left: 0, top: 1000, right: 812, bottom: 1218 };
 const QR_PART = { left: 556, top: 804, right: 812, bottom: 1034 };
 
-export interface Scan {
+interface Scan {
   readonly code128: string;
   readonly qr: string;
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await storeMerchants(server, [
     aMerchant({ name: 'Café “L’Été” & Frères / Nord' }),
     aMerchant({ id: 'mer_two', name: '配送' }),
+    aMerchant({ id: 'mer_long', name: `${'Marchand '.repeat(4)}sur – Mer et fils` }),
     aMerchant({ id: 'mer_old', name: 'Old', archived: true }),
     aMerchant({ id: 'mer_closing', name: 'Closing' }),
   ]);
@@ -66,6 +67,9 @@ it('API-35 MUS-04 a service user gets a made-up name and password, and only the 
   }
   const other = (await create({ group: 'service' }, 'mer_two')).json as { username: string };
   expect(other.username).toMatch(/^svc-merchant-[0-9a-f]{6}$/);
+  const long = (await create({ group: 'service' }, 'mer_long')).json as { username: string };
+  // Cut at 40 characters, and no second hyphen where that is one.
+  expect(long.username).toMatch(/^svc-(marchand-){4}sur-[0-9a-f]{6}$/);
 });
 
 it('API-36 API-37 ROL-05 ENT-06 a person of the merchant is created with phone and read with phone_number', async () => {
@@ -298,7 +302,11 @@ describe('two people at the same user', () => {
     expect([first.status, first.headers.get('etag'), first.json?.version]).toEqual([200, '"2"', 2]);
     expect(await edit(email, { name: 'Theirs' }, ifMatch(1))).toMatchObject({
       status: 412,
-      json: { message: messages.userChanged(email), current: first.json },
+      json: {
+        message: messages.userChanged(email),
+        current: first.json,
+        changed: { by: 'test-super_admin@example.com', name: 'Test super_admin' },
+      },
     });
     expect((await user(email)).json).toEqual(first.json);
     expect((await edit(email, { name: 'Theirs' })).status).toBe(200);
@@ -310,7 +318,10 @@ describe('two people at the same user', () => {
     await edit(email, { name: 'Changed' });
     expect(await remove(MERCHANT, id, ifMatch(1))).toMatchObject({
       status: 412,
-      json: { current: { name: 'Changed', version: 2 } },
+      json: {
+        current: { name: 'Changed', version: 2 },
+        changed: { by: 'test-super_admin@example.com' },
+      },
     });
     expect((await user(email)).status).toBe(200);
     expect((await remove(MERCHANT, id, ifMatch(2))).status).toBe(200);

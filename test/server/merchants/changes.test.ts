@@ -43,6 +43,7 @@ it.each<[string, unknown]>([
   ['blank name', { name: '  ' }],
   ['blank unit', { merchantLocation: { unit: '' } }],
   ['blank notes', { personalizedNotes: '\n' }],
+  ['name of nothing that can be seen', { name: '\u200b\u200d\u00a0' }],
   ['phone without digits', { phone: '+' }],
 ])('API-22 MDT-15 a %s is refused with the words for blank fields', async (_what, body) => {
   const id = await aNew();
@@ -50,6 +51,16 @@ it.each<[string, unknown]>([
     status: 400,
     body: { message: merchantMessages.merchantFieldBlank },
   });
+});
+
+it('a name is stored without what hides in it or turns it around, and is taken then', async () => {
+  const id = await aNew();
+  const name = `Bou\u200btique ${id}`;
+  expect((await patch(id, { name: `\u202e${name}` })).body.name).toBe(`Boutique ${id}`);
+  // Joiners belong to letters and emoji.
+  expect((await patch(id, { name: `👩\u200d🍳 ${id}` })).body.name).toBe(`👩\u200d🍳 ${id}`);
+  await patch(id, { name });
+  expect(await patch(await aNew(), { name })).toMatchObject({ status: 409 });
 });
 
 it('API-22 a postal code is stored as it is written for people, and what is none as it came', async () => {
@@ -125,7 +136,10 @@ it('API-22 the second of two editors hears 412 with the merchant as it is, and n
   const late = await patch(id, { pickupNotes: 'theirs' }, { 'if-match': '"1"' });
   expect(late).toMatchObject({
     status: 412,
-    body: { current: { id, pickupNotes: 'mine', version: 2, atlasOrgId: 'org_x' } },
+    body: {
+      current: { id, pickupNotes: 'mine', version: 2, atlasOrgId: 'org_x' },
+      changed: { by: 'test-admin@example.com', name: 'Test admin', at: expect.any(Number) as number },
+    },
   });
   expect((await patch(id, { pickupNotes: 'last' })).body).toMatchObject({ pickupNotes: 'last', version: 3 });
 });

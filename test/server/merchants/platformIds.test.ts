@@ -1,6 +1,6 @@
 /** Ids of merchants in the routing platform (API-24, API-25). */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
-import { buildServer } from '../../../server/buildServer';
+import { buildServer } from '../../../server/start/buildServer';
 import { aMerchant } from '../orders/fixtures';
 import { merchantServer } from './merchantServer';
 

@@ -283,13 +283,17 @@ describe('who may, and what is refused', () => {
 
   it('a stale If-Match is 412 with the order as it is', async () => {
     const id = await on.store();
-    await edit(id, YONGE, { 'if-match': '"1"' });
+    await on.patch(`/orders/recipientAddress/${id}`, { ...YONGE, unit: '3' }, { role: 'admin' });
+    await on.patch(`/orders/updateOrder/${id}`, { notes: 'Other' });
     const stale = await edit(id, { unit: '4' }, { 'if-match': '"1"' });
     expect(stale).toMatchObject({
       status: 412,
-      body: { current: { id, version: 2, recipientAddress: { street: '1 Yonge Street' } } },
+      body: {
+        current: { id, version: 3, recipientAddress: { street: '1 Yonge Street' } },
+        changed: { by: 'test-admin@example.com', at: NOW },
+      },
     });
-    expect((await on.read(id)).version).toBe(2);
+    expect((await on.read(id)).version).toBe(3);
   });
 
   it('two people at once: both addresses are changed, each with its event', async () => {

@@ -114,7 +114,7 @@ it.each([
   [
     'an id of 200 characters',
     { ids: ['i'.repeat(200)] },
-    'The field ids[0] is not valid: expected string to have <=100 characters.',
+    'The field ids[0] is too long: it may have at most 100 characters.',
   ],
   [
     'another field',

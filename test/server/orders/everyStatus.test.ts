@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/statuses';
 import { fromOrderRow } from '../../../server/repositories/orderRow';
 import { insertOrders } from '../../../server/repositories/orders';
-import { searchOrders } from '../../../server/repositories/orderSearch';
+import { selectOrderPage } from '../../../server/repositories/orderSearch';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { call, type Answer } from './fixtures';
 
@@ -19,7 +19,7 @@ const demo = new Map<OrderStatus, Order>();
 beforeAll(async () => {
   server = await startTestServer({ seed: 1500 });
   for (const status of ORDER_STATUSES) {
-    const { rows } = await searchOrders(server.db, { orderStatus: status }, { after: null, limit: 1 });
+    const { rows } = await selectOrderPage(server.db, { orderStatus: status }, { after: null, limit: 1 });
     for (const row of rows) demo.set(status, fromOrderRow(row));
   }
 });

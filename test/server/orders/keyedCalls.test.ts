@@ -1,7 +1,7 @@
 /** One Idempotency-Key on calls that work outside a transaction: done once, answered alike (docs/decisions/0005). */
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import { claimKey } from '../../../server/repositories/idempotency';
-import { CLAIM_LEASE_MS } from '../../../server/http/keptSteps';
+import { CLAIM_LEASE_MS } from '../../../server/http/idempotencyRecorder';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import type { Answer } from './fixtures';
 import { eventsOf, HARBOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';

@@ -3,7 +3,7 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder, insertOrders } from '../../../server/repositories/orders';
-import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { aMerchant, aRule, aZone, pickup, pickups } from '../../fixtures/deliveryRules';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 /** Friday morning in Toronto. */
@@ -42,7 +42,20 @@ beforeAll(async () => {
     },
   });
   const toronto = aZone('Toronto', ['M5']);
-  await insertMerchants(server.db, [aMerchant([toronto], [aRule('Toronto', 'Toronto')])], NOW);
+  // Takes orders until eight, an hour ago, and shows SAMEDAY until then.
+  const early = aRule('Toronto', 'Toronto', {
+    id: 'rule-early',
+    pickupConstraintsByWeek: pickups([pickup('08:00')]),
+  });
+  const closed = { id: 'closed', name: 'Closed', rateShowingOptionType: 'SAMEDAYCUTOFF' } as const;
+  await insertMerchants(
+    server.db,
+    [
+      aMerchant([toronto], [aRule('Toronto', 'Toronto')]),
+      aMerchant([{ ...toronto, id: 'zone-early' }], [early], closed),
+    ],
+    NOW,
+  );
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -191,6 +204,25 @@ describe('POST /orders/{id}/geocode', () => {
 
     expect([status, body.orderStatus]).toEqual([200, 'GEOCODED']);
   });
+
+  it.each([
+    ['before the cutoff keeps its SAMEDAY rate', '07:00', NOW - 2 * 3_600_000, 'GEOCODED', 11],
+    ['after it has none', '08:30', NOW - 1_800_000, 'RATE_FAILED', undefined],
+  ])(
+    'an order placed %s, at %s, when it is tried again',
+    async (_case, _time, placed, orderStatus, price) => {
+      const id = await anOrder({
+        merchantId: 'closed',
+        createdAt: placed / 1000,
+        rateChoice: { service: 'SAMEDAY', name: 'SAMEDAY name', price: 1 },
+      });
+
+      const { body } = await call(`/orders/${id}/geocode`);
+
+      expect(body.orderStatus).toBe(orderStatus);
+      if (price !== undefined) expect(body.rateChoice).toMatchObject({ service: 'SAMEDAY', price });
+    },
+  );
 
   const refused = ORDER_STATUSES.filter((status) => !(geocodable as readonly string[]).includes(status));
   test.each(refused)('refuses an order that is %s and changes nothing', async (orderStatus) => {

@@ -1,6 +1,8 @@
 /** PATCH /orders/updateOrder/{orderId}: notes, e-mail and phone (API-07). */
+import { withTx } from '../../../server/db/withTx';
+import { recordChange } from '../../../server/repositories/audit';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { eventsOf, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
+import { eventsOf, HOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
 let on: ChangeServer;
 beforeAll(async () => {
@@ -160,9 +162,40 @@ describe('two people', () => {
       statusCode: 412,
       message: `Order ${id} was changed by someone else.`,
       current: { id, version: 2, notes: 'Mine', routingOrderCreate: { success: true } },
+      changed: { by: 'test-user@example.com', name: 'Test user', at: NOW },
     });
     expect((await on.read(id)).notes).toBe('Mine');
     expect((await update(id, { notes: 'Theirs' }, { 'if-match': '"2"' })).status).toBe(200);
+  });
+
+  it('the refusal names who changed the same field, also when others changed other fields since', async () => {
+    const id = await on.store();
+    await on.patch(`/orders/updateOrder/${id}`, { recipient: { email: 'a@example.com' } }, { role: 'admin' });
+    on.clock += HOUR;
+    await update(id, { recipient: { phone: '+15145550199' } });
+
+    const seen = { 'if-match': '"1"' };
+    const email = await update(id, { recipient: { email: 'b@example.com' } }, seen);
+    expect(email.body.changed).toEqual({ by: 'test-admin@example.com', name: 'Test admin', at: NOW });
+    const notes = await update(id, { notes: 'Other' }, seen);
+    expect(notes.body.changed).toMatchObject({ by: 'test-user@example.com', at: NOW + HOUR });
+  });
+
+  it.each([
+    ['import', { by: 'import', name: 'an import', at: NOW }],
+    ['gone@example.com', { by: 'gone@example.com', at: NOW }],
+  ])('the refusal names %s as well', async (actor, changed) => {
+    const id = await on.store({ version: 2 });
+    const change = { actor, requestId: '', action: 'importOrder', entity: 'order', entityId: id, at: NOW };
+    await withTx(on.server.db, (trx) => recordChange(trx, change));
+    const { status, body } = await update(id, { notes: 'Other' }, { 'if-match': '"1"' });
+    expect([status, body.changed]).toEqual([412, changed]);
+  });
+
+  it('an order whose changes are not on record names nobody', async () => {
+    const id = await on.store({ version: 2 });
+    const { status, body } = await update(id, { notes: 'Other' }, { 'if-match': '"1"' });
+    expect([status, body.changed]).toEqual([412, undefined]);
   });
 
   it('without If-Match the last one wins and every change leaves an event; different fields both stay', async () => {

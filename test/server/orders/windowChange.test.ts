@@ -175,11 +175,30 @@ describe('an order that was INVALIDTIME', () => {
     expect(eventsOf(await on.read(id))).toEqual(['Delivery window changed', 'Delivery window can be met']);
   });
 
-  it('stays INVALIDTIME with a window that has passed as well', async () => {
+  it('stays INVALIDTIME with a window that has passed as well, and its timeline says why', async () => {
     const id = await on.store(invalid);
     const { status, body } = await change(id, { completeAfter: NOW - HOUR, completeBefore: NOW });
     expect([status, body.orderStatus, body.completeBefore]).toEqual([200, 'INVALIDTIME', NOW]);
     expect(on.told).toEqual([]);
+    expect(eventsOf(await on.read(id))).toEqual([
+      'Delivery window changed',
+      'No delivery window can be met: The delivery window has passed.',
+    ]);
+  });
+
+  it('becomes GEOCODED without a rate too, and none is made up', async () => {
+    const id = await on.store({ ...invalid, ...without('rateChoice') });
+    const { body } = await change(id);
+    expect(body).toMatchObject({ orderStatus: 'GEOCODED', ...NEW });
+    expect(body).not.toHaveProperty('rateChoice');
+  });
+
+  it('keeps its rate as it is where no time zone is known, for an estimate would be a guess', async () => {
+    const nowhere = { street: '1 Rue de Rivoli', city: 'Paris', country: 'France' };
+    const id = await on.store({ ...invalid, recipientAddress: nowhere, dtoRecipientAddress: nowhere });
+    const { body } = await change(id);
+    expect(body.orderStatus).toBe('GEOCODED');
+    expect(body.rateChoice).toEqual({ service: 'NEXTDAY', name: 'NEXTDAY name', price: 7 });
   });
 
   it('of a merchant who waits for pickup is not told yet', async () => {

@@ -196,6 +196,25 @@ describe('a run on a stored order', () => {
     expect(changes.map(({ action }) => action)).toEqual(['updateOrderAddress']);
   });
 
+  it('is refused as a conflict when somebody else changes the order every time, and writes nothing over it', async () => {
+    const { id } = await storedOrder({ orderStatus: 'GEOCODEDFAILED' });
+    let version = 1;
+    const busy: Geocoder = {
+      geocode: async (address) => {
+        version += 1;
+        await server.db.updateTable('orders').set({ version }).where('id', '=', id).execute();
+        return server.deps.geocoder.geocode(address);
+      },
+    };
+    await expect(retry(id, {}, { ...deps, geocoder: busy })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: `Order ${id} was changed by someone else.`,
+    });
+    expect(await findOrder(server.db, id)).toMatchObject({ orderStatus: 'GEOCODEDFAILED', version });
+    expect(await listChanges(server.db, 'order', id)).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
   it('a change that is refused leaves nothing behind', async () => {
     const { id } = await storedOrder();
     const refusing = retry(id, {
@@ -261,6 +280,25 @@ describe('new orders', () => {
     const [first, second] = outcomes;
     if (first?.kind !== 'created' || second?.kind !== 'known') throw new Error('unexpected');
     expect(second.orderId).toBe(first.order.id);
+  });
+
+  it('of one batch are each told to the platform once, however many they are', async () => {
+    const outcomes = await create(Array.from({ length: 6 }, (_, at) => draft(`R-many-${at}`)));
+    const orders = outcomes.flatMap((outcome) => (outcome.kind === 'created' ? [outcome.order] : []));
+    expect(orders.map(({ refNumber }) => refNumber)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `R-many-${at}`));
+    expect([...told].sort()).toEqual(orders.map(({ id }) => id).sort());
+    for (const order of orders) {
+      expect(order.orderCreation).toMatchObject({ success: true });
+      expect(await findOrder(server.db, order.id)).toEqual(order);
+    }
+  });
+
+  it('of two callers with one reference make one order, which the platform hears of once', async () => {
+    const [[one], [other]] = await Promise.all([create([draft('R-race')]), create([draft('r-race')])]);
+    const [created, known] = one?.kind === 'created' ? [one, other] : [other, one];
+    if (created?.kind !== 'created' || known?.kind !== 'known') throw new Error('unexpected');
+    expect(known.orderId).toBe(created.order.id);
+    expect(told).toEqual([created.order.id]);
   });
 
   it('without a reference are all new', async () => {

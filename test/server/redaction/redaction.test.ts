@@ -9,10 +9,10 @@ import { runCommand } from '../../../server/cli/runCommand';
 import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
 import { findOrder, lockOrder, updateOrder } from '../../../server/repositories/orders';
-import { redactCommand } from '../../../server/services/redaction/redactCommand';
+import { redactCommand } from '../../../server/cli/redactCommand';
 import { redactOldOrders, type RedactedMerchant } from '../../../server/services/redaction/redactOrders';
 import { startRedaction } from '../../../server/services/redaction/redactionTimer';
-import { readSettings } from '../../../server/settings';
+import { readSettings } from '../../../server/settings/settings';
 import { aMerchant, anOrder, call, NOON, storeMerchants, storeOrders, type Answer } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -179,7 +179,7 @@ it('MDT-13 MDT-09 the merchant knows when, the trail knows what and by whom; a s
     { actor: 'system', action: 'redact', before: null, after: { redacted: true } },
   ]);
   expect(await listChanges(server.db, 'merchant', 'mer_red')).toMatchObject([
-    { actor: 'system', action: 'redact' },
+    { actor: 'system', action: 'redact', after: { lastRedactedAt: new Date(clock).toISOString() } },
   ]);
   const before = await everything();
   expect(await run()).toEqual([]);
@@ -220,6 +220,43 @@ it('MDT-13 what the trail and kept answers know of an order goes with it; those 
   expect((await edit('ord_new')).body).toMatchObject({ notes: 'Hortensia moved' });
 });
 
+it('MDT-13 a kept answer keeps what the platform said under its name, and loses what is not listed', async () => {
+  const stored: Order = full({
+    id: 'ord_told',
+    createdAt: daysAgo(91),
+    orderCreation: { attemptedAt: 5, success: true, message: 'Created as R-1.' },
+  });
+  await storeOrders(server, [{ ...stored, giftMessage: 'For Hortensia' } as Order]);
+  const edit = (): Promise<Answer> =>
+    call(server, '/orders/updateOrder/ord_told', {
+      method: 'PATCH',
+      body: { notes: 'Hortensia moved' },
+      headers: { 'idempotency-key': 'told' },
+    });
+  const first = await edit();
+  expect(first).toMatchObject({ status: 200, body: { giftMessage: 'For Hortensia' } });
+  await run();
+
+  const again = await edit();
+  expect(again.status).toBe(200);
+  expect(JSON.stringify(again.body)).not.toMatch(PERSONAL);
+  expect(JSON.stringify(await read('ord_told'))).not.toMatch(PERSONAL);
+  const { routingOrderCreate, version } = first.body;
+  expect(again.body).toMatchObject({ routingOrderCreate, version });
+  expect(routingOrderCreate).toMatchObject({ message: 'Created as R-1.' });
+  // What the trail says of the redaction itself stays when the order is redacted once more.
+  clock += 60_000;
+  await withTx(server.db, async (trx) => {
+    const order = await lockOrder(trx, 'ord_told');
+    if (order) await updateOrder(trx, { ...order, notes: 'Hortensia again' }, clock);
+  });
+  await run();
+  const redactions = (await listChanges(server.db, 'order', 'ord_told')).filter(
+    ({ action }) => action === 'redact',
+  );
+  expect(redactions.map(({ after }) => after)).toEqual([{ redacted: true }, { redacted: true }]);
+});
+
 it('MDT-13 redacted addresses are neither suggested nor known any more', async () => {
   const suggest = async (): Promise<string> =>
     JSON.stringify((await call(server, '/geo/autocomplete?q=99%20tulip')).body);
@@ -248,7 +285,7 @@ it('MDT-13 a run of many batches marks each with its own moment, so that suggest
     ids.map((id) => full({ id, createdAt: daysAgo(92) })),
   );
   let ticks = 0;
-  const slow = { db: server.db, now: () => clock + 60_000 * (ticks += 1) };
+  const slow = { ...server.deps, now: () => clock + 60_000 * (ticks += 1) };
   for await (const _merchant of redactOldOrders(slow, { actor: 'system', requestId: 'slow' }));
   const rows = await server.db
     .selectFrom('orders')

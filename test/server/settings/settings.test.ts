@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readSettings, SettingsError } from '../../../server/settings';
+import { readSettings, SettingsError } from '../../../server/settings/settings';
 import { tokenSecretOf } from '../../../server/services/tokens';
 
 const SECRET = 'x'.repeat(32);

@@ -300,6 +300,7 @@ it('API-32 API-34 a stale If-Match gets 412 with the rule as it is; a change to 
       body: {
         message: 'The shipping rule from Nord to Sud was changed by someone else.',
         current: { surcharge: 4, version: 2 },
+        changed: { by: 'test-admin@example.com', name: 'Test admin', at: expect.any(Number) as number },
       },
     });
   }

@@ -1,7 +1,7 @@
 /** SIMULATE=1: orders move along by themselves, a few at a time, and it ends cleanly. */
 import { findOrder } from '../../../server/repositories/orders';
 import { listChanges } from '../../../server/repositories/audit';
-import { moveOrders, startSimulation } from '../../../server/services/simulate';
+import { moveOrders, startSimulation } from '../../../server/demo/simulate';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { anOrder, NOON, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';

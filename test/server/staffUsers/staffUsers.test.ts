@@ -270,7 +270,11 @@ describe('two people at the same staff user', () => {
     expect([first.status, first.headers.get('etag'), first.json?.version]).toEqual([200, '"2"', 2]);
     expect(await edit(email, ['admin', 'super_admin'], ifMatch(1))).toMatchObject({
       status: 412,
-      json: { message: messages.userChanged(email), current: first.json },
+      json: {
+        message: messages.userChanged(email),
+        current: first.json,
+        changed: { by: SELF, name: 'Test super_admin' },
+      },
     });
     expect(await entry(email)).toEqual(first.json);
     expect((await edit(email, ['admin'], ifMatch(2))).status).toBe(200);
@@ -283,7 +287,10 @@ describe('two people at the same staff user', () => {
     const { invite } = (await create(email)).json as unknown as CreatedStaffUser;
     await register(email, { invite: invite?.token });
     const stale = await remove(email, ifMatch(1));
-    expect(stale).toMatchObject({ status: 412, json: { current: { activated: true, version: 2 } } });
+    expect(stale).toMatchObject({
+      status: 412,
+      json: { current: { activated: true, version: 2 }, changed: { by: email, name: 'New Person' } },
+    });
     expect(await entry(email)).toBeDefined();
     expect((await remove(email, ifMatch(2))).status).toBe(200);
   });

@@ -30,15 +30,15 @@ export function findPostgresPrograms(): string | null {
 
 /**
  * Starts one on a free port of the loopback address. Null where the programs are missing, or where we are root and
- * have no user `postgres` to run them as (PostgreSQL refuses root).
+ * have no user `postgres` to run them as (PostgreSQL refuses root). Its data lies in a new folder in `parent`.
  */
-export async function startPostgres(): Promise<RunningPostgres | null> {
+export async function startPostgres(parent = os.tmpdir()): Promise<RunningPostgres | null> {
   const programs = findPostgresPrograms();
   if (programs === null) return null;
   const owner = ownerToRunAs();
   if (owner === null) return null;
 
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'test-postgres-'));
+  const folder = fs.mkdtempSync(path.join(parent, 'test-postgres-'));
   const data = path.join(folder, 'data');
   if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
   const remove = (): void => fs.rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embedd
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { openGeocoding } from '../../../server/adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
-import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/buildServer';
+import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/start/buildServer';
 import { databaseOn } from '../../../server/db/database';
 import type { DiskRoom } from '../../../server/db/engine/diskRoom';
 import type { Tables } from '../../../server/db/tables';
@@ -17,7 +17,7 @@ import { createLog } from '../../../server/http/log';
 import { insertUser } from '../../../server/repositories/users';
 import { createTokenIssuer } from '../../../server/services/tokens';
 import { createUserDirectory } from '../../../server/services/userDirectory';
-import { readSettings, type Settings } from '../../../server/settings';
+import { readSettings, type Settings } from '../../../server/settings/settings';
 import { openZoneData } from '../../../server/timeZones/zoneData';
 import { openTestEngine } from './testEngine';
 
@@ -84,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.deps,
   };
   if (options.seed !== undefined && options.seed > 0) {
-    const { seedDemoData } = await import('../../../server/seed/seedDemoData');
+    const { seedDemoData } = await import('../../../server/demo/seedDemoData');
     await seedDemoData(deps);
   }
   const app = await buildServer(deps, [...API_ROUTES, ...(options.routes ?? [])]);

@@ -53,6 +53,15 @@ it.each<[string, object, string, string]>([
   expect(await rowsOf(id, 'Nord')).toHaveLength(2);
 });
 
+it('LIM-05 the highest price there is may be asked', async () => {
+  const id = await storeMerchant(server, { zones: twoZones() });
+  const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1_000_000 };
+  expect((await send('POST', `${id}/zones/locationPricing`, row)).status).toBe(200);
+  expect(await rowsOf(id, 'Nord')).toContainEqual({ postalPrefix: 'H1A', price: 1_000_000 });
+  const more = { zoneName: 'Nord', postalPrefix: 'H1B', price: 1_000_000.01 };
+  expect((await send('POST', `${id}/zones/locationPricing`, more)).status).toBe(400);
+});
+
 it.each([
   ['H3X', 'H3X belongs to zone Sud already.'],
   [' h2y ', 'H2Y belongs to zone Nord already.'],
@@ -104,6 +113,17 @@ it.each<[string, number, object[], string, string]>([
     'The following postal codes already exist for the merchant: ...\nH3X',
     '[1].postalPrefix',
   ],
+  [
+    'ZON-12',
+    409,
+    [
+      { postalPrefix: 'H2X', price: 1 },
+      { postalPrefix: 'H2Y', price: 1 },
+      { postalPrefix: 'h2x', price: 2 },
+    ],
+    'The following postal codes appear twice in this list: H2X.',
+    '[0].postalPrefix',
+  ],
 ])(
   '%s rows that cannot be saved get %i and change nothing: %j',
   async (_ids, status, pricingRows, message, cell) => {
@@ -113,7 +133,8 @@ it.each<[string, number, object[], string, string]>([
       locationPricing: { pricingRows },
     });
     expect(answer).toMatchObject({ status, body: { message } });
-    expect(answer.body.details).toMatchObject([{ field: `locationPricing.pricingRows${cell}` }]);
+    const [first] = answer.body.details as object[];
+    expect(first).toMatchObject({ field: `locationPricing.pricingRows${cell}` });
     expect(await rowsOf(id, 'Nord')).toEqual(zones[0]?.locationPricing.pricingRows);
   },
 );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'papaparse';
 import { quickFillTags } from '../../../src/contract/schemas/zones';
 import { expandTags } from '../../../src/domain/zones/quickFill';
-import { readSettings, SettingsError } from '../../../server/settings';
+import { readSettings, SettingsError } from '../../../server/settings/settings';
 import { readQuickFillTags } from '../../../server/services/zones/quickFillTags';
 import { startTestServer } from '../support/testServer';
 

@@ -248,6 +248,7 @@ it('API-27 ENT-03 a stale If-Match gets 412 with the zone as it is, and nothing 
     body: {
       message: 'Zone Nord was changed by someone else.',
       current: { ...zone, facility: 'yow1', version: 2 },
+      changed: { by: 'test-admin@example.com', name: 'Test admin', at: expect.any(Number) as number },
     },
   });
   expect((await zonesOf(id))[0]).toMatchObject({ facility: 'yow1', version: 2 });

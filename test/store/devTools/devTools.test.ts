@@ -1,7 +1,7 @@
 import { addListener } from '@reduxjs/toolkit';
 import { ordersApi, type SearchOrdersArg } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
-import { foldAction, foldState } from '../../../src/store/devTools';
+import { foldAction, foldState } from '../../../src/store/core/devTools';
 import { anAppStore } from '../../support/appStore';
 import { scriptedServer } from '../../support/scriptedServer';
 import { unsignedToken } from '../../support/unsignedToken';
@@ -89,6 +89,15 @@ it('neither password nor token is shown', () => {
   expect(shown).toContain('ana@example.com');
   expect(shown).not.toContain('correct horse');
   expect(shown).not.toContain(token);
+});
+
+it('no invitation is shown, neither made nor used', () => {
+  const invite = { path: '/register?invite=secret-link', expiresAt: 1 };
+  const made = { type: 'adminApi/executeMutation/fulfilled', payload: { user: { email: 'a@b.ca' }, invite } };
+  const used = { type: 'adminApi/executeMutation/pending', meta: { arg: { invite: 'secret-link' } } };
+  const shown = JSON.stringify([foldAction(made), foldAction(used)]);
+  expect(shown).toContain('a@b.ca');
+  expect(shown).not.toContain('secret-link');
 });
 
 it('a list that is no list of records is shown when short and counted when long', () => {

@@ -1,7 +1,7 @@
 /** What Redux DevTools shows of selecting everything and of each workflow, with 20,000 orders loaded. */
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
-import { foldAction, foldState } from '../../../src/store/devTools';
+import { foldAction, foldState } from '../../../src/store/core/devTools';
 import { selectHeldOrders } from '../../../src/store/entities/orders/ordersSelectors';
 import {
   selectSelectedCount,
@@ -17,11 +17,11 @@ import { startExport } from '../../../src/store/workflows/exportOrders';
 import { startLabels } from '../../../src/store/workflows/labels';
 import { startRetryGeocode } from '../../../src/store/workflows/retryGeocode';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
-import { selectJobById, selectTrayJobIds } from '../../../src/store/workflows/jobsSelectors';
-import { jobEvents } from '../../../src/store/workflows/jobsSlice';
-import type { JobId } from '../../../src/store/workflows/jobTypes';
-import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
-import type { AppThunk, RootState } from '../../../src/store/store';
+import { selectJobById, selectTrayJobIds } from '../../../src/store/jobs/jobsSelectors';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
+import type { JobId } from '../../../src/store/jobs/jobTypes';
+import { selectRowJobState } from '../../../src/store/jobs/rowJobState';
+import type { AppThunk, RootState } from '../../../src/store/types';
 import { untilState } from '../../support/appStore';
 import { scriptedServer, type Asked } from '../../support/scriptedServer';
 import { serversWord } from '../../support/serversWord';
@@ -80,7 +80,7 @@ const largest = () => Math.max(...shown.map(({ size }) => size));
 beforeAll(async () => {
   server = await scriptedServer(answer);
   const token = unsignedToken({ sub: 'ana@example.com', roles: ['admin'], exp: 4_000_000_000 });
-  tab = openTab(aBrowser(), { url: server.url, token, timings: { tellEveryMs: 50, saveEveryMs: 100 } });
+  tab = openTab(aBrowser(), { url: server.url, token, timings: { emitEveryMs: 50, saveEveryMs: 100 } });
   tab.store.dispatch(
     addListener({
       predicate: () => true,

@@ -13,10 +13,10 @@ import {
   selectAreZonesLoaded,
   selectZoneById,
   selectZoneByName,
-  selectPrefixGuard,
+  selectPrefixIndex,
   selectZonesOfMerchant,
 } from '../../../src/store/entities/zones/zonesSelectors';
-import { zoneBrought } from '../../../src/store/entities/zones/zonesSlice';
+import { zoneReceived } from '../../../src/store/entities/zones/zonesSlice';
 import { anAppStore } from '../../support/appStore';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../../support/scriptedServer';
@@ -226,9 +226,9 @@ it('a record of an older version changes nothing, one without a version is belie
   await shop.readMerchant('mer');
   const [zone] = shop.zones();
   if (!zone) throw new Error('no zone');
-  shop.store.dispatch(zoneBrought({ ...zone, version: 2, timezone: 'old' }));
+  shop.store.dispatch(zoneReceived({ ...zone, version: 2, timezone: 'old' }));
   expect(shop.zones()).toEqual([zone]);
-  shop.store.dispatch(zoneBrought({ ...zone, version: 4, timezone: 'new' }));
+  shop.store.dispatch(zoneReceived({ ...zone, version: 4, timezone: 'new' }));
   expect(shop.zones()[0]?.timezone).toBe('new');
 });
 
@@ -243,7 +243,7 @@ it('ZON-22 thousands of prefixes are put into the index once, and again only whe
     'GET /merchants/other': merchant({ zones: [aZone('Theirs')] }, 'other'),
   });
   await shop.readMerchant('mer');
-  const index = () => selectPrefixGuard(shop.store.getState(), { id: 'mer' }).index;
+  const index = () => selectPrefixIndex(shop.store.getState(), { id: 'mer' }).index;
   const first = index();
   expect(first.byPrefix.size).toBe(1_700);
   await shop.readMerchant('other');
@@ -252,7 +252,7 @@ it('ZON-22 thousands of prefixes are put into the index once, and again only whe
   const [, second] = shop.zones();
   if (!second) throw new Error('no zone');
   shop.store.dispatch(
-    zoneBrought({ ...second, locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 2 }] } }),
+    zoneReceived({ ...second, locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 2 }] } }),
   );
   expect(index()).not.toBe(first);
   expect(index().byPrefix.get('H')?.zone.name).toBe('B');

@@ -1,7 +1,8 @@
 /** Zones and rules of the real server as they come into the store: created, changed, refused, renamed, deleted. */
 import { toApiError, type ApiError } from '../../../src/api/errors';
 import { merchantsApi } from '../../../src/api/merchantsApi';
-import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../src/api/shippingRulesApi';
+import type { RuleChange } from '../../../src/api/ruleProofs';
+import { ruleOfRefusal, shippingRulesApi } from '../../../src/api/shippingRulesApi';
 import { zoneOfRefusal, zonesApi } from '../../../src/api/zonesApi';
 import {
   selectRuleByPair,

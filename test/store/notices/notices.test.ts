@@ -12,7 +12,7 @@ import {
   withdrawNotice,
 } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import type { AppThunk } from '../../../src/store/store';
+import type { AppThunk } from '../../../src/store/types';
 import { anAppStore } from '../../support/appStore';
 
 function shownAfter(...actions: (UnknownAction | AppThunk)[]) {

@@ -1,8 +1,8 @@
 import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
 import { selectMenuCollapsed, selectTheme } from '../../../src/store/views/shell/shellSelectors';
 import { menuToggled, themeChosen } from '../../../src/store/views/shell/shellSlice';
-import { createEnvironment } from '../../../src/store/environment';
-import { createAppStore } from '../../../src/store/store';
+import { createEnvironment } from '../../../src/store/core/environment';
+import { createAppStore } from '../../../src/store/core/store';
 import { aConfig, memoryStorage } from '../../support/appStore';
 
 function setup() {

@@ -1,7 +1,7 @@
 import { titles, messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { register, restoreSession, signIn, signOut } from '../../../src/store/session/sessionThunks';
-import type { RootState } from '../../../src/store/store';
+import type { RootState } from '../../../src/store/types';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { untilState } from '../../support/appStore';
 import { unsignedToken } from '../../support/unsignedToken';

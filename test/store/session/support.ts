@@ -1,6 +1,6 @@
 /** The console's store against the real server, with accounts that can sign in. */
 import type { Role } from '../../../src/contract/roles';
-import type { EnvironmentParts } from '../../../src/store/environment';
+import type { EnvironmentParts } from '../../../src/store/core/environment';
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
@@ -29,7 +29,7 @@ export async function anAccount(
 }
 let accounts = 0;
 
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | null;

@@ -1,7 +1,7 @@
 /** Bulk Pickup Ready from the file to the changed orders, on the real server. */
 import { messages } from '../../../src/contract/messages';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { submitList, takeFiles } from '../../../src/store/views/bulkReady/bulkList';
+import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
 import {
   selectBulkError,
   selectBulkLines,
@@ -9,7 +9,7 @@ import {
   selectIsSubmitting,
   selectOfferedLines,
 } from '../../../src/store/views/bulkReady/bulkReadySelectors';
-import { commandJob } from '../../../src/store/workflows/jobCommands';
+import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { findOrder } from '../../../server/repositories/orders';
 import { until } from '../workflows/tabs';
 import { orders, serveOrders } from '../workflows/servedOrders';

@@ -1,6 +1,6 @@
 /** The check of a list before anything is written, on the real server. */
 import { messages } from '../../../src/contract/messages';
-import { submitList, takePastedIds } from '../../../src/store/views/bulkReady/bulkList';
+import { submitList, takePastedIds } from '../../../src/store/workflows/bulkList';
 import {
   selectBulkLines,
   selectCheckProgress,

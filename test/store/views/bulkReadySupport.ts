@@ -1,7 +1,7 @@
 /** Bulk Pickup Ready on the real server: files in, what the page says, what the server has. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
-import { submitList, takeFiles } from '../../../src/store/views/bulkReady/bulkList';
+import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
 import {
   selectBulkCounts,
   selectBulkJob,

@@ -1,15 +1,18 @@
 /** The real server with merchants, and consoles signed in to it that note what they ask. */
+import { merchantsApi } from '../../../src/api/merchantsApi';
+import { zonesApi } from '../../../src/api/zonesApi';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
-import type { AppStore } from '../../../src/store/store';
+import type { AppStore } from '../../../src/store/types';
 import { aMerchant, storeMerchants } from '../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { selectMerchantIds } from '../../../src/store/views/merchants/merchantListSelectors';
 import { anAppStore } from '../../support/appStore';
 
-export interface Sent {
+interface Sent {
   readonly method: string;
   /** Path and query behind /api. */
   readonly path: string;
@@ -81,3 +84,52 @@ export const merchant = ({ store }: Console, id: string) => selectMerchantById(s
 export const listed = ({ store }: Console): readonly string[] => selectMerchantIds(store.getState());
 export const names = (console: Console) => listed(console).map((id) => merchant(console, id)?.name);
 export const said = ({ store }: Console) => selectNotices(store.getState()).map(({ text }) => text);
+
+type Prices = Readonly<Record<string, number>>;
+
+/** A zone as it is sent to be made; `H1: 5` is a price. */
+const newZone = (name: string, prices: Prices) => ({
+  name,
+  timezone: 'America/Toronto',
+  facility: 'yul1',
+  locationPricing: {
+    pricingRows: Object.entries(prices).map(([postalPrefix, price]) => ({ postalPrefix, price })),
+  },
+});
+
+let made = 0;
+
+/** Two consoles at a new merchant with the one zone `Nord`, as both have read it. */
+export async function twoAtOneZone(server: TestServer, prices: Prices) {
+  made += 1;
+  const merchantId = `mer_zone_${made}`;
+  await addMerchants(server, [{ id: merchantId, name: `Zone ${made}` }]);
+  const open = async () => {
+    const { store } = await aConsole(server);
+    const read = () =>
+      store
+        .dispatch(
+          merchantsApi.endpoints.getMerchant.initiate(merchantId, { subscribe: false, forceRefetch: true }),
+        )
+        .unwrap();
+    await read();
+    const zone = () => {
+      const [found] = selectZonesOfMerchant(store.getState(), merchantId);
+      if (!found) throw new Error('No zone');
+      return found;
+    };
+    /** Each with its lines. */
+    const notices = () =>
+      selectNotices(store.getState()).map(({ text, lines = [] }) => [text, ...lines].join(' / '));
+    const addZone = (name: string, its: Prices) =>
+      store
+        .dispatch(zonesApi.endpoints.createZone.initiate({ merchantId, zone: newZone(name, its) }))
+        .unwrap();
+    return { store, read, zone, notices, addZone };
+  };
+  const mine = await open();
+  await mine.addZone('Nord', prices);
+  return { mine, theirs: await open() };
+}
+
+export type AtOneZone = Awaited<ReturnType<typeof twoAtOneZone>>['mine'];

@@ -1,12 +1,8 @@
 /** Name, time zone and facility of a zone saved on the real server: also while somebody else changes the zone. */
-import { merchantsApi } from '../../../src/api/merchantsApi';
-import { zonesApi } from '../../../src/api/zonesApi';
 import { withEdit, withMine, type ZoneTexts } from '../../../src/domain/zones/zoneEdits';
-import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
-import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { saveZoneFields } from '../../../src/store/views/zones/saveZoneFields';
 import type { TestServer } from '../../server/support/testServer';
-import { aConsole, addMerchants, startMerchantServer } from './merchantsSupport';
+import { startMerchantServer, twoAtOneZone, type AtOneZone } from './merchantsSupport';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,48 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let made = 0;
+/** Somebody who edits the zone's fields. */
+const editor = (at: AtOneZone) => {
+  const { store, zone } = at;
+  const edits = (changes: Partial<ZoneTexts>) =>
+    (Object.keys(changes) as (keyof ZoneTexts)[]).reduce(
+      (sum, field) => withEdit(sum, zone(), field, changes[field] ?? ''),
+      {},
+    );
+  const save = (changes: Partial<ZoneTexts>) => store.dispatch(saveZoneFields(zone(), edits(changes)));
+  const fields = () => [zone().name, zone().timezone, zone().facility];
+  return { ...at, edits, save, fields };
+};
 
-/** Two consoles at a merchant with the zone `Nord`. */
 async function setup() {
-  made += 1;
-  const merchantId = `mer_fields_${made}`;
-  await addMerchants(server, [{ id: merchantId, name: `Fields ${made}` }]);
-  const open = async () => {
-    const { store } = await aConsole(server);
-    const read = () =>
-      store
-        .dispatch(
-          merchantsApi.endpoints.getMerchant.initiate(merchantId, { subscribe: false, forceRefetch: true }),
-        )
-        .unwrap();
-    await read();
-    const zone = () => {
-      const [found] = selectZonesOfMerchant(store.getState(), merchantId);
-      if (!found) throw new Error('No zone');
-      return found;
-    };
-    const edits = (changes: Partial<ZoneTexts>) =>
-      (Object.keys(changes) as (keyof ZoneTexts)[]).reduce(
-        (sum, field) => withEdit(sum, zone(), field, changes[field] ?? ''),
-        {},
-      );
-    const save = (changes: Partial<ZoneTexts>) => store.dispatch(saveZoneFields(zone(), edits(changes)));
-    const fields = () => [zone().name, zone().timezone, zone().facility];
-    const notices = () =>
-      selectNotices(store.getState()).map(({ text, lines = [] }) => [text, ...lines].join(' / '));
-    return { store, read, zone, edits, save, fields, notices };
-  };
-  const mine = await open();
-  const pricingRows = [{ postalPrefix: 'H1', price: 5 }];
-  const zone = {
-    name: 'Nord',
-    timezone: 'America/Toronto',
-    facility: 'yul1',
-    locationPricing: { pricingRows },
-  };
-  await mine.store.dispatch(zonesApi.endpoints.createZone.initiate({ merchantId, zone })).unwrap();
-  return { mine, theirs: await open() };
+  const { mine, theirs } = await twoAtOneZone(server, { H1: 5 });
+  return { mine: editor(mine), theirs: editor(theirs) };
 }
 
 it('saves all three and leaves the prices alone', async () => {
@@ -76,7 +46,11 @@ it('takes in another field that somebody else changed, and asks about the same o
 
   const edits = theirs.edits({ name: 'Ouest' });
   const save = (using: typeof edits) => theirs.store.dispatch(saveZoneFields(theirs.zone(), using));
-  expect(await save(edits)).toEqual({ kind: 'conflict', theirs: ['name'] });
+  expect(await save(edits)).toMatchObject({
+    kind: 'conflict',
+    theirs: ['name'],
+    changed: { name: 'Test admin' },
+  });
   expect(theirs.fields()).toEqual(['Sud', 'America/Toronto', 'yvr2']);
   expect(await save(withMine(edits, theirs.zone(), 'name'))).toEqual({ kind: 'saved' });
   expect(theirs.zone().name).toBe('Ouest');

@@ -17,7 +17,7 @@ import {
 } from '../../../src/store/views/windowChange/windowChangeSlice';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { windowJobFigures } from '../../../src/store/workflows/changeWindowFigures';
-import { commandJob } from '../../../src/store/workflows/jobCommands';
+import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
 import { load, startOrderServer, type OrderServer } from './orderServer';

@@ -2,7 +2,7 @@
 import { ordersApi } from '../../../src/api/ordersApi';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
-import { OLD_AFTER_MS, recordAges } from '../../../src/store/workflows/recordAges';
+import { OLD_AFTER_MS, recordAges } from '../../../src/store/entities/orders/recordAges';
 import { readCsv } from '../../support/readCsv';
 import { load } from './orderServer';
 import { orders, serveOrders, token } from './servedOrders';

@@ -2,7 +2,7 @@
 import { messages } from '../../../src/contract/messages';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
-import { selectRowJobState } from '../../../src/store/workflows/rowJobState';
+import { selectRowJobState } from '../../../src/store/jobs/rowJobState';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { load } from './orderServer';
 import { aBrowser, finished, openTab, until, type Tab } from './tabs';

@@ -2,21 +2,22 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
-import { createEnvironment } from '../../../src/store/environment';
+import { createEnvironment } from '../../../src/store/core/environment';
 import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
 import { personOf } from '../../../src/store/session/person';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { createAppStore, type AppStore } from '../../../src/store/store';
-import { workspace } from '../../../src/store/workspace';
-import { createJobEngine, type JobEngine } from '../../../src/store/workflows/jobEngine';
-import { browserJobPlatform, JOB_TIMINGS, type JobPlatform } from '../../../src/store/workflows/jobPlatform';
+import { createAppStore } from '../../../src/store/core/store';
+import type { AppStore } from '../../../src/store/types';
+import { workspace } from '../../../src/store/core/workspace';
+import { createJobCoordinator, type JobCoordinator } from '../../../src/store/jobs/jobCoordinator';
+import { browserJobPlatform, JOB_TIMINGS, type JobPlatform } from '../../../src/store/jobs/jobPlatform';
 import {
   isFinished,
   type ItemResult,
   type Job,
   type JobId,
   type Outcome,
-} from '../../../src/store/workflows/jobTypes';
+} from '../../../src/store/jobs/jobTypes';
 import { OUR_EXTRAS } from '../../support/extras';
 
 /** What all tabs of a browser share. */
@@ -73,7 +74,7 @@ function sharedLocks(): LockManager {
 
 export interface Tab {
   readonly store: AppStore;
-  readonly engine: JobEngine;
+  readonly engine: JobCoordinator;
   /** The files it handed to the person. */
   readonly saved: { readonly name: string; readonly content: Blob }[];
   /** Somebody signs in here. */
@@ -122,7 +123,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
     timings: {
       ...JOB_TIMINGS,
       backoff: { baseMs: 4, maxMs: 20, maxRetryAfterMs: 50 },
-      tellEveryMs: 5,
+      emitEveryMs: 5,
       saveEveryMs: 5,
       claimAhead: 4,
       leaseMs: 400,
@@ -130,7 +131,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       ...options.timings,
     },
   };
-  const engine = createJobEngine(platform);
+  const engine = createJobCoordinator(platform);
   const persistence = createPersistence(memory, memory);
   const isIdempotent = options.isIdempotent ?? true;
   const environment = createEnvironment(

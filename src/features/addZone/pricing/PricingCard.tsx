@@ -7,7 +7,7 @@ import { isBlankRow } from '../../../domain/zones/zoneDraft';
 import { rowOrder, takenSentences, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
-import { PrefixSummary } from '../../../ui/PrefixSummary';
+import { PrefixSummary } from '../../../shared/zones/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import { PricingTable } from './PricingTable';
 import { useCellFocus, type CellFocus } from './useCellFocus';

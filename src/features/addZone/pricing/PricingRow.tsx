@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, Trash, WarningSign } from '@blueprintjs/icons';
-import type { GuardLine } from '../../../domain/zones/guardTexts';
+import type { PrefixNote } from '../../../domain/zones/prefixTexts';
 import { isBlankRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import type { RowProblem } from '../../../domain/zones/zoneDraftChecks';
 import { onSingleClick } from '../../../ui/onSingleClick';
@@ -10,7 +10,7 @@ interface PricingRowProps {
   /** Position among the rows shown, from 1. */
   readonly position: number;
   readonly problem: RowProblem | null;
-  readonly notes: readonly GuardLine[] | undefined;
+  readonly notes: readonly PrefixNote[] | undefined;
   readonly isSaving: boolean;
   readonly onType: (key: number, typed: Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>) => void;
   readonly onRemove: (key: number) => void;

@@ -121,6 +121,7 @@ export function PricingTable({
       emptyText={on.emptyText}
       className="zone-rows"
       scroller={scroller}
+      isSkippable
       on={{ onFocus, onBlur, onKeyDown, onPaste }}
     >
       {order.slice(first, end).map((key, index) => {

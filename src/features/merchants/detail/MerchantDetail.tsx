@@ -9,10 +9,10 @@ import { selectProductLabel } from '../../../store/config/configSlice';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
-import { ChoiceField } from './ChoiceField';
+import { MerchantChoiceField } from './MerchantChoiceField';
 import { FieldRow } from './FieldRow';
 import { PlatformIdField } from './PlatformIdField';
-import { TextField } from './TextField';
+import { MerchantTextField } from './MerchantTextField';
 import './merchantDetail.css';
 
 interface MerchantProps {
@@ -48,21 +48,21 @@ function BasicCard({ merchant }: MerchantProps) {
       }
     >
       <dl className="merchant-fields">
-        <TextField merchant={merchant} field="name" label="Name" />
+        <MerchantTextField merchant={merchant} field="name" label="Name" />
         <FieldRow label="Id">
           <span className="merchant-code">{merchant.id}</span>
         </FieldRow>
         <FieldRow label="Task Time Creation">{merchant.taskTimeCreation}</FieldRow>
-        <TextField merchant={merchant} field="pickupNotes" label="Pickup Notes" multiline />
-        <TextField merchant={merchant} field="personalizedNotes" label="Delivery Notes" multiline />
-        <TextField
+        <MerchantTextField merchant={merchant} field="pickupNotes" label="Pickup Notes" multiline />
+        <MerchantTextField merchant={merchant} field="personalizedNotes" label="Delivery Notes" multiline />
+        <MerchantTextField
           merchant={merchant}
           field="phone"
           label="Phone"
           inputMode="tel"
           shown={formatPhone(merchant.phone)}
         />
-        <TextField merchant={merchant} field="email" label="Email" inputMode="email" />
+        <MerchantTextField merchant={merchant} field="email" label="Email" inputMode="email" />
         <PlatformIdField
           merchant={merchant}
           field="organizationId"
@@ -88,12 +88,12 @@ function LocationCard({ merchant }: MerchantProps) {
   return (
     <DetailCard title="Location" className="merchant-location">
       <dl className="merchant-fields">
-        <TextField merchant={merchant} field="street" label="Street" />
-        <TextField merchant={merchant} field="unit" label="Unit" />
-        <TextField merchant={merchant} field="city" label="City" />
-        <TextField merchant={merchant} field="province" label="Province" />
-        <TextField merchant={merchant} field="postalCode" label="Postal Code" />
-        <TextField merchant={merchant} field="country" label="Country" />
+        <MerchantTextField merchant={merchant} field="street" label="Street" />
+        <MerchantTextField merchant={merchant} field="unit" label="Unit" />
+        <MerchantTextField merchant={merchant} field="city" label="City" />
+        <MerchantTextField merchant={merchant} field="province" label="Province" />
+        <MerchantTextField merchant={merchant} field="postalCode" label="Postal Code" />
+        <MerchantTextField merchant={merchant} field="country" label="Country" />
       </dl>
     </DetailCard>
   );
@@ -104,11 +104,11 @@ function ConfigurationCard({ merchant }: MerchantProps) {
   return (
     <DetailCard title="Configuration" className="merchant-configuration">
       <dl className="merchant-fields">
-        <ChoiceField merchant={merchant} field="scanningRequired" label="Scanning Required" />
-        <ChoiceField merchant={merchant} field="signatureRequired" label="Signature Required" />
-        <ChoiceField merchant={merchant} field="rateShowingOptionType" label="Sameday Showing" />
-        <ChoiceField merchant={merchant} field="createPickup" label="Create Automatic Pickup Task" />
-        <ChoiceField
+        <MerchantChoiceField merchant={merchant} field="scanningRequired" label="Scanning Required" />
+        <MerchantChoiceField merchant={merchant} field="signatureRequired" label="Signature Required" />
+        <MerchantChoiceField merchant={merchant} field="rateShowingOptionType" label="Sameday Showing" />
+        <MerchantChoiceField merchant={merchant} field="createPickup" label="Create Automatic Pickup Task" />
+        <MerchantChoiceField
           merchant={merchant}
           field="dataRedactionEnabled"
           label="Redact Customer Data"

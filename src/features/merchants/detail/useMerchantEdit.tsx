@@ -2,6 +2,7 @@ import { Lock } from '@blueprintjs/icons';
 import { useCallback, useRef } from 'react';
 import { fieldText, fieldWords, type MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
+import { changeOf } from '../../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   cancelEditing,
@@ -11,9 +12,9 @@ import {
 } from '../../../store/views/merchants/editMerchant';
 import { selectMerchantEdit } from '../../../store/views/merchants/merchantEditsSelectors';
 import { merchantEditsActions } from '../../../store/views/merchants/merchantEditsSlice';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { PencilButton } from '../../../ui/PencilButton';
 import { useFocusBack } from '../../../ui/useFocusBack';
-import { ConflictBlock } from './ConflictBlock';
 
 /** What the editors of a merchant's field have in common: its draft and commands, the pencil, the conflict (MDT-14). */
 export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, label: string) {
@@ -40,10 +41,12 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
       onFocused,
       question:
         edit?.phase === 'conflict' ? (
-          <ConflictBlock
+          <ConflictCard
             label={label}
             mine={fieldWords(field, edit.draft)}
             theirs={fieldWords(field, fieldText(merchant, field))}
+            before={fieldWords(field, edit.seen)}
+            changed={changeOf(merchant, edit.changed)}
             onKeepMine={() => void dispatch(keepMine({ id, field }))}
             onTakeTheirs={cancel}
           />

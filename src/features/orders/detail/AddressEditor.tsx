@@ -4,14 +4,15 @@ import { addressDraft, type AddressDraft, type AddressText } from '../../../doma
 import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectGeoCredit } from '../../../store/config/configSlice';
+import { changeOf } from '../../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useAddressHelp } from '../../../store/views/addressHelp/useAddressHelp';
+import { useAddressHelp } from '../../../shared/address/useAddressHelp';
 import { keepMine, saveAddress } from '../../../store/views/orders/editOrder';
 import { orderEditsActions, type AddressEdit } from '../../../store/views/orders/orderEditsSlice';
 import { cancelEditing } from '../../../store/views/orders/startEditing';
-import { ConflictCard } from '../../../ui/ConflictCard';
-import { GeoCredit } from '../../../ui/GeoCredit';
-import { SuggestField } from '../../../ui/SuggestField';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
+import { GeoCredit } from '../../../shared/address/GeoCredit';
+import { SuggestField } from '../../../shared/address/SuggestField';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
 
@@ -106,6 +107,7 @@ export function AddressEditor({ order, edit, label }: AddressEditorProps) {
           mine={draftLine(draft)}
           theirs={draftLine(addressDraft(order, edit.target))}
           before={draftLine(seen)}
+          changed={changeOf(order, edit.changed)}
           onKeepMine={() => void dispatch(keepMine('addresses', orderId))}
           onTakeTheirs={cancel}
         />

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/schemas/orders';
 import { cityLine, civicStreet, countryName, formatCoordinates } from '../../../domain/orders/addressLines';
 import { approximateWords } from '../../../domain/orders/approximate';
-import { DetailField, DetailList } from '../../../ui/DetailField';
+import { DetailField, DetailList } from './DetailField';
 
 /** An address part by part, read-only. */
 export function AddressFields({ address }: { readonly address: Address }) {

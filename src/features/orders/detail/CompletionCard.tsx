@@ -3,8 +3,8 @@ import type { Completion } from '../../../domain/orders/completion';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { safeLink } from '../../../lib/links';
 import { DetailCard } from '../../../ui/DetailCard';
-import { PhotoStrip } from '../../../ui/PhotoStrip';
-import { TimeText } from '../../../ui/TimeText';
+import { PhotoStrip } from './PhotoStrip';
+import { TimeText } from './TimeText';
 import { useLinkBase } from './useLinkBase';
 import { useOrderZones } from './useOrderZones';
 

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { PACKAGE_COLUMNS, packageCells, packageCountText } from '../../../domain/orders/packages';
 import { EmptyDash } from '../../../ui/EmptyDash';
-import { ModalTable } from '../../../ui/ModalTable';
+import { ModalTable } from './ModalTable';
 import { useDetailModal } from './useDetailModal';
 
 /** The number of packages, which opens the table of them (ODT-04, ODT-05). */

@@ -3,7 +3,7 @@ import { Reset } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFocusBack } from '../../../ui/useFocusBack';
-import { reviveOrder } from './orderRetries';
+import { sendRevive } from './orderRetries';
 
 /** Makes a given-up order a new one again; offered by status (OAC-23). */
 export function ReviveButton({ orderId }: { readonly orderId: string }) {
@@ -14,7 +14,7 @@ export function ReviveButton({ orderId }: { readonly orderId: string }) {
 
   const revive = async () => {
     setIsRunning(true);
-    await dispatch(reviveOrder(orderId));
+    await dispatch(sendRevive(orderId));
     setIsRunning(false);
   };
 

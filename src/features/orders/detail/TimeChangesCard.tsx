@@ -9,7 +9,7 @@ import type { TimeZone } from '../../../lib/timeZones';
 import { DetailCard } from '../../../ui/DetailCard';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
-import { TimeText } from '../../../ui/TimeText';
+import { TimeText } from './TimeText';
 import { useOrderZones } from './useOrderZones';
 
 /** Columns in their order; the kind decides the width: times are never cut, words end in an ellipsis. */

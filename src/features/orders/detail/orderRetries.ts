@@ -1,7 +1,7 @@
 /** The second tries of an open order. They live in the store, so that they outlast a collapsed row. */
 import { ordersApi } from '../../../api/ordersApi';
 import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import { statusLook } from '../../../contract/statuses';
@@ -16,7 +16,7 @@ import {
   withdrawNotice,
   type NoticeAbout,
 } from '../../../store/notices/noticesSlice';
-import type { AppThunk } from '../../../store/store';
+import type { AppThunk } from '../../../store/types';
 import {
   attemptAnswered,
   attemptLost,
@@ -70,7 +70,7 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
 }
 
 /** Brings an order that was given up back to life and refreshes the list 3 s later. Never throws. */
-export function reviveOrder(orderId: OrderId): AppThunk<Promise<void>> {
+export function sendRevive(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const about: NoticeAbout = `order/${orderId}/revival`;
     dispatch(withdrawNotice(about));
@@ -94,6 +94,6 @@ function showFailure(orderId: OrderId, about: NoticeAbout, thrown: unknown): App
     const error = toApiError(thrown);
     if (isForNobody(error)) return;
     dispatch(errorNotice(about, error.message));
-    void untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
+    void holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
   };
 }

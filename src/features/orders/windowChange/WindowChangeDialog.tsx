@@ -17,10 +17,10 @@ import {
 } from '../../../store/views/windowChange/windowChangeSlice';
 import { startChangeWindow } from '../../../store/workflows/changeWindow';
 import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
-import { commandJob } from '../../../store/workflows/jobCommands';
-import type { JobCommand } from '../../../store/workflows/jobsChannel';
-import { selectJobById } from '../../../store/workflows/jobsSelectors';
-import { isFinished, leftOverCount, type Job } from '../../../store/workflows/jobTypes';
+import { commandJob } from '../../../store/jobs/jobCommands';
+import type { JobCommand } from '../../../store/jobs/jobsChannel';
+import { selectJobById } from '../../../store/jobs/jobsSelectors';
+import { isFinished, leftOverCount, type Job } from '../../../store/jobs/jobTypes';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';

@@ -12,7 +12,7 @@ import {
   type WindowForm,
 } from '../../../domain/windows/windowChange';
 import { useTimeZones } from '../../../store/config/timeZones';
-import { DateField, TimeField } from '../../../ui/DateAndTime';
+import { DateField, TimeField } from '../../../shared/dates/DateAndTime';
 import { zoneOptions, type WindowZones } from './useWindowZones';
 
 interface WindowFieldsProps {

@@ -1,8 +1,8 @@
 import { Callout, ProgressBar } from '@blueprintjs/core';
 import { messages } from '../../../contract/messages';
 import type { WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
-import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../../store/workflows/jobTexts';
-import type { Job } from '../../../store/workflows/jobTypes';
+import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../../store/jobs/jobTexts';
+import type { Job } from '../../../store/jobs/jobTypes';
 
 interface WindowProgressProps {
   readonly job: Job | undefined;

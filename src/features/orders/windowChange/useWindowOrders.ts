@@ -5,8 +5,8 @@ import { useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectSelectedOrderIds } from '../../../store/views/orders/orderSelectionSelectors';
 import { changeWindowJob, isWindowLocked } from '../../../store/workflows/changeWindow';
 import { windowJobFigures, type WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
-import { selectTakenIds } from '../../../store/workflows/jobsSelectors';
-import type { Job } from '../../../store/workflows/jobTypes';
+import { selectTakenIds } from '../../../store/jobs/jobsSelectors';
+import type { Job } from '../../../store/jobs/jobTypes';
 
 /** Which orders the dialog is about, in the order of the list. */
 export interface WindowOrders {

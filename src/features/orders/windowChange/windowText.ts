@@ -6,7 +6,7 @@ import { formatTimeShort, formatWeekday } from '../../../lib/times';
 import { isSameDay, type TimeZone } from '../../../lib/timeZones';
 
 /** Either end may be open. Epoch milliseconds. */
-export type WindowEnds = { readonly [End in keyof WindowTimes]?: number | undefined };
+type WindowEnds = { readonly [End in keyof WindowTimes]?: number | undefined };
 
 /**
  * `Fri Nov 20` over `9:00 AM – 12:00 PM`; over midnight each line has its day. The zone is named behind the day, and

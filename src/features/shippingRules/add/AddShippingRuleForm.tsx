@@ -8,7 +8,7 @@ import {
   type RuleDraft,
 } from '../../../domain/rules/newRule';
 import { readTransitDays } from '../../../domain/rules/amounts';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
 import { paths, type MerchantAddress } from '../../../paths';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
@@ -23,9 +23,9 @@ import {
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
-import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
-import { focusFirstError } from '../../../ui/services/serviceWords';
-import { useWeightGrid } from '../../../ui/weights/useWeightGrid';
+import { useWindowsEditor } from '../windows/useWindowsEditor';
+import { focusFirstError } from '../service/serviceWords';
+import { useWeightGrid } from '../weight/useWeightGrid';
 import { AddRuleFoot } from './AddRuleFoot';
 import { RuleFieldsCard } from './RuleFieldsCard';
 import { fieldIdOf, serviceIdOf } from './ruleFormIds';
@@ -154,7 +154,7 @@ function useKept(
   useEffect(() => {
     const { draft: kept, change: keep } = latest.current;
     // By content: grids give the same rows anew while a change waits to be drawn, and would be drawn again for ever.
-    const isKept = sameValue({ windows, bands }, { windows: kept.windows, bands: kept.bands });
+    const isKept = deepEqual({ windows, bands }, { windows: kept.windows, bands: kept.bands });
     // While it is sent nothing is taken in: what was typed meanwhile follows when the form is open again.
     if (!isEditing || isKept) return;
     keep({ windows, bands });

@@ -13,15 +13,15 @@ import {
   selectRuleForm,
   selectRuleFormsEmptied,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
-import { useMerchantOfPage } from '../../../store/views/merchants/useMerchantOfPage';
+import { useMerchantOfPage } from '../../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
-import { ArchivedNote } from '../../../ui/ArchivedNote';
+import { ArchivedNote } from '../../../shared/merchant/ArchivedNote';
 import { EmptyState } from '../../../ui/EmptyState';
-import { KeptNote } from '../../../ui/KeptNote';
-import { MerchantPageBody } from '../../../ui/MerchantPageBody';
-import { MerchantPageHeader } from '../../../ui/MerchantPageHeader';
+import { DraftRestoredNotice } from '../../../shared/editing/DraftRestoredNotice';
+import { MerchantPageBody } from '../../../shared/merchant/MerchantPageBody';
+import { MerchantPageHeader } from '../../../shared/merchant/MerchantPageHeader';
 import { useIsHere } from '../../../ui/useIsHere';
-import { useRouterLink } from '../../../ui/useRouterLink';
+import { useRouterLink } from '../../../shared/links/useRouterLink';
 import { RULE_FIELDS } from '../../../domain/rules/newRule';
 import { fieldIdOf } from './ruleFormIds';
 import { AddShippingRuleForm } from './AddShippingRuleForm';
@@ -107,7 +107,7 @@ function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
   if (!wasKept || !isTouched) return null;
   return (
     <>
-      <KeptNote
+      <DraftRestoredNotice
         {...(copyOf !== null && { text: merchantMessages.ruleCopied(copyOf) })}
         canStartOver={isEditing}
         onStartOver={() => setAsking(true)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { RULE_FIELD_NAMES, RULE_FIELDS, type RuleDraft, type RuleField } from '../../../domain/rules/newRule';
 import { DetailCard } from '../../../ui/DetailCard';
-import { MoneyInput } from '../../../ui/MoneyInput';
+import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { SearchableSelect } from '../../../ui/SearchableSelect';
 import { fieldIdOf } from './ruleFormIds';
 

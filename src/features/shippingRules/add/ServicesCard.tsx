@@ -11,8 +11,8 @@ import {
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { DetailCard } from '../../../ui/DetailCard';
-import { ServiceFields } from '../../../ui/services/ServiceFields';
-import { fieldId } from '../../../ui/services/serviceWords';
+import { ServiceFields } from '../service/ServiceFields';
+import { fieldId } from '../service/serviceWords';
 import { serviceIdOf } from './ruleFormIds';
 
 interface ServicesCardProps {

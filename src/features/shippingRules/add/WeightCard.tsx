@@ -2,10 +2,10 @@ import { pictureTexts } from '../../../contract/ruleTexts';
 import { DetailCard } from '../../../ui/DetailCard';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { useGridHistory } from '../../../ui/grid/useGridHistory';
-import { BandFindings } from '../../../ui/weights/BandFindings';
-import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
-import type { WeightGridState } from '../../../ui/weights/useWeightGrid';
-import { WeightGrid } from '../../../ui/weights/WeightGrid';
+import { BandFindings } from '../weight/BandFindings';
+import { ChartTitle, PriceChart } from '../weight/PriceChart';
+import type { WeightGridState } from '../weight/useWeightGrid';
+import { WeightGrid } from '../weight/WeightGrid';
 import { useMemo } from 'react';
 
 /** What an order's weight adds, with the steps it makes; no rows leave weight out (SHR-19, WGT-10). */

@@ -2,8 +2,8 @@ import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import type { RuleDraft } from '../../../domain/rules/newRule';
 import { DetailCard } from '../../../ui/DetailCard';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
-import type { WindowsEditorController } from '../../../ui/windows/useWindowsEditor';
-import { WindowsEditor } from '../../../ui/windows/WindowsEditor';
+import type { WindowsEditorController } from '../windows/useWindowsEditor';
+import { WindowsEditor } from '../windows/WindowsEditor';
 
 interface WindowsCardProps {
   readonly editor: WindowsEditorController;

@@ -15,14 +15,15 @@ import {
 } from '../../../domain/rules/speedRow';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { FormDialog } from '../../../ui/FormDialog';
-import { ServiceFields } from '../../../ui/services/ServiceFields';
-import { focusFirstError } from '../../../ui/services/serviceWords';
-import { ruleName, speedRows } from '../ruleParts';
+import { ServiceFields } from './ServiceFields';
+import { focusFirstError } from './serviceWords';
+import { speedRows } from '../../../domain/rules/serviceRows';
+import { ruleName } from '../ruleParts';
 import './service.css';
 
 interface AddServiceDialogProps {

@@ -4,11 +4,11 @@ import { isPriceChange, raiseProblem } from '../../../domain/rules/priceChange';
 import { raisedBands, raisedPriceColumn } from '../../../domain/rules/raisedBands';
 import { readRaise } from '../../../domain/rules/raisePrice';
 import type { BandRow } from '../../../domain/rules/weightBands';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutRule } from '../../../store/views/shippingRules/saveRule';
-import { countedPrices, PriceChangesDialog } from '../../../ui/prices/PriceChangesDialog';
-import { RaiseField } from '../../../ui/prices/RaiseField';
+import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
+import { RaiseField } from '../../../shared/prices/RaiseField';
 import { ruleName } from '../ruleParts';
 
 interface RaiseBandsDialogProps {

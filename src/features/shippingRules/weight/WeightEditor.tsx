@@ -7,22 +7,24 @@ import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { priceSteps } from '../../../domain/rules/priceSteps';
 import { BAND_PRICE_COLUMN, bandRows } from '../../../domain/rules/weightBands';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
+import type { KnownChange } from '../../../store/edits/knownChange';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft, useIsKept } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft, useIsKept } from '../../../shared/editing/useDraft';
 import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
 import { BusyButton } from '../../../ui/BusyButton';
-import { ConflictCard } from '../../../ui/ConflictCard';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import type { GridRows } from '../../../ui/grid/gridTypes';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { useGridHistory } from '../../../ui/grid/useGridHistory';
-import { BandFindings } from '../../../ui/weights/BandFindings';
-import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
-import { editedBands, useWeightGrid } from '../../../ui/weights/useWeightGrid';
-import { WeightGrid } from '../../../ui/weights/WeightGrid';
-import { ruleName, weightRows } from '../ruleParts';
+import { BandFindings } from './BandFindings';
+import { ChartTitle, PriceChart } from './PriceChart';
+import { editedBands, useWeightGrid } from './useWeightGrid';
+import { WeightGrid } from './WeightGrid';
+import { weightRows } from '../../../domain/rules/serviceRows';
+import { ruleName } from '../ruleParts';
 import { RaiseBandsDialog, raisedBandsId } from './RaiseBandsDialog';
 import './weight.css';
 
@@ -39,6 +41,12 @@ type Rows = readonly WeightPricingRow[];
 interface TypedBands {
   readonly seen: Rows;
   readonly rows: GridRows;
+}
+
+/** The bands as somebody else left them. */
+interface Conflict {
+  readonly theirs: Rows;
+  readonly changed: KnownChange | undefined;
 }
 
 /** The draft of a rule's bands. */
@@ -58,7 +66,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     what: `Weight Pricing: ${ruleName(rule)}`,
     target: { rule: rule.id, open: 'weights' },
     initial: () => null,
-    isTyped: (typed) => typed !== null && !sameValue(typed.rows, editedBands(typed.seen)),
+    isTyped: (typed) => typed !== null && !deepEqual(typed.rows, editedBands(typed.seen)),
   });
   const [seen, setSeen] = useState<Rows>(() => draft.value?.seen ?? partOf(rule));
   const [isPending, setPending] = useState(false);
@@ -74,7 +82,8 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const [problem, setProblem] = useState('');
-  const [theirs, setTheirs] = useState<Rows | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const theirs = conflict?.theirs ?? null;
   const [isLeaving, setLeaving] = useState(false);
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const [isRaising, setRaising] = useState(isRaiseKept);
@@ -110,11 +119,11 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       return;
     }
     const wanted = plainRows(check.pricingRows);
-    if (sameValue(wanted, from)) return close();
+    if (deepEqual(wanted, from)) return close();
     isUnderWay.current = true;
     setPending(true);
     setProblem('');
-    setTheirs(null);
+    setConflict(null);
     const { merchantId, originZone, destinationZone } = rule;
     const outcome = await dispatch(
       saveRule({
@@ -131,7 +140,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     setPending(false);
     if (outcome.kind === 'saved') close();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
-    else setTheirs(partOf(outcome.theirs));
+    else setConflict({ theirs: partOf(outcome.theirs), changed: outcome.changed });
   };
   const onRaised = (prices: readonly string[], count: number) =>
     grid.dispatch({
@@ -144,7 +153,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     if (theirs === null) return;
     setSeen(theirs);
     weights.load(editedBands(theirs));
-    setTheirs(null);
+    setConflict(null);
     goTo(0, 0);
   };
 
@@ -157,13 +166,14 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           <PriceChart steps={steps} caretRow={grid.caret.row} />
           <BandFindings findings={findings} onGo={({ row, column }) => goTo(row, column)} />
           {problem !== '' && <InlineProblem id="weight-problem">{problem}</InlineProblem>}
-          {theirs && (
+          {conflict && theirs && (
             <div ref={question}>
               <ConflictCard
                 label={`Weight Pricing of ${ruleName(rule)}`}
                 mine={steps.sentence}
                 theirs={words(theirs)}
                 before={words(seen)}
+                changed={conflict.changed}
                 onKeepMine={() => {
                   setSeen(theirs);
                   void send(theirs);

@@ -6,8 +6,8 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { formatDollars } from '../../../domain/orders/money';
 import { priceSteps } from '../../../domain/rules/priceSteps';
 import { bandRows } from '../../../domain/rules/weightBands';
-import { ChartTitle, PriceChart } from '../../../ui/weights/PriceChart';
-import { weightRows } from '../ruleParts';
+import { ChartTitle, PriceChart } from './PriceChart';
+import { weightRows } from '../../../domain/rules/serviceRows';
 import './weight.css';
 
 interface WeightListProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
-import { useIsKept } from '../../../store/unsaved/useDraft';
+import { useIsKept } from '../../../shared/editing/useDraft';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ruleName } from '../ruleParts';
 import { raisedBandsId } from './RaiseBandsDialog';

@@ -5,7 +5,7 @@ import { windowRows, type WindowRows } from '../../../domain/rules/windowGrids';
 import { selectRulesOfMerchant } from '../../../store/entities/shippingRules/shippingRulesSelectors';
 import { useAppSelector } from '../../../store/hooks';
 import { SearchableSelect } from '../../../ui/SearchableSelect';
-import { filledRows } from '../../../ui/windows/useWindowsEditor';
+import { filledRows } from './useWindowsEditor';
 import { ruleName } from '../ruleParts';
 
 interface CopyWindowsProps {

@@ -9,15 +9,14 @@ import { useAppSelector } from '../../../store/hooks';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { isSameZoneName } from '../../../domain/merchants/zoneRecord';
 import { BusyButton } from '../../../ui/BusyButton';
-import { ConflictCard } from '../../../ui/ConflictCard';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { UndoButtons } from '../../../ui/grid/UndoButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
-import { filledRows } from '../../../ui/windows/useWindowsEditor';
-import { WindowsEditor } from '../../../ui/windows/WindowsEditor';
+import { filledRows } from './useWindowsEditor';
+import { WindowsEditor } from './WindowsEditor';
 import { CopyWindows } from './CopyWindows';
 import { ExceptionsNote } from './ExceptionsNote';
-import { useEditWindows } from './useEditWindows';
-import type { EditState } from './WindowsDialog';
+import { useEditWindows, type EditState } from './useEditWindows';
 
 interface EditWindowsProps {
   readonly rule: RuleRecord;
@@ -57,6 +56,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
                 .filter((line) => line !== '')
                 .join('\n')}
               before={counts(edit.stored)}
+              changed={edit.changed}
               onKeepMine={edit.keepMine}
               onTakeTheirs={edit.takeTheirs}
             />

@@ -4,7 +4,7 @@ import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
 
 /** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none. */
-export function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
+function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
   const kinds = [
     ['Delivery Windows', rule.deliveryConstraintsByWeek],
     ['Pickup Windows', rule.pickupConstraintsByWeek],

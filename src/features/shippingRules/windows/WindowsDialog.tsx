@@ -4,10 +4,11 @@ import { Suspense, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { draftDropped } from '../../../store/unsaved/draftsSlice';
-import { useIsKept } from '../../../store/unsaved/useDraft';
-import { AskAlert } from '../../../ui/AskAlert';
+import { useIsKept } from '../../../shared/editing/useDraft';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import type { EditState } from './useEditWindows';
 import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
 import '../../../ui/theme/cards.css';
@@ -25,12 +26,6 @@ interface WindowsDialogProps {
   /** An archived merchant's: to be looked at only. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
-}
-
-/** What the editing has not handed over yet. */
-export interface EditState {
-  readonly isChanged: boolean;
-  readonly isSaving: boolean;
 }
 
 const UNTOUCHED: EditState = { isChanged: false, isSaving: false };
@@ -87,7 +82,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
           onClose={onClose}
         />
       )}
-      <AskAlert
+      <ConfirmDialog
         isOpen={leaving !== null}
         question="Discard the changes to these windows?"
         warning="What you typed will be lost. None of it has been saved."

@@ -3,14 +3,20 @@ import { merchantMessages } from '../../../contract/merchantMessages';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
 import { windowRows, windowsOf, type WindowRows } from '../../../domain/rules/windowGrids';
+import type { KnownChange } from '../../../store/edits/knownChange';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
-import { useWindowsEditor } from '../../../ui/windows/useWindowsEditor';
+import { useWindowsEditor } from './useWindowsEditor';
 import { ruleName } from '../ruleParts';
 import { windowsDraftId } from './windowsDraft';
-import type { EditState } from './WindowsDialog';
+
+/** What the editing has not handed over yet. */
+export interface EditState {
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+}
 
 interface EditWindowsArg {
   /** As it is now; the editing goes on from what it was when it began. */
@@ -48,6 +54,7 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
   const editor = useWindowsEditor({ rows: begin, stored, inTransitDays, isLocked: isSaving });
   const [problem, setProblem] = useState('');
   const [theirs, setTheirs] = useState<RuleRecord | null>(null);
+  const [changed, setChanged] = useState<KnownChange>();
   const isUnderWay = useRef(false);
 
   const isChanged = useMemo(() => !hasSameRows(editor.rows, stored), [editor.rows, stored]);
@@ -85,7 +92,10 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
       draft.drop();
       onSaved();
     } else if (outcome.kind === 'failed') setProblem(outcome.problem);
-    else setTheirs(outcome.theirs);
+    else {
+      setTheirs(outcome.theirs);
+      setChanged(outcome.changed);
+    }
   };
 
   return {
@@ -99,6 +109,8 @@ export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindo
     problem,
     /** The rule as somebody else left it, while that is not decided. */
     theirs,
+    /** Who left it so, when the refusal said it. */
+    changed,
     save: () => send(base),
     /** What was typed goes over what the other person left, whose exceptions stay. */
     keepMine: () => {

@@ -16,18 +16,19 @@ import {
   type ZoneEdits,
 } from '../../../domain/zones/zoneEdits';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
+import { changeOf, type KnownChange } from '../../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
 import { BusyButton } from '../../../ui/BusyButton';
-import { ConflictCard } from '../../../ui/ConflictCard';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { FormDialog } from '../../../ui/FormDialog';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { useIsHere } from '../../../ui/useIsHere';
-import { ZoneFields } from '../../../ui/zones/ZoneFields';
-import { zoneFieldId } from '../../../ui/zones/zoneFieldId';
+import { ZoneFields } from '../../../shared/zones/ZoneFields';
+import { zoneFieldId } from '../../../shared/zones/zoneFieldId';
 import './editZone.css';
 
 interface EditZoneDialogProps {
@@ -60,6 +61,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const [problem, setProblem] = useState('');
   // Each refused try leads to the conflict once more.
   const [tries, setTries] = useState(0);
+  const [changed, setChanged] = useState<KnownChange>();
   const isUnderWay = useRef(false);
   const isHere = useIsHere();
   const id = useId();
@@ -99,6 +101,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
     const outcome = await dispatch(saveZoneFields(zone, edits));
     isUnderWay.current = false;
     setPending(false);
+    if (outcome.kind === 'conflict') setChanged(outcome.changed);
     if (outcome.kind === 'saved') {
       form.drop();
       if (isHere.current) onClose();
@@ -149,6 +152,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
                   mine={values[field]}
                   theirs={zone[field]}
                   before={edits[field]?.was ?? ''}
+                  changed={changeOf(zone, changed)}
                   onKeepMine={() => decide(field, withMine(edits, zone, field))}
                   onTakeTheirs={() => decide(field, withoutEdit(edits, field))}
                   {...(tries > 0 && field === conflicts[0] && { focusKey: tries })}

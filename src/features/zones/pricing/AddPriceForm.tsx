@@ -7,18 +7,18 @@ import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { dollarsProblem, readDollars } from '../../../domain/rules/amounts';
-import { checkLines, priceWords, type GuardLine } from '../../../domain/zones/guardTexts';
-import { checkPrefix, type PrefixGuard, type PrefixOwner } from '../../../domain/zones/prefixGuard';
+import { checkLines, priceWords, type PrefixNote } from '../../../domain/zones/prefixTexts';
+import { checkPrefix, type PrefixIndex, type PrefixOwner } from '../../../domain/zones/prefixIndex';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
-import { useSend } from '../../../store/useSend';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
+import { useSend } from '../../../shared/editing/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
-import { MoneyInput } from '../../../ui/MoneyInput';
+import { MoneyInput } from '../../../shared/prices/MoneyInput';
 
 interface AddPriceFormProps {
   readonly zone: ZoneRecord;
-  readonly guard: PrefixGuard;
+  readonly guard: PrefixIndex;
   /** The prefix as it was added. */
   readonly onAdded: (prefix: string) => void;
   /** Opens the prices of the zone that has a prefix already. */
@@ -97,7 +97,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
 
   const isPrefixWrong = lines.some(({ tone }) => tone === 'error') || (isTried && prefixProblem !== null);
   const isPriceWrong = isTried && priceProblem !== null;
-  const shown: GuardLine[] = [
+  const shown: PrefixNote[] = [
     ...lines,
     ...(isTried && prefix.trim() === '' && prefixProblem
       ? [{ tone: 'error' as const, text: prefixProblem }]
@@ -170,7 +170,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
 const isRefused = ({ status }: ApiError): boolean => status === 400 || status === 404 || status === 409;
 
 /** What the server said comes first, unless the guard knows by now why. */
-function linesOf(checked: GuardLine[], refusal: string | null): GuardLine[] {
+function linesOf(checked: PrefixNote[], refusal: string | null): PrefixNote[] {
   if (refusal === null || checked.some(({ tone }) => tone === 'error')) return checked;
   return [{ tone: 'error', text: refusal }, ...checked];
 }
@@ -178,7 +178,7 @@ function linesOf(checked: GuardLine[], refusal: string | null): GuardLine[] {
 const TONE_ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
 
 /** What the guard says of the prefix; of a taken one also where it is, as a link there. */
-function CheckLine({ line, onOther }: { readonly line: GuardLine } & Pick<AddPriceFormProps, 'onOther'>) {
+function CheckLine({ line, onOther }: { readonly line: PrefixNote } & Pick<AddPriceFormProps, 'onOther'>) {
   const { tone, text, other } = line;
   const Icon = TONE_ICONS[tone];
   return (

@@ -1,10 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { priceWords } from '../../../domain/zones/guardTexts';
-import { ConflictCard } from '../../../ui/ConflictCard';
+import { priceWords } from '../../../domain/zones/prefixTexts';
+import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
-import { MoneyInput } from '../../../ui/MoneyInput';
+import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { pricedPrefix } from '../pricesOf';
 import type { PriceCell, PriceEdit, usePriceEdit } from './usePriceEdit';
 
@@ -86,6 +86,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
             mine={`${edit.prefix.trim().toUpperCase()} at $${edit.price.trim()}`}
             theirs={rowWords(conflict.theirs)}
             before={rowWords(seen)}
+            changed={conflict.changed}
             onKeepMine={() => void edits.keepMine()}
             onTakeTheirs={edits.cancel}
           />

@@ -3,12 +3,12 @@ import { Search, WarningSign } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
-import { zoneNotes } from '../../../domain/zones/guardTexts';
-import type { PrefixGuard, PrefixOwner } from '../../../domain/zones/prefixGuard';
+import { zoneNotes } from '../../../domain/zones/prefixTexts';
+import type { PrefixIndex, PrefixOwner } from '../../../domain/zones/prefixIndex';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
-import { useIsKept } from '../../../store/unsaved/useDraft';
+import { useIsKept } from '../../../shared/editing/useDraft';
 import { ModalDialog } from '../../../ui/ModalDialog';
-import { PrefixSummary } from '../../../ui/PrefixSummary';
+import { PrefixSummary } from '../../../shared/zones/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
@@ -23,7 +23,7 @@ import './pricing.css';
 
 interface LocationPricingDialogProps {
   readonly zone: ZoneRecord;
-  readonly guard: PrefixGuard;
+  readonly guard: PrefixIndex;
   /** A prefix to be found at once, where another zone's prices led here. */
   readonly find: string;
   /** The prefix a link led to: its row is brought into sight, marked and focused. Empty for none. */
@@ -171,7 +171,7 @@ function isFocusAtRow(prefix: string): boolean {
 }
 
 /** The zone's rows by prefix (ZON-07), with what the guard says of each and of all. */
-function useRows(zone: ZoneRecord, guard: PrefixGuard) {
+function useRows(zone: ZoneRecord, guard: PrefixIndex) {
   return useMemo(() => {
     const notes = zoneNotes(guard, zone);
     const rows = zone.locationPricing.pricingRows

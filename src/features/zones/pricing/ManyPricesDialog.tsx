@@ -5,9 +5,9 @@ import { isPriceChange } from '../../../domain/rules/priceChange';
 import type { PriceLine } from '../../../domain/zones/priceLines';
 import { shortList } from '../../../lib/shortList';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { aboutPrices, savePrices } from '../../../store/views/zones/savePrices';
-import { countedPrices, PriceChangesDialog } from '../../../ui/prices/PriceChangesDialog';
+import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
 
 interface ManyPricesDialogProps {
   readonly title: string;

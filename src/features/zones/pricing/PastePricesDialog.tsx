@@ -3,14 +3,14 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
-import type { PrefixGuard } from '../../../domain/zones/prefixGuard';
+import type { PrefixIndex } from '../../../domain/zones/prefixIndex';
 import { readPriceBlock } from '../../../domain/zones/priceLines';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { ManyPricesDialog } from './ManyPricesDialog';
 
 interface PastePricesDialogProps {
   readonly zone: ZoneRecord;
-  readonly guard: PrefixGuard;
+  readonly guard: PrefixIndex;
   /** Pasted already, into the field of one prefix; empty for nothing. */
   readonly block: string;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, InfoSign, Trash, WarningSign } from '@blueprintjs/icons';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import { formatDollars } from '../../../domain/orders/money';
-import type { GuardLine } from '../../../domain/zones/guardTexts';
+import type { PrefixNote } from '../../../domain/zones/prefixTexts';
 import { AskButton } from '../../../ui/AskButton';
 import { pricedPrefix } from '../pricesOf';
 
@@ -10,7 +10,7 @@ interface PriceRowProps {
   readonly row: LocationPricingRow;
   /** Position among the rows shown, from 1. */
   readonly position: number;
-  readonly notes: readonly GuardLine[];
+  readonly notes: readonly PrefixNote[];
   /** A link led here. */
   readonly isMarked: boolean;
   readonly isReadOnly: boolean;
@@ -66,7 +66,7 @@ export function PriceRow({
 }
 
 /** The first note in the row, all of them in its tooltip. */
-function Notes({ notes }: { readonly notes: readonly GuardLine[] }) {
+function Notes({ notes }: { readonly notes: readonly PrefixNote[] }) {
   const [first] = notes;
   if (first === undefined) return null;
   const all = notes.map(({ text }) => text).join('\n');

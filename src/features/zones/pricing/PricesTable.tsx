@@ -1,5 +1,5 @@
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
-import type { GuardLine } from '../../../domain/zones/guardTexts';
+import type { PrefixNote } from '../../../domain/zones/prefixTexts';
 import { LongTable } from '../../../ui/LongTable';
 import type { TableWindow } from '../../../ui/useTableWindow';
 import { EditPriceRow } from './EditPriceRow';
@@ -9,7 +9,7 @@ import type { usePriceEdit } from './usePriceEdit';
 /** A row with what the guard says of it. */
 export interface PricedRow {
   readonly row: LocationPricingRow;
-  readonly notes: readonly GuardLine[];
+  readonly notes: readonly PrefixNote[];
 }
 
 interface PricesTableProps {
@@ -69,6 +69,7 @@ export function PricesTable({
       emptyText={emptyText}
       className="prices-table"
       scroller={scroller}
+      isSkippable
     >
       {rows.slice(first, end).map(({ row, notes }, index) => {
         const position = first + index + 1;

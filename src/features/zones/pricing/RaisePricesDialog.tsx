@@ -4,8 +4,8 @@ import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { raiseProblem } from '../../../domain/rules/priceChange';
 import { readRaise } from '../../../domain/rules/raisePrice';
 import { raisedLines } from '../../../domain/zones/priceLines';
-import { useDraft } from '../../../store/unsaved/useDraft';
-import { RaiseField } from '../../../ui/prices/RaiseField';
+import { useDraft } from '../../../shared/editing/useDraft';
+import { RaiseField } from '../../../shared/prices/RaiseField';
 import { ManyPricesDialog } from './ManyPricesDialog';
 
 interface RaisePricesDialogProps {

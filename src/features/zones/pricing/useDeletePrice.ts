@@ -1,13 +1,20 @@
 import { useState } from 'react';
-import { useRemoveLocationPricingMutation } from '../../../api/zonesApi';
+import { useRemoveLocationPricingMutation, zoneOfRefusal } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { zoneReceived } from '../../../store/entities/zones/zonesSlice';
 import { useAppDispatch } from '../../../store/hooks';
-import { useSend } from '../../../store/useSend';
+import { useDeletion } from '../../../shared/editing/useDeletion';
 import { aboutPrice } from '../../../store/views/zones/savePriceRow';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { pricedPrefix } from '../pricesOf';
+
+const rowOf = (zone: ZoneRecord, { postalPrefix }: LocationPricingRow): LocationPricingRow | undefined =>
+  zone.locationPricing.pricingRows.find(
+    (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(postalPrefix),
+  );
 
 /**
  * Deletes a prefix; its row goes once the server took it away (ZON-16), and the toast names it.
@@ -17,29 +24,29 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
   const dispatch = useAppDispatch();
   const [remove] = useRemoveLocationPricingMutation();
   const [deleting, setDeleting] = useState<string | null>(null);
-  const { send } = useSend({
-    call: async (row: LocationPricingRow, idempotencyKey) => {
-      const { postalPrefix } = row;
-      await remove({
-        merchantId: zone.merchantId,
-        zoneName: zone.name,
-        postalPrefix,
-        idempotencyKey,
-      }).unwrap();
-      return postalPrefix;
+  const { send } = useDeletion<LocationPricingRow, ZoneRecord>({
+    held: zone,
+    part: rowOf,
+    call: ({ postalPrefix }, how) =>
+      remove({ merchantId: zone.merchantId, zoneName: zone.name, postalPrefix, ...how }).unwrap(),
+    currentOf: (refusal) => zoneOfRefusal(refusal, zone),
+    brought: zoneReceived,
+    now: (theirs, row) => {
+      const now = rowOf(theirs, row);
+      return now === undefined ? null : pricedPrefix(now);
     },
     about: ({ postalPrefix }) => aboutPrice(zone.id, postalPrefix),
-    success: (_prefix, row) => ({
+    success: (row) => ({
       text: merchantMessages.postalCodeDeleted,
       lines: [`${pricedPrefix(row)} in ${zone.name}`],
     }),
-    onDone: (prefix, isShown) => {
+    onDone: ({ postalPrefix }, isShown) => {
       setDeleting(null);
-      if (isShown) onDeleted(prefix);
+      if (isShown) onDeleted(postalPrefix);
     },
-    onFailed: (error) => {
+    onKept: (error) => {
       setDeleting(null);
-      void dispatch(readAfterRefusal(zone.merchantId, error));
+      if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });
   return {

@@ -4,11 +4,12 @@ import { messages } from '../../../contract/messages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { readDollars } from '../../../domain/rules/amounts';
-import { checkPrefix, type PrefixGuard } from '../../../domain/zones/prefixGuard';
+import { checkPrefix, type PrefixIndex } from '../../../domain/zones/prefixIndex';
+import type { KnownChange } from '../../../store/edits/knownChange';
 import { useAppDispatch } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
-import { useFormNotices } from '../../../store/notices/useFormNotices';
-import { useDraft } from '../../../store/unsaved/useDraft';
+import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutPrice, savePriceRow } from '../../../store/views/zones/savePriceRow';
 import { useIsHere } from '../../../ui/useIsHere';
 
@@ -26,7 +27,10 @@ interface TypedPrice {
   /** Which cell the problem is in; null for both. */
   readonly wrongCell: PriceCell | null;
   /** Somebody else changed the row; null in it when they took it away. */
-  readonly conflict: { readonly theirs: LocationPricingRow | null } | null;
+  readonly conflict: {
+    readonly theirs: LocationPricingRow | null;
+    readonly changed: KnownChange | undefined;
+  } | null;
 }
 
 /** The row that is edited, one at a time. */
@@ -38,7 +42,7 @@ export interface PriceEdit extends TypedPrice {
 const priceText = (price: number): string => price.toFixed(2);
 
 /** Editing a row of the prices in its place: its draft, its checks and its saving (ZON-14, ZON-15). */
-export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (prefix: string) => void) {
+export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (prefix: string) => void) {
   const dispatch = useAppDispatch();
   const { value: typed, set: setEdit } = useDraft<TypedPrice | null>({
     id: `price ${zone.id}`,
@@ -95,7 +99,12 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixGuard, onEnded: (pre
         setEdit({ ...at, problem: outcome.problem, wrongCell: null, conflict: null });
         return;
       case 'conflict':
-        setEdit({ ...at, problem: '', wrongCell: null, conflict: { theirs: outcome.theirs } });
+        setEdit({
+          ...at,
+          problem: '',
+          wrongCell: null,
+          conflict: { theirs: outcome.theirs, changed: outcome.changed },
+        });
     }
   };
 

@@ -1,6 +1,6 @@
 /** Look-ups of merchants. */
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { merchantChunks } from './merchantsSlice';
 
 /** The merchant, or undefined when no answer brought it yet. */

@@ -1,7 +1,7 @@
 /** Look-ups of orders. There is no "all orders": with a hundred thousand loaded, nobody may ask for that. */
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { orderChunks } from './orderChunks';
 
 /** The order, or undefined when no answer brought it yet. */

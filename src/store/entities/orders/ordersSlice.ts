@@ -3,13 +3,13 @@
  * look here; nothing else keeps a copy of an order.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import { askedAtOf, bringsOrders, ordersIn } from '../../../api/ordersApi';
+import { askedAtOf, carriesOrders, ordersIn } from '../../../api/ordersApi';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { orderChunks, type OrdersState } from './orderChunks';
 
 /** An order that came otherwise than as the answer to a call that was done. */
-interface OrderBrought {
+interface OrderReceived {
   readonly order: OrderRecord;
   /** When the server gave it. */
   readonly at: EpochMs;
@@ -25,14 +25,14 @@ export const ordersSlice = createSlice({
     /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
     ordersForgotten: () => orderChunks.removeAll(),
     /** A refusal brought the order as it is now (412). */
-    orderBrought: (state, { payload: { order, at } }: PayloadAction<OrderBrought>): OrdersState =>
+    orderReceived: (state, { payload: { order, at } }: PayloadAction<OrderReceived>): OrdersState =>
       orderChunks.takeRead(plain(state), [order], at),
   },
   extraReducers: (builder) => {
-    builder.addMatcher(bringsOrders, (state, action): OrdersState =>
+    builder.addMatcher(carriesOrders, (state, action): OrdersState =>
       orderChunks.takeRead(plain(state), ordersIn(action), askedAtOf(action)),
     );
   },
 });
 
-export const { ordersForgotten, orderBrought } = ordersSlice.actions;
+export const { ordersForgotten, orderReceived } = ordersSlice.actions;

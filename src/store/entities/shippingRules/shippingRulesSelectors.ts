@@ -6,7 +6,7 @@ import {
   type RulePair,
   type RuleRecord,
 } from '../../../domain/merchants/ruleRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
 

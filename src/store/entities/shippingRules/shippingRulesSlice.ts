@@ -3,14 +3,14 @@
  * rules outranks those inside the merchant; a zone's new name goes into the rules that name it.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
+import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulesNews } from '../../../domain/merchants/partsNews';
 import { isSamePair, withZoneRenamed, type RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
 
-export type ShippingRulesState = PartsState<RuleRecord>;
+type ShippingRulesState = PartsState<RuleRecord>;
 
 function withNews(state: ShippingRulesState, merchantId: MerchantId, news: RulesNews): ShippingRulesState {
   switch (news.kind) {
@@ -36,18 +36,18 @@ export const shippingRulesSlice = createSlice({
   initialState: noParts<RuleRecord>(),
   reducers: {
     /** A refusal brought the rule as it is now (412). */
-    ruleBrought: {
+    ruleReceived: {
       prepare: (rule: RuleRecord) => ({ payload: { rule, at: nextMoment() } }),
       reducer: (state, { payload }: PayloadAction<{ rule: RuleRecord; at: number }>): ShippingRulesState =>
         withNews(plain(state), payload.rule.merchantId, { kind: 'put', ...payload }),
     },
   },
   extraReducers: (builder) => {
-    builder.addMatcher(bringsParts, (state, action): ShippingRulesState => {
+    builder.addMatcher(carriesParts, (state, action): ShippingRulesState => {
       const { merchantId, rules } = partsNewsIn(action);
       return rules ? withNews(plain(state), merchantId, rules) : plain(state);
     });
   },
 });
 
-export const { ruleBrought } = shippingRulesSlice.actions;
+export const { ruleReceived } = shippingRulesSlice.actions;

@@ -7,9 +7,9 @@ import {
   type ZoneRecord,
 } from '../../../domain/merchants/zoneRecord';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
-import { indexPrefixes, type PrefixGuard } from '../../../domain/zones/prefixGuard';
-import { onceForEach } from '../../onceForEach';
-import type { RootState } from '../../store';
+import { indexPrefixes, type PrefixIndex } from '../../../domain/zones/prefixIndex';
+import { weakMemoize } from '../../../lib/weakMemoize';
+import type { RootState } from '../../types';
 import { partById, partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
 
@@ -42,19 +42,19 @@ export function selectZoneByName(
 type OwnPricing = MerchantRecord['locationPricing'];
 
 /** By the merchant's own prices, which change hardly ever: the last ones asked with. */
-const guards = onceForEach((_zones: readonly ZoneRecord[]) => ({
+const guards = weakMemoize((_zones: readonly ZoneRecord[]) => ({
   own: undefined as OwnPricing,
-  guard: null as PrefixGuard | null,
+  guard: null as PrefixIndex | null,
 }));
 
 /**
- * The prefix guard of a merchant's zones (domain/zones/prefixGuard.ts): thousands of prefixes are put into it once, and
+ * The prefix guard of a merchant's zones (domain/zones/prefixIndex.ts): thousands of prefixes are put into it once, and
  * again only when a zone changes.
  */
-export function selectPrefixGuard(
+export function selectPrefixIndex(
   state: RootState,
   { id, locationPricing }: Pick<MerchantRecord, 'id' | 'locationPricing'>,
-): PrefixGuard {
+): PrefixIndex {
   const zones = selectZonesOfMerchant(state, id);
   const made = guards(zones);
   if (made.guard === null || made.own !== locationPricing) {

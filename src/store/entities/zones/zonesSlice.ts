@@ -3,14 +3,14 @@
  * whole answer, and what changes were answered with.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import { bringsParts, partsNewsIn } from '../../../api/merchantParts';
+import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
 import { nextMoment } from '../../../api/moments';
 import type { ZonesNews } from '../../../domain/merchants/partsNews';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { isSameZoneName, type ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { changed, listed, noParts, put, type PartsState } from '../merchantParts';
 
-export type ZonesState = PartsState<ZoneRecord>;
+type ZonesState = PartsState<ZoneRecord>;
 
 function withNews(state: ZonesState, merchantId: MerchantId, news: ZonesNews): ZonesState {
   switch (news.kind) {
@@ -37,18 +37,18 @@ export const zonesSlice = createSlice({
   initialState: noParts<ZoneRecord>(),
   reducers: {
     /** A refusal brought the zone as it is now (412). */
-    zoneBrought: {
+    zoneReceived: {
       prepare: (zone: ZoneRecord) => ({ payload: { zone, at: nextMoment() } }),
       reducer: (state, { payload }: PayloadAction<{ zone: ZoneRecord; at: number }>): ZonesState =>
         withNews(plain(state), payload.zone.merchantId, { kind: 'put', ...payload }),
     },
   },
   extraReducers: (builder) => {
-    builder.addMatcher(bringsParts, (state, action): ZonesState => {
+    builder.addMatcher(carriesParts, (state, action): ZonesState => {
       const { merchantId, zones } = partsNewsIn(action);
       return zones ? withNews(plain(state), merchantId, zones) : plain(state);
     });
   },
 });
 
-export const { zoneBrought } = zonesSlice.actions;
+export const { zoneReceived } = zonesSlice.actions;

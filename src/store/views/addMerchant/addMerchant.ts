@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   merchantProblems,
@@ -22,7 +22,7 @@ import {
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
 import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
 import { merchantListActions } from '../merchants/merchantListSlice';
 
@@ -49,13 +49,13 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   const { phase, draft } = selectAddMerchant(getState());
   if (phase !== 'editing') return false;
   const runId = nanoid();
-  const isStillTheOne = () => selectAddMerchant(getState()).runId === runId;
+  const isCurrent = () => selectAddMerchant(getState()).runId === runId;
   const problems = merchantProblems(draft);
   dispatch(withdrawNotice(ADD_MERCHANT));
   dispatch(checkStarted({ runId, problems }));
 
   const { marks, trouble } = await dispatch(checkDraft(draft));
-  if (!isStillTheOne()) return false;
+  if (!isCurrent()) return false;
   const differs = Object.values(marks).some(({ kind }) => kind === 'differs');
   if (differs || trouble !== null || Object.keys(problems).length > 0) {
     dispatch(refused({ marks, trouble }));
@@ -76,11 +76,11 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     ).unwrap();
     if (id !== null) dispatch(merchantListActions.merchantWanted(id));
     dispatch(successNotice(ADD_MERCHANT, merchantMessages.merchantAdded));
-    if (isStillTheOne()) dispatch(emptied());
+    if (isCurrent()) dispatch(emptied());
     return true;
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (isStillTheOne()) {
+    if (isCurrent()) {
       dispatch(saveFailed({ keepsAttempt: mayBeDone(error), problems: problemsOf(error, draft) }));
     }
     // Who signed out meanwhile is told nothing of it.
@@ -105,7 +105,7 @@ const checkDraft =
     const parts = Object.fromEntries(
       CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
     );
-    const asked = untilAnswered(dispatch(geoApi.endpoints.geocodeAddress.initiate(parts)));
+    const asked = holdCacheEntry(dispatch(geoApi.endpoints.geocodeAddress.initiate(parts)));
     const patience = setTimeout(() => asked.abort(), GEOCODER_PATIENCE_MS);
     try {
       const marks = checkAddress(draft, await asked.unwrap());

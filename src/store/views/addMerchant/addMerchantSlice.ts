@@ -18,7 +18,7 @@ import { CHECKED_PARTS, type AddressMarks, type CheckedPart } from '../../../dom
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 

@@ -17,7 +17,7 @@ import { attemptAt } from '../../../lib/attemptKey';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
 import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
 
 const { emptied, saveFailed, saveStarted, tried } = addShippingRuleActions;
@@ -25,7 +25,7 @@ const { emptied, saveFailed, saveStarted, tried } = addShippingRuleActions;
 const ABOUT = 'rule/new';
 
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
-export type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
+type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
 
 /** What stops the save of the merchant's form as it stands. */
 export function selectRuleProblems(state: RootState, merchantId: MerchantId): NewRuleProblems {
@@ -61,7 +61,7 @@ export const addShippingRule =
     }
 
     const runId = nanoid();
-    const isStillTheOne = () => selectRuleForm(getState(), merchantId).runId === runId;
+    const isCurrent = () => selectRuleForm(getState(), merchantId).runId === runId;
     const { attempt: before } = selectRuleForm(getState(), merchantId);
     const attempt = attemptAt(rule, before);
     dispatch(withdrawNotice(ABOUT));
@@ -70,11 +70,11 @@ export const addShippingRule =
       const call = { merchantId, rule, idempotencyKey: attempt.key };
       await dispatch(shippingRulesApi.endpoints.createShippingRule.initiate(call, { track: false })).unwrap();
       dispatch(successNotice(ABOUT, merchantMessages.ruleAdded));
-      if (isStillTheOne()) dispatch(emptied({ merchantId }));
+      if (isCurrent()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isStillTheOne()) {
+      if (isCurrent()) {
         const refusal = { message: error.message, field: fieldOf(error, draft) };
         dispatch(saveFailed({ merchantId, refusal, keepsAttempt: mayBeDone(error) }));
       }

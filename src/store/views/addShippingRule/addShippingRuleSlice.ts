@@ -20,12 +20,12 @@ import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
 /** What the server said of the last try: its words, and the field they are about where they name one. */
-export interface RuleRefusal {
+interface RuleRefusal {
   readonly message: string;
   readonly field: RuleField | null;
 }

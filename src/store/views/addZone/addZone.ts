@@ -12,9 +12,9 @@ import {
   type RowChecks,
 } from '../../../domain/zones/zoneDraftChecks';
 import { attemptAt } from '../../../lib/attemptKey';
-import { selectPrefixGuard, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
+import { selectPrefixIndex, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
 import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import { addZoneActions, selectZoneForm } from './addZoneSlice';
 
@@ -23,9 +23,9 @@ const { emptied, saveFailed, saveStarted, tried } = addZoneActions;
 const ABOUT = 'zone/new';
 
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
-export type AddZoneOutcome = 'added' | 'wrong' | 'failed' | 'busy';
+type AddZoneOutcome = 'added' | 'wrong' | 'failed' | 'busy';
 
-export interface ZoneChecks {
+interface ZoneChecks {
   readonly fields: Partial<Record<ZoneField, string>>;
   readonly rows: RowChecks;
 }
@@ -35,7 +35,7 @@ type Merchant = Pick<MerchantRecord, 'id' | 'name' | 'locationPricing'>;
 /** What is wrong with a draft, against the merchant's zones as they are known now. */
 export function checkZone(state: RootState, merchant: Merchant, draft: ZoneDraft): ZoneChecks {
   const zones = selectZonesOfMerchant(state, merchant.id);
-  const guard = selectPrefixGuard(state, merchant);
+  const guard = selectPrefixIndex(state, merchant);
   return {
     fields: fieldProblems(draft, zones, merchant.name),
     rows: checkRows(draft.rows, guard, zones, merchant.locationPricing),
@@ -61,7 +61,7 @@ export const addZone =
     if (told.length > 0 || Object.keys(fields).length > 0) return 'wrong';
 
     const runId = nanoid();
-    const isStillTheOne = () => selectZoneForm(getState(), merchantId).runId === runId;
+    const isCurrent = () => selectZoneForm(getState(), merchantId).runId === runId;
     const zone = zoneToCreate(draft);
     const { attempt: before } = selectZoneForm(getState(), merchantId);
     const attempt = attemptAt(zone, before);
@@ -70,11 +70,11 @@ export const addZone =
       const call = { merchantId, zone, idempotencyKey: attempt.key };
       await dispatch(zonesApi.endpoints.createZone.initiate(call, { track: false })).unwrap();
       dispatch(successNotice(ABOUT, merchantMessages.zoneAdded));
-      if (isStillTheOne()) dispatch(emptied({ merchantId }));
+      if (isCurrent()) dispatch(emptied({ merchantId }));
       return 'added';
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isStillTheOne()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
+      if (isCurrent()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
       // Somebody else was faster: the cells say what the server said.

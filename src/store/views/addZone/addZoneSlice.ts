@@ -27,11 +27,11 @@ import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
-export interface ZoneForm {
+interface ZoneForm {
   readonly draft: ZoneDraft;
   readonly phase: 'editing' | 'saving';
   /** Changes with every save: a thunk asks whether its save is still the one. */

@@ -2,27 +2,25 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
-import type { RootState } from '../../store';
-import { isFinished, itemResultAt, type ItemResult, type Job } from '../../workflows/jobTypes';
+import type { RootState } from '../../types';
+import { isFinished, itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
 import type { BulkFilter, CheckedOrder, LineCheck } from './bulkReadySlice';
 
-export const LINE_STATES = [
-  'waiting',
-  'eligible',
-  'notEligible',
-  'duplicate',
-  'unknown',
-  'unchecked',
-  'sending',
-  'ready',
-  'failed',
-  'unsure',
-] as const;
 /**
  * `waiting`: for its check. `sending`: in a job that is not over. `failed`: it was refused, or could not be sent.
  * `unsure`: sent, and the answer was lost.
  */
-export type LineState = (typeof LINE_STATES)[number];
+export type LineState =
+  | 'waiting'
+  | 'eligible'
+  | 'notEligible'
+  | 'duplicate'
+  | 'unknown'
+  | 'unchecked'
+  | 'sending'
+  | 'ready'
+  | 'failed'
+  | 'unsure';
 
 /** One line of the table. */
 export interface LineView {

@@ -16,7 +16,7 @@ import type { BulkLine } from '../../../domain/orders/readBulkFile';
 import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
-import type { ItemResult, JobId } from '../../workflows/jobTypes';
+import type { ItemResult, JobId } from '../../jobs/jobTypes';
 
 /** Where a list came from. */
 export interface BulkSource {
@@ -58,7 +58,7 @@ export const BULK_FILTERS = [
 ] as const;
 export type BulkFilter = (typeof BULK_FILTERS)[number];
 
-export interface BulkReadyState {
+interface BulkReadyState {
   /** Names the list: answers that belong to an earlier one are dropped. Null without a list. */
   readonly listId: string | null;
   readonly source: BulkSource | null;
@@ -95,13 +95,13 @@ const WAITING: LineCheck = { verdict: 'waiting' };
 const INTERRUPTED: LineCheck = { verdict: 'unchecked', reason: messages.bulkCheckInterrupted };
 
 /** A copy with some places rewritten. */
-function withPlaces<Value>(
+function withIndexes<Value>(
   values: readonly Value[],
-  places: readonly number[],
+  indexes: readonly number[],
   value: (place: number) => Value,
 ): Value[] {
   const copy = [...values];
-  for (const place of places) if (place in copy) copy[place] = value(place);
+  for (const place of indexes) if (place in copy) copy[place] = value(place);
   return copy;
 }
 
@@ -140,17 +140,17 @@ export const bulkReadySlice = createSlice({
     checkFinished: (state, { payload }: PayloadAction<{ listId: string; at: EpochMs }>) =>
       payload.listId === state.listId ? { ...state, checkedAt: payload.at } : state,
     /** A person wants some lines checked again, for instance those whose check got no answer. */
-    checkPrepared: (state, { payload }: PayloadAction<{ places: readonly number[] }>) => ({
+    checkPrepared: (state, { payload }: PayloadAction<{ indexes: readonly number[] }>) => ({
       ...state,
-      checks: withPlaces(state.checks, payload.places, () => WAITING),
-      kept: withPlaces(state.kept, payload.places, () => null),
+      checks: withIndexes(state.checks, payload.indexes, () => WAITING),
+      kept: withIndexes(state.kept, payload.indexes, () => null),
     }),
     /** A job was started for the orders at these places. */
-    submitted: (state, { payload }: PayloadAction<{ jobId: JobId; places: readonly number[] }>) => ({
+    submitted: (state, { payload }: PayloadAction<{ jobId: JobId; indexes: readonly number[] }>) => ({
       ...state,
       jobId: payload.jobId,
-      sent: payload.places,
-      kept: withPlaces(state.kept, payload.places, () => null),
+      sent: payload.indexes,
+      kept: withIndexes(state.kept, payload.indexes, () => null),
     }),
     /** The job is about to go, or to be followed by another: what it said stays with the list. */
     resultsKept: (

@@ -5,13 +5,13 @@
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { approximateWords } from '../../../domain/orders/approximate';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
-import type { AppThunk } from '../../store';
-import { meaningOf } from '../../workflows/jobErrors';
+import type { AppThunk } from '../../types';
+import { meaningOf } from '../../../api/errorMeaning';
 import { bulkReadyActions, type LineCheck } from './bulkReadySlice';
 
 const AT_ONCE = 4;
@@ -19,7 +19,7 @@ const AT_ONCE = 4;
 const TRIES = 5;
 
 /** What is found out is told this often: each telling draws the counts anew. Milliseconds. */
-const TELL_EVERY_MS = 100;
+const EMIT_EVERY_MS = 100;
 
 /** No id of an order, and as part of an address these two would name another one. */
 const isPathStep = (id: OrderId): boolean => id === '.' || id === '..';
@@ -35,7 +35,7 @@ const readCheck =
       let error: ApiError;
       try {
         const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
-        const foundId = await untilAnswered(dispatch(call)).unwrap();
+        const foundId = await holdCacheEntry(dispatch(call)).unwrap();
         const found = selectOrderById(getState(), foundId);
         // A server that finds another order for this id (by its reference, say) has none of this id.
         if (found?.id !== id) return { verdict: 'unknown' };
@@ -66,14 +66,14 @@ const readCheck =
   };
 
 /** Checks the lines at these places, told in small batches as it becomes known. Ends early when the list is another by then. */
-const checkPlaces =
-  (places: readonly number[]): AppThunk<Promise<void>> =>
+const checkIndexes =
+  (indexes: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now }) => {
     const bulk = () => getState().views.bulkReady;
     const { listId } = bulk();
     if (listId === null) return;
     const isStill = () => bulk().listId === listId;
-    const queue = [...places];
+    const queue = [...indexes];
     const quiet = { until: 0 };
     let news: { place: number; check: LineCheck }[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +90,7 @@ const checkPlaces =
         if (!isStill() || !line) return;
         const check = await dispatch(readCheck(line.id, quiet, isStill));
         news.push({ place, check });
-        timer ??= setTimeout(tell, TELL_EVERY_MS);
+        timer ??= setTimeout(tell, EMIT_EVERY_MS);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -101,16 +101,16 @@ const checkPlaces =
 /** Checks the whole list, each id once. */
 export const checkList = (): AppThunk<Promise<void>> => (dispatch, getState) => {
   const { checks } = getState().views.bulkReady;
-  return dispatch(checkPlaces([...checks.keys()].filter((place) => checks[place]?.verdict === 'waiting')));
+  return dispatch(checkIndexes([...checks.keys()].filter((place) => checks[place]?.verdict === 'waiting')));
 };
 
 /** Checks some lines again: those whose check got no answer, or whose order somebody has put right meanwhile. */
 export const checkAgain =
-  (places: readonly number[]): AppThunk<Promise<void>> =>
+  (indexes: readonly number[]): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
     const { checks } = getState().views.bulkReady;
-    const askable = places.filter((place) => checks[place] && checks[place].verdict !== 'waiting');
+    const askable = indexes.filter((place) => checks[place] && checks[place].verdict !== 'waiting');
     if (askable.length === 0) return Promise.resolve();
-    dispatch(bulkReadyActions.checkPrepared({ places: askable }));
-    return dispatch(checkPlaces(askable));
+    dispatch(bulkReadyActions.checkPrepared({ indexes: askable }));
+    return dispatch(checkIndexes(askable));
   };

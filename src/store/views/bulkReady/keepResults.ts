@@ -1,7 +1,7 @@
 /** What a job has said of the list stays with it when the job goes. Part of the first load, hence apart and small. */
-import type { AppStartListening } from '../../store';
-import { jobEvents } from '../../workflows/jobsSlice';
-import { itemResultAt, type ItemResult, type Job } from '../../workflows/jobTypes';
+import type { AppStartListening } from '../../types';
+import { jobEvents } from '../../jobs/jobsSlice';
+import { itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
 import { bulkReadyActions } from './bulkReadySlice';
 
 /** The event that keeps the results of the list's job as they stand now. */

@@ -25,8 +25,8 @@ import {
   withdrawNotice,
   type NoticeAbout,
 } from '../../notices/noticesSlice';
-import { sendOnCurrent } from '../../sendOnCurrent';
-import type { AppThunk } from '../../store';
+import { sendOnCurrent, type Conflict } from '../../edits/sendOnCurrent';
+import type { AppThunk } from '../../types';
 import { selectUserForm, userFormActions, type UserForm, type UserFormRef } from './userFormSlice';
 
 const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormActions;
@@ -35,7 +35,7 @@ const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormAct
  * `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same, and nothing was saved.
  * `failed`: the server refused, or there was no answer.
  */
-export type SaveUserOutcome = 'saved' | 'wrong' | 'conflict' | 'failed' | 'busy';
+type SaveUserOutcome = 'saved' | 'wrong' | 'conflict' | 'failed' | 'busy';
 
 type Merchant = Pick<MerchantRecord, 'id' | 'name'>;
 
@@ -52,7 +52,7 @@ export const saveMerchantUser =
     if (phase !== 'editing') return 'busy';
     const about: NoticeAbout = `merchantUser/${ref.username ?? 'new'}`;
     dispatch(withdrawNotice(about));
-    const known = newerUser(user, form.brought);
+    const known = newerUser(user, form.received);
     const held = userValues(known);
     if (userConflicts(changes, seen, held).length > 0) return 'conflict';
     const sent = userToSend({ ...held, ...changes }, held);
@@ -66,7 +66,7 @@ export const saveMerchantUser =
     }
 
     const runId = nanoid();
-    const isStillTheOne = () => selectUserForm(getState(), ref).runId === runId;
+    const isCurrent = () => selectUserForm(getState(), ref).runId === runId;
     const attempt = attemptAt(sent, before);
     dispatch(saveStarted({ ref, runId, attempt }));
     try {
@@ -75,15 +75,15 @@ export const saveMerchantUser =
       );
       if (typeof told === 'object') {
         // Told where it is decided.
-        if (isStillTheOne()) dispatch(conflictFound({ ref, theirs: told }));
+        if (isCurrent()) dispatch(conflictFound({ ref, theirs: told.theirs, changed: told.changed }));
         return 'conflict';
       }
       dispatch(successNotice(about, told));
-      if (isStillTheOne()) dispatch(dropped({ ref }));
+      if (isCurrent()) dispatch(dropped({ ref }));
       return 'saved';
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isStillTheOne()) {
+      if (isCurrent()) {
         dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: mayBeDone(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
@@ -113,7 +113,7 @@ const update =
     { id: merchantId }: Merchant,
     user: MerchantUserRecord,
     { changes, seen }: Pick<UserForm, 'changes' | 'seen'>,
-  ): AppThunk<Promise<string | MerchantUserRecord>> =>
+  ): AppThunk<Promise<string | Conflict<MerchantUserRecord>>> =>
   async (dispatch) => {
     const { username } = user;
     const decision = await sendOnCurrent({
@@ -129,7 +129,7 @@ const update =
       },
       currentOf: (refusal) => merchantUserOfRefusal(refusal, username),
     });
-    return decision.kind === 'done' ? merchantMessages.merchantUserSaved(username) : decision.theirs;
+    return decision.kind === 'done' ? merchantMessages.merchantUserSaved(username) : decision;
   };
 
 const FIELDS: Readonly<Record<string, UserField>> = {

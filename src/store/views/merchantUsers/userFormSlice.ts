@@ -13,8 +13,9 @@ import type { UserField, UserProblems, UserValues } from '../../../domain/mercha
 import type { Attempt } from '../../../lib/attemptKey';
 import { paths } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import type { KnownChange } from '../../edits/knownChange';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
@@ -31,7 +32,9 @@ export interface UserForm {
   /** What each changed field of an edited user had when its editing began, or as the person was shown it in a conflict. */
   readonly seen: Partial<UserValues>;
   /** The user as a refusal of a save brought it. */
-  readonly brought: MerchantUserRecord | null;
+  readonly received: MerchantUserRecord | null;
+  /** Who made the received user what it is. */
+  readonly changed: KnownChange | undefined;
   /** What stands at the fields since the last try to save. */
   readonly problems: UserProblems;
   readonly phase: 'editing' | 'saving';
@@ -44,7 +47,8 @@ export interface UserForm {
 const NEW_FORM: Omit<UserForm, 'ref'> = {
   changes: {},
   seen: {},
-  brought: null,
+  received: null,
+  changed: undefined,
   problems: {},
   phase: 'editing',
   runId: null,
@@ -93,9 +97,11 @@ const userFormSlice = createSlice({
     /** Somebody else changed what is being edited: nothing was saved, and the person decides. */
     conflictFound: (
       state,
-      { payload: { ref, theirs } }: Of<{ readonly theirs: MerchantUserRecord }>,
+      {
+        payload: { ref, theirs, changed },
+      }: Of<{ readonly theirs: MerchantUserRecord; readonly changed: KnownChange | undefined }>,
     ): UserFormsState =>
-      withForm(state, ref, { phase: 'editing', runId: null, attempt: null, brought: theirs }),
+      withForm(state, ref, { phase: 'editing', runId: null, attempt: null, received: theirs, changed }),
     /** "Keep mine": the person has seen what the field has now. */
     mineKept: (
       state,

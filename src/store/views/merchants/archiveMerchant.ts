@@ -5,7 +5,7 @@ import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { checkListed, loadMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
 

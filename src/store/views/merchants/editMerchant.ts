@@ -8,7 +8,7 @@ import { failureText, isForNobody, toApiError, wordsOf, type ApiError } from '..
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
 import { looseObject } from '../../../api/read/values';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   fieldProblem,
@@ -20,7 +20,7 @@ import {
 } from '../../../domain/merchants/merchantFields';
 import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { merchantBrought } from '../../entities/merchants/merchantsSlice';
+import { merchantReceived } from '../../entities/merchants/merchantsSlice';
 import {
   errorNotice,
   successNotice,
@@ -28,7 +28,8 @@ import {
   withdrawNotice,
   type NoticeAbout,
 } from '../../notices/noticesSlice';
-import type { AppDispatch, AppThunk } from '../../store';
+import { knownChange } from '../../edits/knownChange';
+import type { AppDispatch, AppThunk } from '../../types';
 import { checkListed, sortMerchants } from './loadMerchants';
 import { creationKey, selectIsCreating, selectMerchantEdit } from './merchantEditsSelectors';
 import { merchantEditsActions, type MerchantEditRef } from './merchantEditsSlice';
@@ -108,7 +109,7 @@ export const saveField =
       dispatch(validationNotice(aboutField(ref), wrong));
       return;
     }
-    const isStillTheOne = () => selectMerchantEdit(getState(), ref)?.key === edit.key;
+    const isCurrent = () => selectMerchantEdit(getState(), ref)?.key === edit.key;
     const isAgreed = (current: MerchantRecord) => {
       const theirs = textToSend(field, fieldText(current, field));
       return theirs === textToSend(field, edit.seen) || theirs === sent;
@@ -124,19 +125,19 @@ export const saveField =
         version = current.version;
         continue;
       }
-      if (current !== undefined && !isAgreed(current) && isStillTheOne()) {
+      if (current !== undefined && !isAgreed(current) && isCurrent()) {
         // Told where it is decided.
-        dispatch(conflictFound(ref));
+        dispatch(conflictFound({ ...ref, changed: knownChange(error, current) }));
         return;
       }
       if (isForNobody(error)) return;
       const problem = failureText(error, merchantMessages.merchantNotEdited, wordsOf);
-      if (isStillTheOne()) dispatch(saveRefused({ ...ref, problem }));
+      if (isCurrent()) dispatch(saveRefused({ ...ref, problem }));
       dispatch(errorNotice(aboutField(ref), problem));
       void dispatch(readAfterRefusal(id, error));
       return;
     }
-    if (isStillTheOne()) dispatch(editEnded(ref));
+    if (isCurrent()) dispatch(editEnded(ref));
     dispatch(successNotice(aboutField(ref), merchantMessages.merchantUpdated));
     if (dispatch(checkListed(id)) && field === 'name') dispatch(sortMerchants());
   };
@@ -192,7 +193,7 @@ export const readOpened =
   };
 
 const readWhole = (id: MerchantId) => (dispatch: AppDispatch) =>
-  untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { forceRefetch: true })));
+  holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { forceRefetch: true })));
 
 /** The call's error, or null when it was done. */
 const attempt =
@@ -218,10 +219,10 @@ const attempt =
 const takeCurrent =
   (id: MerchantId, { body }: ApiError): AppThunk<Promise<MerchantRecord | undefined>> =>
   async (dispatch, getState, { config }) => {
-    const brought = readMerchant(looseObject(body)?.current ?? body, config.productKey);
-    if (brought?.id === id) {
-      dispatch(merchantBrought(brought));
-      return brought;
+    const received = readMerchant(looseObject(body)?.current ?? body, config.productKey);
+    if (received?.id === id) {
+      dispatch(merchantReceived(received));
+      return received;
     }
     const { data } = await dispatch(readWhole(id));
     return data === undefined ? undefined : selectMerchantById(getState(), id);

@@ -5,8 +5,8 @@
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
-import { toApiError } from '../../../api/errors';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { MERCHANT_PAGE_SIZE } from '../../../contract/constants';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
 import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { merchantListActions, selectMerchantList } from './merchantListSlice';
 
 const {
@@ -27,6 +27,7 @@ const {
   listSorted,
   merchantOpened,
   merchantClosed,
+  merchantWanted,
   pageEntered,
 } = merchantListActions;
 
@@ -55,10 +56,10 @@ const askForPage =
   (search: string, offset: number): AppThunk<{ readonly take: () => Promise<Page> }> =>
   (dispatch) => {
     if (search === '') {
-      const call = untilAnswered(dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW)));
+      const call = holdCacheEntry(dispatch(merchantsApi.endpoints.listMerchants.initiate({ offset }, HOW)));
       return { take: () => call.unwrap() };
     }
-    const call = untilAnswered(dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW)));
+    const call = holdCacheEntry(dispatch(merchantsApi.endpoints.searchMerchants.initiate(search, HOW)));
     return { take: async () => ({ ids: await call.unwrap(), rows: 0 }) };
   };
 
@@ -72,13 +73,13 @@ export const loadMerchants =
     const loadId = nanoid();
     dispatch(withdrawNotice('merchants'));
     dispatch(listRequested({ loadId, search, keeps }));
-    const isStillTheOne = () => selectMerchantList(getState()).loadId === loadId;
+    const isCurrent = () => selectMerchantList(getState()).loadId === loadId;
     const seen = new Set<MerchantId>();
     try {
       let asked = dispatch(askForPage(search, 0));
       for (let offset = 0, isLast = false; !isLast;) {
         const page = await asked.take();
-        if (!isStillTheOne()) return;
+        if (!isCurrent()) return;
         // A merchant that was added meanwhile moves the others on, and one of them comes twice.
         const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id));
         fresh.forEach((id) => seen.add(id));
@@ -89,17 +90,48 @@ export const loadMerchants =
         if (!isLast) asked = dispatch(askForPage(search, offset));
         dispatch(pageArrived(fresh));
       }
+      const { wantedId } = selectMerchantList(getState());
       dispatch(listCompleted(sorted(getState(), [...seen])));
+      if (wantedId !== null && !seen.has(wantedId)) void dispatch(showUnlisted(wantedId));
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isStillTheOne() || error.cause === 'superseded') return;
+      if (!isCurrent() || error.cause === 'superseded') return;
       dispatch(listFailed(error.message));
       dispatch(errorNotice('merchants', merchantMessages.merchantsNotLoaded, { isOfPlace: true }));
     }
   };
 
+/**
+ * A link leads to a merchant that the list, as searched, does not have. The list that has it is loaded: the whole one,
+ * or for an archived merchant the search for its name. Where that is what was loaded, it is gone, and that is said.
+ */
+const showUnlisted =
+  (id: MerchantId): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { loadId, search } = selectMerchantList(getState());
+    const call = holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, HOW)));
+    const failure = await call.unwrap().then(() => null, toApiError);
+    if (selectMerchantList(getState()).loadId !== loadId || (failure && isForNobody(failure))) return;
+    const merchant = failure ? undefined : selectMerchantById(getState(), id);
+    const listedBy = merchant?.archived ? merchant.name.trim() : '';
+    if (merchant !== undefined && listedBy !== search) {
+      dispatch(merchantWanted(id));
+      await dispatch(loadMerchants(listedBy));
+      return;
+    }
+    const isUnknown = failure !== null && failure.status !== 404;
+    const { merchantNotRead, merchantNotInTable } = merchantMessages;
+    const text = isUnknown ? merchantNotRead(wordsOf(failure)) : merchantNotInTable;
+    dispatch(errorNotice(`merchant/${id}/listed`, text, { isOfPlace: true }));
+  };
+
 /** Searches by name; nothing but white space is no search (MLS-17 to MLS-19). */
-export const searchMerchants = (typed: string): AppThunk<Promise<void>> => loadMerchants(typed.trim());
+export const searchMerchants =
+  (typed: string): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    dispatch(merchantWanted(null));
+    return dispatch(loadMerchants(typed.trim()));
+  };
 
 /** The same again, after it failed. */
 export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
@@ -121,7 +153,7 @@ export const enterMerchants =
   };
 
 /** A link leads to a merchant: its row is opened, once it is there. */
-export const openWanted = merchantListActions.merchantWanted;
+export const openWanted = merchantWanted;
 
 /** The page is gone; what it showed is kept. */
 export const leaveMerchants = merchantListActions.pageLeft;

@@ -1,7 +1,7 @@
 /** What is being edited or made in a merchant. */
 import type { PlatformField } from '../../../api/merchantsApi';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { selectMerchantEdits, type MerchantEdit, type MerchantEditRef } from './merchantEditsSlice';
 
 /** The edit of a field; undefined while it is only shown. */

@@ -14,8 +14,9 @@ import type { MerchantField } from '../../../domain/merchants/merchantFields';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { paths } from '../../../paths';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
+import type { KnownChange } from '../../edits/knownChange';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 import { merchantListActions } from './merchantListSlice';
@@ -28,6 +29,8 @@ export interface MerchantEdit {
   seen: string;
   version?: number;
   phase: 'editing' | 'saving' | 'conflict';
+  /** Who changed it meanwhile, in a conflict. */
+  changed?: KnownChange | undefined;
   /** Why it was not saved; shown at the field. */
   problem?: string;
   /** The field has yet to take the focus. */
@@ -92,9 +95,11 @@ const merchantEditsSlice = createSlice({
       edit.problem = payload.problem;
       edit.wantsFocus = true;
     },
-    conflictFound(state, { payload }: PayloadAction<MerchantEditRef>) {
+    conflictFound(state, { payload }: PayloadAction<MerchantEditRef & { changed: KnownChange | undefined }>) {
       const edit = editOf(state, payload);
-      if (edit !== undefined) edit.phase = 'conflict';
+      if (edit === undefined) return;
+      edit.phase = 'conflict';
+      edit.changed = payload.changed;
     },
     /** The person saw what the merchant has now: that is what the next save replaces. */
     rebased(state, { payload }: PayloadAction<MerchantEditRef & { seen: string; version?: number }>) {

@@ -1,6 +1,6 @@
 /** What the merchants page shows. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { selectMerchantList, type MerchantListPhase } from './merchantListSlice';
 
 /** The rows, in their order. */

@@ -8,7 +8,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 
 export type MerchantListPhase = 'idle' | 'loading' | 'ready' | 'failed';
@@ -94,12 +94,12 @@ const merchantListSlice = createSlice({
     /** A name was changed: the same ids in another order. */
     listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),
 
-    /** Opened at once where it is in the list, else by the list that comes next. */
-    merchantWanted: (state, { payload }: PayloadAction<MerchantId>) => ({
-      ...state,
-      wantedId: payload,
-      openId: state.ids.includes(payload) ? payload : state.openId,
-    }),
+    /** Opened at once where it is in the list, else by the list that comes. Null: a search of one's own came first. */
+    merchantWanted(state, { payload }: PayloadAction<MerchantId | null>) {
+      const isListed = payload !== null && state.ids.includes(payload);
+      const isSettled = isListed && state.phase === 'ready' && state.arriving === null;
+      return { ...state, wantedId: isSettled ? null : payload, openId: isListed ? payload : state.openId };
+    },
 
     /** One row at a time (MLS-15). */
     merchantOpened: (state, { payload }: PayloadAction<MerchantId>) => ({ ...state, openId: payload }),

@@ -1,8 +1,8 @@
 import { isBehind, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 
 /**
  * A change that was refused with 404 or 409 says that the screen is behind: somebody deleted, added or archived what it
@@ -14,5 +14,5 @@ export const readAfterRefusal =
   async (dispatch) => {
     if (!isBehind(error)) return;
     const how = { forceRefetch: true } as const;
-    await untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
+    await holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, how)));
   };

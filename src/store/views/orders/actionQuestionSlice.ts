@@ -1,7 +1,7 @@
 /** The question that is asked about the selected orders before an action on them: which one is open. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../../contract/schemas/common';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 
 interface ActionQuestionState {
   /** Kind of the job that would be started; null while nothing is asked. */

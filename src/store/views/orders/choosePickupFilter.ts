@@ -2,7 +2,7 @@
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { layOut } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { selectSelectedOrderIds } from './orderSelectionSelectors';

@@ -4,7 +4,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 
 export type CreationAttemptsState = Readonly<Record<OrderId, string>>;

@@ -9,7 +9,7 @@ import { fieldText, fieldUpdate, isAcceptableEmail, textToSend } from '../../../
 import { selectConfig } from '../../config/configSlice';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { validationNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { selectAddressEdit, selectFieldEdit } from './orderEditsSelectors';
 import { orderEditsActions } from './orderEditsSlice';
 import { sendEdit } from './sendEdit';

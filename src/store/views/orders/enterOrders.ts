@@ -7,7 +7,7 @@ import {
   withoutFind,
 } from '../../../domain/orders/orderFilter';
 import { selectServerFinds } from '../../config/configSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
 import { findOrders, openOrder, pinUnlessListed, searchOrders } from './searchOrders';

@@ -8,7 +8,7 @@ import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/or
 import { REF_LINES_IN_ROW, refLines } from '../../../domain/orders/refNumber';
 
 /** A row that is taller than the others: its place in the page, and the lines of its reference. */
-export interface TallRow {
+interface TallRow {
   readonly at: number;
   readonly lines: number;
 }

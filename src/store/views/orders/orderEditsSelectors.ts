@@ -1,6 +1,6 @@
 /** What is being edited in an order. */
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import type { AddressEdit, EditRef, FieldEdit } from './orderEditsSlice';
 
 /** The text of an order that is being edited. */

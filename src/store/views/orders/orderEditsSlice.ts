@@ -16,20 +16,21 @@ import type { AddressDraft } from '../../../domain/orders/addressDraft';
 import type { AddressProblems } from '../../../domain/orders/addressEdit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RecipientField } from '../../../domain/orders/recipientEdit';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
 import { paths } from '../../../paths';
+import type { KnownChange } from '../../edits/knownChange';
 import { sessionStarted } from '../../session/sessionSlice';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import { orderListActions } from './orderListSlice';
 
 /** A text as typed. */
-export interface TextDraft {
+interface TextDraft {
   readonly text: string;
 }
 
 /** What is wrong with a draft, at each of its fields. */
-export type EditProblems = AddressProblems & { readonly text?: string };
+type EditProblems = AddressProblems & { readonly text?: string };
 
 interface Edit<Target, Draft> {
   /** New with every start: an answer asks whether its edit is still the one. */
@@ -40,6 +41,8 @@ interface Edit<Target, Draft> {
   seen: Draft;
   version?: number;
   phase: 'editing' | 'saving' | 'conflict';
+  /** Who changed it meanwhile, in a conflict. */
+  changed?: KnownChange | undefined;
   problems: EditProblems;
   /** The field has yet to take the focus. */
   wantsFocus: boolean;
@@ -54,7 +57,7 @@ export interface EditRef {
   readonly orderId: OrderId;
 }
 
-export interface OrderEditsState {
+interface OrderEditsState {
   fields: Record<OrderId, FieldEdit>;
   addresses: Record<OrderId, AddressEdit>;
 }
@@ -74,7 +77,7 @@ type AnyEdit = FieldEdit | AddressEdit;
 const groupsOf = ({ fields, addresses }: OrderEditsState): Record<OrderId, AnyEdit>[] => [fields, addresses];
 
 /** Whether it holds something that closing it would lose. */
-const isTyped = ({ draft, seen, phase }: AnyEdit): boolean => phase !== 'editing' || !sameValue(draft, seen);
+const isTyped = ({ draft, seen, phase }: AnyEdit): boolean => phase !== 'editing' || !deepEqual(draft, seen);
 
 function closeUntouched(state: OrderEditsState): void {
   for (const edits of groupsOf(state)) {
@@ -120,9 +123,11 @@ export const orderEditsSlice = createSlice({
       if (edit !== undefined) edit.phase = 'editing';
     },
     /** The order has another value here than when the editing began: the person decides. */
-    conflictFound(state, { payload }: PayloadAction<EditRef>) {
+    conflictFound(state, { payload }: PayloadAction<EditRef & { changed: KnownChange | undefined }>) {
       const edit = editOf(state, payload);
-      if (edit !== undefined) edit.phase = 'conflict';
+      if (edit === undefined) return;
+      edit.phase = 'conflict';
+      edit.changed = payload.changed;
     },
     /** The person saw what the order has now: that is what the next save replaces. */
     rebased(

@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { OrderCount } from '../../../contract/schemas/orders';
 import { dashboardQuery } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 
 const list = (state: RootState) => state.views.orderList;

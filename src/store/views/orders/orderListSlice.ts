@@ -15,7 +15,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { PickupFilter } from '../../../domain/orders/orderSets';
 import { shownCount, type ListedPage } from './listedPages';
 
-export type ListPhase =
+type ListPhase =
   | 'idle'
   | 'searching'
   | 'failed'
@@ -34,7 +34,7 @@ const SPARSE_PAGES_MAX = 5;
 /** Firefox shows nothing of an element above some 17.9 million pixels: 372,000 rows of 48 px, open order included. */
 export const LISTED_MAX = 200_000;
 
-export interface OrderListState {
+interface OrderListState {
   /** Changes with every search: a thunk asks whether its search is still the one. Null before any. */
   searchId: string | null;
   /** What the rows answer to; also what the fields show when the page is entered. */
@@ -75,7 +75,7 @@ export interface OrderListState {
 }
 
 /** A place in the list. */
-export interface ListPlace {
+interface ListPlace {
   /** Pixels scrolled. */
   readonly top: number;
   /** The row that has the keys. */
@@ -113,12 +113,12 @@ interface SearchStarted {
   readonly openId: OrderId | null;
 }
 
-export interface PageLoaded extends Pick<ListedPage, 'ids' | 'cursor' | 'shown' | 'tall'> {
+interface PageLoaded extends Pick<ListedPage, 'ids' | 'cursor' | 'shown' | 'tall'> {
   readonly next: OrderCursor | null;
   readonly at: EpochMs;
 }
 
-export interface PageReread extends Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
+interface PageReread extends Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
   readonly page: number;
   /** Listed orders of this page that the search no longer finds, and those it finds again. */
   readonly gone: readonly OrderId[];

@@ -1,7 +1,7 @@
 /** What is selected, for counters, checkboxes and everything that works on a selection. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { shownIds } from './listedPages';
 import { selectOrderRowCount, selectPageOfRow, selectRowId } from './orderListSelectors';
 import { isSelected, type OrderSelectionState, type SelectableRow } from './orderSelectionSlice';

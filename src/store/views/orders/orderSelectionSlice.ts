@@ -15,7 +15,7 @@ export interface SelectableRow {
 }
 
 /** Ids with their place in the search's order. Numbers and not an array: rows ask by id. */
-export type MatchPlaces = Record<OrderId, number>;
+type MatchPlaces = Record<OrderId, number>;
 
 /**
  * `allLoaded` holds every shown row of the first `pages` pages but `except`; pages loaded later are not in it.
@@ -36,7 +36,7 @@ export type OrderSelectionState = (
 };
 
 /** The ids found so far, page by page; `counted` waits for the person to take them. */
-export interface MatchCollection {
+interface MatchCollection {
   readonly key: string;
   state: 'collecting' | 'counted';
   found: OrderId[][];

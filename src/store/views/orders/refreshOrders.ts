@@ -6,13 +6,13 @@
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { selectTimeZones } from '../../config/timeZones';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { layOut } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread } from './rereadPage';
@@ -105,7 +105,7 @@ const readSingly =
     const waiting = ids.slice(0, SINGLE_READS_MAX);
     const worker = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await untilAnswered(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true })));
+        await holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true })));
       }
     };
     await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));

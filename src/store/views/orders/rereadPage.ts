@@ -5,7 +5,7 @@
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { compareNewestFirst } from '../../../domain/orders/orderSets';
 
-export interface Reread {
+interface Reread {
   /** The page as listed before, with new orders where they belong. */
   readonly ids: readonly OrderId[];
   /** Listed orders that the answer should have held and did not: they left the search. */

@@ -5,7 +5,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import { findQuery } from '../../../domain/orders/findTerms';
@@ -16,7 +16,7 @@ import { ordersForgotten } from '../../entities/orders/ordersSlice';
 import { selectSearchesApproximate } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { layOut, rowOfId } from './listedPages';
 import { orderListActions } from './orderListSlice';
 
@@ -57,7 +57,7 @@ export const requestPage =
     const arg = { filter: selectSentFilter(getState()), cursor };
     try {
       const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
-      const page: OrderPage | undefined = await untilAnswered(dispatch(call)).unwrap();
+      const page: OrderPage | undefined = await holdCacheEntry(dispatch(call)).unwrap();
       // Without one the session ended meanwhile, and with it the call.
       return page ?? { status: 401, message: messages.notAuthenticated };
     } catch (thrown) {
@@ -90,7 +90,7 @@ export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, get
   const { searchId, next } = list(getState());
   if (next === null) return;
   const call = ordersApi.endpoints.countOrders.initiate(selectSentFilter(getState()), { forceRefetch: true });
-  const { isSuccess, data } = await untilAnswered(dispatch(call));
+  const { isSuccess, data } = await holdCacheEntry(dispatch(call));
   if (list(getState()).searchId !== searchId) return;
   dispatch(matchesTotalled(isSuccess ? data : 'none'));
 };
@@ -150,7 +150,7 @@ export const pinUnlessListed =
     const { searchId } = list(getState());
     if (rowOfId(list(getState()).pages, id) >= 0) return;
     const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
-    const answer = await untilAnswered(dispatch(call));
+    const answer = await holdCacheEntry(dispatch(call));
     const { searchId: searchNow, openId, pages } = list(getState());
     if (searchNow !== searchId || openId !== id || rowOfId(pages, id) >= 0) return;
     if (answer.data === undefined) {

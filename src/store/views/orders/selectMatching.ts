@@ -7,7 +7,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
@@ -15,7 +15,7 @@ import { passesPickupFilter } from '../../../domain/orders/orderSets';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { selectMatchCollection } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
 import { selectSentFilter } from './searchOrders';
@@ -81,7 +81,7 @@ const requestMatches =
     for (let failures = 1; ; failures += 1) {
       try {
         const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
-        return await untilAnswered(dispatch(call)).unwrap();
+        return await holdCacheEntry(dispatch(call)).unwrap();
       } catch (thrown) {
         const error = toApiError(thrown);
         const isFinal = typeof error.status === 'number' && error.status < 500 && error.status !== 429;

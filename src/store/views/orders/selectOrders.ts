@@ -1,6 +1,6 @@
 /** Selecting, as the table and its keys ask for it. */
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { shownIds } from './listedPages';
 import { selectOrderRowCount } from './orderListSelectors';
 import { selectHeaderCheck, selectIsRowSelected, selectSelectableRow } from './orderSelectionSelectors';

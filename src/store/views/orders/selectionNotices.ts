@@ -1,6 +1,6 @@
 /** "Please select at least one order." is over once one is selected. */
 import { withdrawNotice } from '../../notices/noticesSlice';
-import type { AppStartListening } from '../../store';
+import type { AppStartListening } from '../../types';
 
 /** Registers the listener; called once per store. */
 export function listenToSelection(startListening: AppStartListening): void {

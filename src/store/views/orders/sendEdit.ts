@@ -6,14 +6,16 @@
 import { ordersApi } from '../../../api/ordersApi';
 import { isBehind, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readOrder } from '../../../api/read/readOrder';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { looseObject } from '../../../api/read/values';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { REFRESH_AFTER_EDIT_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
-import { orderBrought } from '../../entities/orders/ordersSlice';
+import { orderReceived } from '../../entities/orders/ordersSlice';
 import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import { knownChange } from '../../edits/knownChange';
+import type { AppThunk } from '../../types';
 import { selectEdit } from './orderEditsSelectors';
 import { orderEditsActions, type EditRef } from './orderEditsSlice';
 import { scheduleRefresh } from './refreshOrders';
@@ -40,7 +42,7 @@ export const sendEdit =
   async (dispatch, getState) => {
     const edit = selectEdit(getState(), ref);
     if (edit === undefined || edit.phase === 'saving') return;
-    const isStillTheOne = () => selectEdit(getState(), ref)?.key === edit.key;
+    const isCurrent = () => selectEdit(getState(), ref)?.key === edit.key;
     dispatch(withdrawNotice(aboutEdit(ref)));
     dispatch(saveStarted(ref));
     let version = edit.version;
@@ -53,20 +55,24 @@ export const sendEdit =
         continue;
       }
       const isConflict = current !== undefined && !isAgreed(current);
-      if (isStillTheOne()) dispatch(isConflict ? conflictFound(ref) : saveFailed(ref));
+      if (isCurrent()) {
+        dispatch(
+          isConflict ? conflictFound({ ...ref, changed: knownChange(error, current) }) : saveFailed(ref),
+        );
+      }
       // A conflict is told where it is decided; when its field is gone, here. The end of a session tells itself.
       const endedSession = isForNobody(error);
-      if ((!isConflict || !isStillTheOne()) && !(endedSession && !isStillTheOne())) {
+      if ((!isConflict || !isCurrent()) && !(endedSession && !isCurrent())) {
         const text = error.status === 412 ? messages.orderChanged(ref.orderId) : error.message;
         dispatch(errorNotice(aboutEdit(ref), text, { title: titles.note }));
       }
       if (isBehind(error)) {
         const read = ordersApi.endpoints.getOrder.initiate(ref.orderId, { forceRefetch: true });
-        void untilAnswered(dispatch(read));
+        void holdCacheEntry(dispatch(read));
       }
       return;
     }
-    if (isStillTheOne()) dispatch(editEnded(ref));
+    if (isCurrent()) dispatch(editEnded(ref));
     dispatch(successNotice(aboutEdit(ref), doneText));
     void dispatch(scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [ref.orderId] }));
   };
@@ -87,12 +93,12 @@ const attempt =
 const takeCurrent =
   (orderId: string, { body }: ApiError): AppThunk<Promise<OrderRecord | undefined>> =>
   async (dispatch, getState, { config, now }) => {
-    const brought = readOrder(body, config.productKey);
-    if (brought !== null && brought.id === orderId && brought.orderStatus !== '') {
-      dispatch(orderBrought({ order: brought, at: now() }));
-      return brought;
+    const received = readOrder(looseObject(body)?.current ?? body, config.productKey);
+    if (received !== null && received.id === orderId && received.orderStatus !== '') {
+      dispatch(orderReceived({ order: received, at: now() }));
+      return received;
     }
     const read = ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true });
-    const { data } = await untilAnswered(dispatch(read));
+    const { data } = await holdCacheEntry(dispatch(read));
     return data === undefined ? undefined : selectOrderById(getState(), orderId);
   };

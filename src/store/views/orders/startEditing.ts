@@ -6,7 +6,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import { fieldText, RECIPIENT_FIELDS, type RecipientField } from '../../../domain/orders/recipientEdit';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { selectEdit } from './orderEditsSelectors';
 import { orderEditsActions, type EditRef } from './orderEditsSlice';
 

@@ -4,7 +4,7 @@ import { toApiError, type ApiError } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { ratesApi } from '../../../api/ratesApi';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
-import { untilAnswered } from '../../../api/untilAnswered';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import {
   checkRateForm,
   RATE_FIELDS,
@@ -14,14 +14,14 @@ import {
 } from '../../../domain/rates/rateForm';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { shortList } from '../../../lib/shortList';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
 import {
   selectAreRulesListed,
   selectAreRulesLoaded,
 } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectTimeZones } from '../../config/timeZones';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
 const {
@@ -63,22 +63,22 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
     return;
   }
   const { asking, asked } = selectRates(getState());
-  if (asking !== null && sameValue(asked, question)) return;
+  if (asking !== null && deepEqual(asked, question)) return;
   const id = nanoid();
-  const isStillTheOne = () => selectRates(getState()).asking === id;
+  const isCurrent = () => selectRates(getState()).asking === id;
   dispatch(withdrawNotice('rates'));
   dispatch(lookupStarted({ id, question }));
-  const windows = untilAnswered(dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW)));
+  const windows = holdCacheEntry(dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW)));
   try {
-    const rates = await untilAnswered(
+    const rates = await holdCacheEntry(
       dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)),
     ).unwrap();
-    if (!isStillTheOne()) return;
+    if (!isCurrent()) return;
     dispatch(ratesAnswered({ id, question, rates }));
     void dispatch(readBasis());
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (!isStillTheOne() || error.cause === 'superseded') {
+    if (!isCurrent() || error.cause === 'superseded') {
       dispatch(lookupDropped({ id }));
       return;
     }
@@ -111,10 +111,10 @@ export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getStat
   const { merchantId } = question;
   dispatch(basisLoaded({ id, basis: 'loading' }));
   const readRules = () =>
-    untilAnswered(dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW))).unwrap();
+    holdCacheEntry(dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW))).unwrap();
   try {
     await Promise.all([
-      untilAnswered(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
+      holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
       selectAreRulesListed(getState(), merchantId) && readRules(),
     ]);
     // A server may keep rules out of the merchant.
@@ -154,7 +154,7 @@ export const enterRatesOf =
 const enterForm =
   (form: RateForm): AppThunk =>
   (dispatch, getState) => {
-    if (sameValue(form, selectRates(getState()).form)) return;
+    if (deepEqual(form, selectRates(getState()).form)) return;
     dispatch(formChanged(form));
     if (checkRateForm(form, readerZone(getState())).question !== null) void dispatch(lookUpRates());
   };

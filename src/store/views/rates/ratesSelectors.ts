@@ -1,5 +1,5 @@
 /** What the Rates page shows. */
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { selectRates, type RateAnswer, type RatesState } from './ratesSlice';
 
 export const selectRateForm = (state: RootState): RatesState['form'] => selectRates(state).form;

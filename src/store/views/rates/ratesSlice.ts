@@ -15,7 +15,7 @@ import {
   type RateQuestionAsked,
 } from '../../../domain/rates/rateForm';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 
 /** Where loading of the whole merchant stands, which says why a price is what it is. */

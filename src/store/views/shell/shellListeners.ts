@@ -1,5 +1,5 @@
 /** Keeps the state of menu, theme and keys between visits. */
-import type { AppStartListening } from '../../store';
+import type { AppStartListening } from '../../types';
 import { keysSwitched, menuToggled, themeChosen } from './shellSlice';
 
 /** Registers the shell's listeners; called once per store. */

@@ -1,5 +1,5 @@
 /** The frame's own state. */
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 
 export const selectMenuCollapsed = (state: RootState) => state.views.shell.menuCollapsed;
 /** As chosen; `system` is for the drawing code to resolve. */

@@ -5,27 +5,29 @@
  * decide (docs/decisions/wire.md#versions).
  */
 import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
-import { ruleOfRefusal, shippingRulesApi, type RuleChange } from '../../../api/shippingRulesApi';
+import type { RuleChange } from '../../../api/ruleProofs';
+import { ruleOfRefusal, shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
-import { ruleBrought } from '../../entities/shippingRules/shippingRulesSlice';
+import { ruleReceived } from '../../entities/shippingRules/shippingRulesSlice';
 import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import { knownChange, type KnownChange } from '../../edits/knownChange';
+import type { AppThunk } from '../../types';
 
 /** More changes by others than this during one save are told as a failure. */
 const RESENDS_MAX = 5;
 
-export type RuleOutcome =
+type RuleOutcome =
   | { readonly kind: 'saved' }
   /** `problem` is what stands where it was typed; the toast has been shown. */
   | { readonly kind: 'failed'; readonly problem: string }
-  /** The rule as somebody else left it. */
-  | { readonly kind: 'conflict'; readonly theirs: RuleRecord };
+  /** The rule as somebody else left it; `changed` is absent where nobody said who that was. */
+  | { readonly kind: 'conflict'; readonly theirs: RuleRecord; readonly changed: KnownChange | undefined };
 
-export interface RuleSave<Part> {
+interface RuleSave<Part> {
   readonly merchantId: MerchantId;
   readonly pair: RulePair;
   readonly change: RuleChange;
@@ -63,13 +65,14 @@ export const saveRule =
       return { kind: 'saved' };
     };
     let error: ApiError | null = null;
+    let changed: KnownChange | undefined;
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const rule = selectRuleByPair(getState(), merchantId, pair);
       if (rule === undefined)
         return failed(failure(merchantMessages.ruleNotFound(pair.originZone, pair.destinationZone)));
       const theirs = part(rule);
-      if (!sameValue(theirs, seen))
-        return sameValue(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule };
+      if (!deepEqual(theirs, seen))
+        return deepEqual(theirs, wanted) ? saved() : { kind: 'conflict', theirs: rule, changed };
       const ifMatch = rule.version !== undefined && { ifMatch: rule.version };
       const arg = { merchantId, pair, change, ...ifMatch };
       const call = shippingRulesApi.endpoints.changeShippingRule.initiate(arg, { track: false });
@@ -80,7 +83,8 @@ export const saveRule =
         error = toApiError(thrown);
         const current = error.status === 412 ? ruleOfRefusal(error, merchantId, pair) : null;
         if (current === null) break;
-        dispatch(ruleBrought(current));
+        dispatch(ruleReceived(current));
+        changed = knownChange(error, current);
       }
     }
     if (error && isForNobody(error)) return { kind: 'failed', problem: error.message };

@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages';
 import { hasAnyRole, type Role } from '../../../contract/roles';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import { selectRoles } from '../../session/sessionSlice';
-import type { AppThunk, RootState } from '../../store';
+import type { AppThunk, RootState } from '../../types';
 import { selectSelectedCount } from '../orders/orderSelectionSelectors';
 import { windowChangeEvents } from './windowChangeSlice';
 

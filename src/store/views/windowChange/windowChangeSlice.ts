@@ -5,12 +5,12 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { EMPTY_WINDOW_FORM, type WindowForm } from '../../../domain/windows/windowChange';
-import { sameValue } from '../../../lib/sameValue';
+import { deepEqual } from '../../../lib/deepEqual';
 import { paths } from '../../../paths';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { RootState } from '../../store';
+import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
-import type { JobId } from '../../workflows/jobTypes';
+import type { JobId } from '../../jobs/jobTypes';
 
 interface WindowChangeState {
   isOpen: boolean;
@@ -73,6 +73,6 @@ export const selectWindowDraft = (state: RootState): WindowForm | null => view(s
 /** What a job was started with is no longer at risk: the job has it. */
 findUnsavedIn((state) => {
   const { draft, draftOf } = view(state);
-  const isTyped = draft !== null && draftOf === null && !sameValue(draft, EMPTY_WINDOW_FORM);
+  const isTyped = draft !== null && draftOf === null && !deepEqual(draft, EMPTY_WINDOW_FORM);
   return isTyped ? [{ what: 'Change Delivery Window', to: paths.dashboard() }] : [];
 });

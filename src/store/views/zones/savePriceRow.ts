@@ -7,11 +7,11 @@ import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import type { NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { saveZone, type ZoneOutcome } from './saveZone';
 
 /** In a conflict: the row as somebody else left it; null when they took it away. */
-export type PriceRowOutcome = ZoneOutcome<LocationPricingRow | null>;
+type PriceRowOutcome = ZoneOutcome<LocationPricingRow | null>;
 
 interface PriceRowEdit {
   readonly zone: ZoneKey;

@@ -8,7 +8,7 @@ import { isPriceChange } from '../../../domain/rules/priceChange';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import type { PriceLine } from '../../../domain/zones/priceLines';
 import type { NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { saveZone, type ZoneOutcome } from './saveZone';
 
 /** What the toasts of many prices of a zone are about. */

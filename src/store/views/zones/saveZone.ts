@@ -9,17 +9,23 @@ import { merchantMessages } from '../../../contract/merchantMessages';
 import type { UpdateZoneRequest } from '../../../contract/schemas/zones';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { selectZoneById } from '../../entities/zones/zonesSelectors';
-import { zoneBrought } from '../../entities/zones/zonesSlice';
-import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
-import type { Said } from '../../useSend';
+import { zoneReceived } from '../../entities/zones/zonesSlice';
+import {
+  errorNotice,
+  successNotice,
+  withdrawNotice,
+  type NoticeAbout,
+  type Said,
+} from '../../notices/noticesSlice';
+import { knownChange, type KnownChange } from '../../edits/knownChange';
+import type { AppThunk } from '../../types';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 
 /** More changes by others than this during one save are told as a failure. */
 const RESENDS_MAX = 5;
 
 /** What is to be done, given the zone as it is now. */
-export type ZoneStep<Conflict> =
+type ZoneStep<Conflict> =
   | { readonly kind: 'send'; readonly update: UpdateZoneRequest }
   /** The zone is as wanted: an earlier try whose answer was lost did it. */
   | { readonly kind: 'done' }
@@ -29,7 +35,8 @@ export type ZoneOutcome<Conflict> =
   | { readonly kind: 'saved' }
   /** `problem` is what stands at the form; the toast has been shown. */
   | { readonly kind: 'failed'; readonly problem: string }
-  | { readonly kind: 'conflict'; readonly theirs: Conflict };
+  /** `changed` is absent where nobody said who changed it. */
+  | { readonly kind: 'conflict'; readonly theirs: Conflict; readonly changed: KnownChange | undefined };
 
 interface ZoneChange<Conflict> {
   readonly zone: ZoneKey;
@@ -63,12 +70,13 @@ export const saveZone =
     };
     const merchantId = selectZoneById(getState(), key)?.merchantId ?? '';
     let error: ApiError | null = null;
+    let changed: KnownChange | undefined;
     for (let resends = 0; resends <= RESENDS_MAX; resends += 1) {
       const zone = selectZoneById(getState(), key);
       if (zone === undefined) return failed(merchantMessages.zoneNotFound(''));
       const next = step(zone, error !== null);
       if (next.kind === 'done') return saved();
-      if (next.kind === 'conflict') return next;
+      if (next.kind === 'conflict') return { ...next, changed };
       const ifMatch = zone.version !== undefined && { ifMatch: zone.version };
       const call = { zone, update: next.update, ...ifMatch };
       try {
@@ -78,7 +86,8 @@ export const saveZone =
         error = toApiError(thrown);
         const current = error.status === 412 ? zoneOfRefusal(error, zone) : null;
         if (current === null) break;
-        dispatch(zoneBrought(current));
+        dispatch(zoneReceived(current));
+        changed = knownChange(error, current);
       }
     }
     if (error) void dispatch(readAfterRefusal(merchantId, error));

@@ -4,7 +4,7 @@ import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import type { ZoneField } from '../../../domain/zones/zoneDraft';
 import { conflictingFields, zoneUpdate, type ZoneEdits } from '../../../domain/zones/zoneEdits';
 import type { NoticeAbout } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../store';
+import type { AppThunk } from '../../types';
 import { saveZone, type ZoneOutcome } from './saveZone';
 
 /** What the toasts of a zone's fields are about. */

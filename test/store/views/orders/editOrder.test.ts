@@ -3,7 +3,7 @@ import { messages } from '../../../../src/contract/messages';
 import { ordersApi } from '../../../../src/api/ordersApi';
 import type { Order } from '../../../../src/contract/schemas/orders';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
-import type { AppStore } from '../../../../src/store/store';
+import type { AppStore } from '../../../../src/store/types';
 import { keepMine, saveAddress, saveField } from '../../../../src/store/views/orders/editOrder';
 import { orderEditsActions } from '../../../../src/store/views/orders/orderEditsSlice';
 import { selectAddressEdit, selectFieldEdit } from '../../../../src/store/views/orders/orderEditsSelectors';

@@ -1,7 +1,7 @@
 /** The order list's store on the real server, with a look at what it asks and a hand on when it is answered. */
 import type { Order } from '../../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../../src/contract/statuses';
-import type { AppStore } from '../../../../src/store/store';
+import type { AppStore } from '../../../../src/store/types';
 import { insertMerchants } from '../../../../server/repositories/merchants';
 import { insertOrders } from '../../../../server/repositories/orders';
 import { aMerchant } from '../../../server/orders/fixtures';

@@ -1,0 +1,139 @@
+/** JSON calls to an outside geocoder: in time, politely, and without a word of keys or addresses in their errors. */
+import { withDeadline } from '../../deadline';
+import { createRateLimiter, RateLimiterClosed, TURN_TOO_LATE } from './rateLimiter';
+
+/** From asking to the answer, waiting for its turn included. Milliseconds. */
+const TIMEOUT_MS = 3_000;
+/** An answer is some kilobytes; a longer one is none. */
+const MAX_BYTES = 2_000_000;
+const MAX_WAITING = 64;
+/** So many failures in a row, and the service is left alone for a while. */
+const FAILURES_TO_REST = 5;
+const REST_MS = 10_000;
+/** The longest rest a service may ask for with Retry-After. */
+const MAX_REST_MS = 300_000;
+
+/** What the log may know: the service, and a status or the code of a network error. Never an address or a key. */
+export class ExternalFailure extends Error {
+  constructor(service: string, what: string) {
+    super(`${service} ${what}`);
+    this.name = 'OutsideFailure';
+  }
+}
+
+interface ExternalOptions {
+  /** As staff know it: `Photon`. */
+  readonly service: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly timeoutMs?: number;
+  readonly restMs?: number;
+}
+
+interface ExternalRequest {
+  /** With its query. */
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; GET without. */
+  readonly body?: unknown;
+}
+
+interface ExternalService {
+  /** The answer's JSON, whatever its shape. Rejects with an `OutsideFailure` when there is none in time. */
+  ask(request: ExternalRequest): Promise<unknown>;
+}
+
+export function createExternalService(options: ExternalOptions): ExternalService {
+  const { service, headers, atOnce, perSecond, timeoutMs = TIMEOUT_MS, restMs = REST_MS } = options;
+  const limiter = createRateLimiter({ atOnce, everyMs: 1000 / perSecond, maxWaiting: MAX_WAITING });
+  let failures = 0;
+
+  const failed = (what: string, askedRestMs = 0): ExternalFailure => {
+    failures += 1;
+    if (askedRestMs > 0) limiter.rest(Math.min(askedRestMs, MAX_REST_MS));
+    else if (failures >= FAILURES_TO_REST) limiter.rest(restMs);
+    return new ExternalFailure(service, what);
+  };
+  const send = async (request: ExternalRequest, signal: AbortSignal): Promise<unknown> => {
+    const response = await fetch(request.url, {
+      method: request.body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...request.headers,
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // A redirect could carry the key to another host.
+      redirect: 'error',
+      signal,
+    });
+    if (response.status === 429) {
+      await response.body?.cancel();
+      throw failed('is asked too often (429)', retryAfterMs(response.headers.get('retry-after')) ?? restMs);
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw failed(`answered ${response.status}`);
+    }
+    const text = await readText(response);
+    if (text === null) throw failed('answered too much');
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // Node's own message would quote the answer.
+      throw failed('answered no JSON');
+    }
+  };
+  return {
+    async ask(request) {
+      let isSent = false;
+      try {
+        const answer = await withDeadline(timeoutMs, (signal) =>
+          limiter.pass(() => {
+            isSent = true;
+            return send(request, signal);
+          }, signal),
+        );
+        failures = 0;
+        return answer;
+      } catch (error) {
+        if (error instanceof ExternalFailure) throw error;
+        // Waiting in our own queue says nothing about the service: it must not be left alone for that.
+        if (!isSent) {
+          const why = error instanceof RateLimiterClosed ? error.message : TURN_TOO_LATE;
+          throw new ExternalFailure(service, `was not asked: ${why}`);
+        }
+        throw failed(`could not be reached (${codeOf(error) ?? `no answer within ${timeoutMs} ms`})`);
+      }
+    },
+  };
+}
+
+/** Retry-After in seconds or as a date; null when there is none to go by. */
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
+
+async function readText(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** `ECONNREFUSED`: fetch hides it in the cause. */
+function codeOf(error: unknown): string | null {
+  const { cause } = error as { cause?: { code?: unknown } };
+  const code = cause?.code;
+  if (typeof code === 'string' && /^[A-Z][A-Z_\d]+$/.test(code)) return code;
+  return error instanceof TypeError ? 'no connection' : null;
+}

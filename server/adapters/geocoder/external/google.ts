@@ -1,0 +1,166 @@
+/** Google Maps Platform: the Geocoding API, and Places Autocomplete (New) for suggestions. */
+import * as z from 'zod';
+import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
+import type { Address } from '../../../../src/contract/schemas/orders';
+import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
+import { describeAddress } from '../describeAddress';
+import { typedNumber } from '../streetText';
+import { COUNTRY_NAMES, resultOf, type Candidate } from './candidate';
+import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
+import { createExternalService, ExternalFailure } from './externalService';
+
+const SERVICE = 'Google Maps';
+const GEOCODING = 'https://maps.googleapis.com';
+const PLACES = 'https://places.googleapis.com';
+/** Addresses, streets and towns; without it shops and sights would come up. The API takes five types. */
+const TYPES = ['street_address', 'premise', 'subpremise', 'route', 'locality'];
+/** The fields that are sent: the price of a call goes by them. */
+const FIELDS =
+  'suggestions.placePrediction.structuredFormat.mainText.text,' +
+  'suggestions.placePrediction.structuredFormat.secondaryText.text,suggestions.placePrediction.types';
+
+const geocoded = z.object({
+  status: z.string(),
+  results: z.array(
+    z.object({
+      address_components: z.array(
+        z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+      ),
+      geometry: z.object({
+        location: z.object({ lat: z.number(), lng: z.number() }),
+        location_type: z.string(),
+      }),
+      types: z.array(z.string()),
+    }),
+  ),
+});
+type Result = z.infer<typeof geocoded>['results'][number];
+
+const text = z.object({ text: z.string() });
+const suggested = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }),
+            types: z.array(z.string()).default([]),
+          })
+          .optional(),
+      }),
+    )
+    // Left out when nothing fits.
+    .default([]),
+});
+type Prediction = NonNullable<z.infer<typeof suggested>['suggestions'][number]['placePrediction']>;
+
+/** The adapter for Google with an API key; `url` takes the place of both hosts, for a proxy in between. */
+export function createGoogle({ url, key, perSecond, userAgent }: ExternalSettings): ExternalAdapter {
+  const service = createExternalService({
+    service: SERVICE,
+    headers: { 'user-agent': userAgent },
+    atOnce: 8,
+    perSecond,
+  });
+  return {
+    service: SERVICE,
+    async geocode(address) {
+      const { number, street, city, province, postalCode } = address;
+      const country = countryCode(address.country ?? '');
+      const line = [number, street].filter(Boolean).join(' ');
+      const asked = new URL(`${url || GEOCODING}/maps/api/geocode/json`);
+      asked.search = String(
+        new URLSearchParams({
+          address: [line, city, [province, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+          // Two countries in the filter would mean both at once; one that is typed is enough.
+          ...(country === null ? { region: 'ca' } : { components: `country:${country}` }),
+          language: 'en',
+          key,
+        }),
+      );
+      const read = geocoded.safeParse(await service.ask({ url: asked }));
+      if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
+      const { status, results } = read.data;
+      // Its error_message is left out: it may quote the key's project.
+      if (status !== 'OK' && status !== 'ZERO_RESULTS') {
+        throw new ExternalFailure(SERVICE, `answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an error'}`);
+      }
+      return resultOf(
+        SERVICE,
+        address,
+        results.map(asCandidate).filter((one) => one !== null),
+      );
+    },
+    async suggest(typed) {
+      const read = suggested.safeParse(
+        await service.ask({
+          url: new URL(`${url || PLACES}/v1/places:autocomplete`),
+          headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS },
+          body: {
+            input: typed,
+            includedRegionCodes: ['ca', 'us'],
+            includedPrimaryTypes: TYPES,
+            languageCode: 'en',
+          },
+        }),
+      );
+      if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
+      return read.data.suggestions
+        .map(({ placePrediction }) => (placePrediction ? asPrediction(placePrediction) : null))
+        .filter((one) => one !== null);
+    },
+  };
+}
+
+function asCandidate({ address_components: parts, geometry, types }: Result): Candidate | null {
+  const partOf = (...wanted: string[]) => {
+    for (const type of wanted) {
+      const found = parts.find((one) => one.types.includes(type));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const country = partOf('country')?.short_name;
+  if (country !== 'CA' && country !== 'US') return null;
+  const number = partOf('street_number')?.long_name;
+  const street = partOf('route')?.long_name;
+  const isPlaced = ['ROOFTOP', 'RANGE_INTERPOLATED'].includes(geometry.location_type);
+  if (!street && !types.includes('postal_code')) return null;
+  const province = partOf('administrative_area_level_1')?.short_name;
+  return {
+    precision: street ? (number && isPlaced ? 'door' : 'street') : 'area',
+    number,
+    street,
+    city: partOf('locality', 'postal_town', 'sublocality', 'administrative_area_level_3')?.long_name,
+    province: province === undefined ? undefined : (provinceCode(province) ?? undefined),
+    postalCode: partOf('postal_code')?.long_name,
+    country,
+    location: geometry.location,
+  };
+}
+
+/**
+ * `804 Rue Sainte-Catherine O` over `Montréal, QC, Canada`. The postal code comes with the geocoder's check of the
+ * address: asking for the details of five predictions at each pause of the fingers would cost six calls instead of one.
+ */
+function asPrediction({ structuredFormat, types }: Prediction): AddressPrediction | null {
+  const main = structuredFormat.mainText.text.trim();
+  const parts = (structuredFormat.secondaryText?.text ?? '').split(',').map((part) => part.trim());
+  const country = countryCode(parts.pop() ?? '');
+  if (main === '' || country === null) return null;
+  const province = provinceCode((parts.at(-1) ?? '').replace(/\s+\S*\d\S*(\s+\S*\d\S*)?$/, ''));
+  if (province !== null) parts.pop();
+  const isTown = types.includes('locality');
+  const number = isTown ? '' : typedNumber({ street: main });
+  const city = isTown ? main : parts.at(-1);
+  const address: Address = {
+    ...(number !== '' && { number }),
+    ...(!isTown && {
+      street: main.slice(number === '' ? 0 : main.indexOf(number) + number.length).replace(/^[\s,]+/, ''),
+    }),
+    ...(city && { city }),
+    ...(province !== null && { province }),
+    country: COUNTRY_NAMES[country],
+  };
+  return { description: describeAddress(address), address };
+}

@@ -1,0 +1,99 @@
+/** Nominatim (OpenStreetMap data): its structured `/search`. It must not be asked while somebody types. */
+import * as z from 'zod';
+import type { Address } from '../../../../src/contract/schemas/orders';
+import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
+import { resultOf, type Candidate } from './candidate';
+import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
+import { createExternalService, ExternalFailure } from './externalService';
+
+const SERVICE = 'Nominatim';
+const CANDIDATES = 10;
+
+const part = z.string().optional().catch(undefined);
+const coordinate = z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()]).transform(Number);
+const answer = z.array(
+  z.object({
+    lat: coordinate,
+    lon: coordinate,
+    address: z.object({
+      house_number: part,
+      road: part,
+      pedestrian: part,
+      city: part,
+      town: part,
+      village: part,
+      municipality: part,
+      hamlet: part,
+      state: part,
+      'ISO3166-2-lvl4': part,
+      postcode: part,
+      country_code: part,
+    }),
+  }),
+);
+type Place = z.infer<typeof answer>[number];
+
+/**
+ * The adapter for a Nominatim server at `url`. No `suggest`: the usage policy of the public server forbids
+ * auto-complete, and a server of one's own is not made for it either.
+ */
+export function createNominatim({ url, perSecond, userAgent }: ExternalSettings): ExternalAdapter {
+  const service = createExternalService({
+    service: SERVICE,
+    headers: { 'user-agent': userAgent },
+    atOnce: 1,
+    perSecond,
+  });
+  const search = async (parts: Readonly<Record<string, string | undefined>>): Promise<Candidate[]> => {
+    const address = new URL(`${url}/search`);
+    const given = Object.entries(parts).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    address.search = String(
+      new URLSearchParams([
+        ...given,
+        ['format', 'jsonv2'],
+        ['addressdetails', '1'],
+        ['limit', String(CANDIDATES)],
+      ]),
+    );
+    const read = answer.safeParse(await service.ask({ url: address }));
+    if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
+    return read.data.map(asCandidate).filter((one) => one !== null);
+  };
+  return {
+    service: SERVICE,
+    async geocode(address) {
+      const street = streetLine(address);
+      const { city, province, postalCode } = address;
+      const countrycodes = countryCode(address.country ?? '')?.toLowerCase() ?? 'ca,us';
+      // It forgives no misspelt part. The postal code stays out at first, and decides between what is found.
+      const hasPlace = Boolean(city?.trim() || province?.trim());
+      const first = hasPlace ? await search({ street, city, state: province, countrycodes }) : [];
+      const found = resultOf(SERVICE, address, first);
+      if (found?.kind !== 'notFound' || !postalCode?.trim()) return found;
+      return resultOf(SERVICE, address, await search({ street, postalcode: postalCode, countrycodes }));
+    },
+  };
+}
+
+function streetLine({ number, street }: Address): string {
+  return [number, street].filter(Boolean).join(' ');
+}
+
+function asCandidate({ lat, lon, address }: Place): Candidate | null {
+  const country = address.country_code?.toUpperCase();
+  if (country !== 'CA' && country !== 'US') return null;
+  const { house_number: number, road, pedestrian, state, postcode } = address;
+  const street = road ?? pedestrian;
+  if (!street && !postcode) return null;
+  const province = address['ISO3166-2-lvl4']?.slice(3) ?? state ?? '';
+  return {
+    precision: street ? (number ? 'door' : 'street') : 'area',
+    number,
+    street,
+    city: address.city ?? address.town ?? address.village ?? address.municipality ?? address.hamlet,
+    province: provinceCode(province) ?? undefined,
+    postalCode: postcode,
+    country,
+    location: { lat, lng: lon },
+  };
+}

@@ -1,0 +1,157 @@
+/** When each step of an order happens: planned from its delivery window, cut off at the present. */
+import type { Order } from '../../src/contract/schemas/orders';
+import type { OrderStatus } from '../../src/contract/statuses';
+import type { Random } from './random';
+import type { StepStatus } from './steps';
+
+interface Step {
+  readonly status: StepStatus;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How an order ends if time allows. `waiting` and `ready` orders were left lying by their shop. */
+export type Ending =
+  | 'delivered'
+  | 'deliveryFailed'
+  | 'returned'
+  | 'lost'
+  | 'failed'
+  | 'cancelled'
+  | 'archived'
+  | 'waiting'
+  | 'ready';
+
+type JourneyOrder = Pick<Order, 'createdAt' | 'completeAfter' | 'completeBefore' | 'timeChangeEvents'>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** When a journey can begin: the order is made, and staff have settled its window. Epoch milliseconds. */
+function startOf({ createdAt, timeChangeEvents }: JourneyOrder): number {
+  return Math.max(createdAt * 1000, ...(timeChangeEvents ?? []).map(({ time }) => time));
+}
+
+/**
+ * All steps of an order that has a window, in time. `far` orders travel between cities by a carrier and end
+ * DELIVERED; the others go out with a driver and end DELIVERY_COMPLETED. A window may have opened before its order
+ * was made: the parcel is then late, but its steps still come one after the other.
+ */
+export function planJourney(
+  random: Random,
+  order: JourneyOrder,
+  { far, ending }: { readonly far: boolean; readonly ending: Ending },
+): Step[] {
+  const created = order.createdAt * 1000;
+  const start = startOf(order);
+  const from = order.completeAfter ?? created + DAY;
+  const to = order.completeBefore ?? from + 4 * HOUR;
+  // Between start and window, as shares of the time there is; late windows leave at least an hour.
+  const room = Math.max(from - start, HOUR);
+  const share = (least: number, most: number) => start + room * (least + random.next() * (most - least));
+  const planned = from + (to - from) * random.next();
+
+  const ready: Step = { status: 'PICKUP_READY', at: share(0.08, 0.4) };
+  const pickedUp: Step = { status: 'CARRIER_PICKED_UP', at: share(0.5, 0.62) };
+  const leaves = () => Math.max(from - random.int(5, 9) * MINUTE, start + room * 0.95);
+  const carried: Step[] = far
+    ? [
+        { status: 'SHIPMENT_CREATED', at: share(0.63, 0.68) },
+        { status: 'SHIPMENT_PROCESSING', at: share(0.69, 0.78) },
+        { status: 'RECEIVED_AT_DESTINATION', at: share(0.8, 0.9) },
+        { status: 'OUT_FOR_DELIVERY', at: leaves() },
+      ]
+    : [{ status: 'DELIVERY_EN_ROUTE', at: leaves() }];
+
+  const arrival = Math.max(planned, (carried.at(-1)?.at ?? from) + 12 * MINUTE);
+
+  switch (ending) {
+    case 'waiting':
+      return [];
+    case 'ready':
+      return [ready];
+    case 'failed':
+      return [ready, { status: 'FAILED', at: share(0.45, 0.6) }];
+    case 'cancelled':
+      return [{ status: 'CANCELLED', at: share(0.05, 0.4) }];
+    case 'archived':
+      return [{ status: 'ARCHIVED', at: created + random.int(30, 90) * HOUR }];
+    case 'lost':
+      return [
+        ready,
+        pickedUp,
+        ...carried.slice(0, 2),
+        { status: 'LOST', at: to + random.int(50, 90) * HOUR },
+      ];
+    case 'delivered':
+      return [ready, pickedUp, ...carried, { status: far ? 'DELIVERED' : 'DELIVERY_COMPLETED', at: arrival }];
+    case 'deliveryFailed':
+    case 'returned': {
+      const failed: Step[] = [ready, pickedUp, ...carried, { status: 'DELIVERY_FAILED', at: arrival }];
+      return ending === 'deliveryFailed'
+        ? failed
+        : [...failed, { status: 'RETURN_TO_SENDER', at: arrival + random.int(20, 44) * HOUR }];
+    }
+  }
+}
+
+/** The steps that have happened by now. */
+export function stepsUntil(steps: readonly Step[], now: number): Step[] {
+  return steps.filter(({ at }) => at <= now);
+}
+
+/**
+ * The steps up to a status, drawn together so that all of them lie in the past: an order that is wanted in that
+ * status at any hour of the day may be early.
+ */
+export function stepsTo(
+  steps: readonly Step[],
+  status: OrderStatus,
+  order: JourneyOrder,
+  now: number,
+): Step[] {
+  const start = startOf(order);
+  const end = steps.findIndex((step) => step.status === status);
+  const wanted = steps.slice(0, end + 1);
+  const last = wanted.at(-1)?.at ?? start;
+  const latest = now - 2 * MINUTE;
+  if (last <= latest) return wanted;
+  const scale = (latest - start) / (last - start);
+  return wanted.map((step) => ({ ...step, at: start + (step.at - start) * scale }));
+}
+
+/** The ending whose journey passes through a status, and whether it must be a far one; null for none. */
+export function endingThrough(status: OrderStatus): { ending: Ending; far: boolean | null } | null {
+  switch (status) {
+    case 'GEOCODED':
+      return { ending: 'waiting', far: null };
+    case 'PICKUP_READY':
+      return { ending: 'ready', far: null };
+    case 'CARRIER_PICKED_UP':
+      return { ending: 'delivered', far: null };
+    case 'DELIVERY_EN_ROUTE':
+    case 'DELIVERY_COMPLETED':
+      return { ending: 'delivered', far: false };
+    case 'SHIPMENT_CREATED':
+    case 'SHIPMENT_PROCESSING':
+    case 'RECEIVED_AT_DESTINATION':
+    case 'OUT_FOR_DELIVERY':
+    case 'DELIVERED':
+      return { ending: 'delivered', far: true };
+    case 'DELIVERY_FAILED':
+      return { ending: 'deliveryFailed', far: false };
+    case 'RETURN_TO_SENDER':
+      return { ending: 'returned', far: null };
+    case 'LOST':
+      return { ending: 'lost', far: null };
+    case 'FAILED':
+      return { ending: 'failed', far: null };
+    case 'CANCELLED':
+      return { ending: 'cancelled', far: null };
+    case 'ARCHIVED':
+      return { ending: 'archived', far: null };
+    default:
+      return null;
+  }
+}

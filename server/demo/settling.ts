@@ -1,0 +1,71 @@
+/** A draft through the real pipeline, and what staff or the merchant did to it right after. */
+import type { Order } from '../../src/contract/schemas/orders';
+import { applySettlement } from '../../src/domain/orders/applySettlement';
+import { resolveOrder } from '../../src/domain/orders/pipeline';
+import type { GeocodeResult } from '../../src/domain/postal/geocoding';
+import { geocodeByPostalArea } from '../adapters/geocoder/postalAreaGeocoder';
+import { positionNear } from './addresses';
+import type { Draft, Flaw } from './drafts';
+import type { Random } from './random';
+import type { Shop } from './shops';
+
+/** The pipeline looks at an order so long after it was made. Milliseconds. */
+const PIPELINE_DELAY = 20_000;
+const HOUR = 3_600_000;
+
+/** The settled order: GEOCODED, or in the status of what it stumbled over. */
+export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw | null): Order {
+  const createdAt = draft.order.createdAt * 1000;
+  const now = createdAt + PIPELINE_DELAY;
+  const order = flaw === 'INVALIDTIME' ? withPassedWindow(random, draft.order) : draft.order;
+  // Some wrong addresses were edited once and are kept as typed; the others are gone but for the submitted one.
+  const keepsWrongAddress = flaw === 'GEOCODEDFAILED' && random.chance(0.3);
+  const settlement = resolveOrder({
+    order,
+    merchant: shop.rules,
+    geocoded: { recipientAddress: locate(random, draft), originAddress: shop.originFound },
+    keepsWrongAddress,
+    // No rule offers it: this is how an order fails to get a rate where every zone pair has a rule.
+    ...(flaw === 'RATE_FAILED' && { requestedService: 'CUSTOMER_BOOKING' }),
+    now,
+  });
+  return applySettlement(order, settlement, { trigger: keepsWrongAddress ? 'addressEdit' : 'created', now });
+}
+
+/** The embedded geocoder decides whether an address exists; most that do have been found to the door. */
+function locate(random: Random, { order }: Draft): GeocodeResult {
+  const found = geocodeByPostalArea(order.dtoRecipientAddress ?? {});
+  if (found.kind === 'notFound' || random.chance(0.1)) return found;
+  const { withinKm: _, ...place } = found;
+  return { ...place, accuracy: 'exact', location: positionNear(random, found.location) };
+}
+
+/** Some merchants choose the window themselves, and send the order when it is over. */
+function withPassedWindow(random: Random, order: Order): Order {
+  const completeBefore = order.createdAt * 1000 - random.int(1, 30) * HOUR;
+  return { ...order, completeAfter: completeBefore - 4 * HOUR, completeBefore };
+}
+
+/**
+ * The attempt to create the order in the routing product, at the moment its merchant wants it: when it is GEOCODED,
+ * or when it becomes PICKUP_READY. A few attempts failed.
+ */
+export function attemptCreation(
+  random: Random,
+  order: Order,
+  shop: Shop,
+  status: 'GEOCODED' | 'PICKUP_READY',
+): Order {
+  const wanted = shop.merchant.taskTimeCreation === 'ONPICKUPREADY' ? 'PICKUP_READY' : 'GEOCODED';
+  if (status !== wanted) return order;
+  const success = random.chance(0.97);
+  const base = status === 'PICKUP_READY' ? order.pickupReadyAt : order.createdAt * 1000 + PIPELINE_DELAY;
+  return {
+    ...order,
+    orderCreation: {
+      attemptedAt: (base ?? order.createdAt * 1000) + 1500,
+      success,
+      message: success ? `Order ${order.id} created.` : 'The routing platform could not be reached.',
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Idempotency-Key for work that does not fit one transaction: it asks other systems before or after it writes
+ * (docs/decisions/0005).
+ */
+import type { ServerDeps } from '../deps';
+import type { Trx } from '../db/withTx';
+import { messages } from '../../src/contract/messages';
+import { claimKey, findAnswer, keepAnswer, releaseClaim, reserveKey } from '../repositories/idempotency';
+import type { HttpAnswer } from './answer';
+import { isDatabaseUnable } from './errors';
+import { asAnswer, type KeyedCall } from './idempotency';
+import { throwHttpError } from './httpError';
+
+/** What work in steps keeps its answer with; without a key both do nothing. */
+export interface IdempotencyRecorder {
+  /** In the transaction that writes the outcome, before it writes: throws when another request with this key has. */
+  take(trx: Trx): Promise<void>;
+  /** Keeps the answer beside what it speaks of; a later step may keep a newer one. */
+  keep(trx: Trx, answer: HttpAnswer): Promise<void>;
+}
+
+export type StepsRunner = (
+  work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
+) => Promise<HttpAnswer>;
+
+const NO_KEY: IdempotencyRecorder = { take: () => Promise.resolve(), keep: () => Promise.resolve() };
+
+/**
+ * A busy database answers 503, a full disk 507, by which clients know that nothing was done. Between the steps of work
+ * that is not known: then it is a failure like any other, a 500.
+ */
+function asFailure(error: unknown): unknown {
+  return isDatabaseUnable(error)
+    ? new Error('The database could not go on between two steps.', { cause: error })
+    : error;
+}
+
+/**
+ * Work that only reads before the transaction in which it takes the key and writes. Two requests with one key may
+ * both begin; one writes, the other gets its answer, whatever the record in its new state made of the second try.
+ */
+export async function runInSteps(
+  deps: ServerDeps,
+  call: KeyedCall | null,
+  work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  let isWriting = false;
+  const take = (trx: Trx): Promise<void> => {
+    isWriting = true;
+    return call === null ? Promise.resolve() : reserve(trx, deps, call);
+  };
+  try {
+    return await work({ ...(call === null ? NO_KEY : recorderOf(call)), take });
+  } catch (error) {
+    const told = isWriting ? asFailure(error) : error;
+    if (call === null) throw told;
+    const first = await findAnswer(deps.db, call.key, deps.now()).catch(() => undefined);
+    if (first === undefined) throw told;
+    return asAnswer(first, call);
+  }
+}
+
+/** Longer than the longest call to another system and the writing after it. Milliseconds. */
+export const CLAIM_LEASE_MS = 30_000;
+/** How long a second request with the same key waits for the first, and how often it looks. Milliseconds. */
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Work whose first step another system notices: the key is claimed before it begins. A second request waits for the
+ * first one's answer, for a while, then hears 503 and may come again. A refusal gives the key back; a claim left by
+ * a process that died passes on after CLAIM_LEASE_MS.
+ */
+export async function runClaimed(
+  deps: ServerDeps,
+  call: KeyedCall | null,
+  work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const run = (recorder: IdempotencyRecorder): Promise<HttpAnswer> =>
+    work(recorder).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+  if (call === null) return run(NO_KEY);
+  for (let waited = 0; waited <= WAIT_MS; waited += LOOK_EVERY_MS) {
+    const now = deps.now();
+    if (await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS })) {
+      try {
+        return await run({ ...recorderOf(call), take: () => Promise.resolve() });
+      } finally {
+        // Nothing is left to give back when the answer was kept.
+        await releaseClaim(deps.db, call.key, now);
+      }
+    }
+    const first = await findAnswer(deps.db, call.key, now);
+    if (first !== undefined) return asAnswer(first, call);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return throwHttpError(503, messages.serverBusy);
+}
+
+function recorderOf(call: KeyedCall): Pick<IdempotencyRecorder, 'keep'> {
+  return {
+    keep: (trx, answer) =>
+      keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag }),
+  };
+}
+
+function reserve(trx: Trx, deps: ServerDeps, call: KeyedCall): Promise<void> {
+  return reserveKey(trx, call.key, call.fingerprint, deps.now());
+}

@@ -1,0 +1,50 @@
+/** Who changed a record that a 412 speaks of, and when (docs/decisions/wire.md#versions). */
+import { isDeepStrictEqual } from 'node:util';
+import type { LastChange } from '../../src/contract/schemas/common';
+import type { Db } from '../db/withTx';
+import { listChanges } from '../repositories/audit';
+import { findUser } from '../repositories/users';
+import { HttpError, type StaleRecord } from './httpError';
+
+/** Newer changes than the caller saw are looked at up to this many: their rows may be long. */
+const MOST_CHANGES = 20;
+
+/** The actors of the audit trail that are not people. */
+const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
+  ['system', 'the server'],
+  ['import', 'an import'],
+  ['simulate', 'the demo data'],
+  ['redact', 'the removal of old personal data'],
+  ['create-admin', 'the create-admin command'],
+]);
+
+/** A refusal over a stale version, with who made the record what it is; any other error as it came. */
+export async function withLastChange(db: Db, error: unknown): Promise<unknown> {
+  if (!(error instanceof HttpError) || error.extras.stale === undefined) return error;
+  const { stale, ...extras } = error.extras;
+  const changed = await findLastChange(db, stale);
+  return new HttpError(error.statusCode, error.message, { ...extras, ...(changed && { changed }) });
+}
+
+async function findLastChange(
+  db: Db,
+  { entity, id, version, seen, asked }: StaleRecord,
+): Promise<LastChange | undefined> {
+  const newer = Math.min(Math.max(version - seen, 1), MOST_CHANGES);
+  const changes = await listChanges(db, entity, id, newer);
+  const change = changes.find(({ before, after }) => touches(asked, before, after)) ?? changes[0];
+  if (change === undefined) return undefined;
+  const { actor, at } = change;
+  const name = ACTOR_NAMES.get(actor) ?? (await findUser(db, actor))?.name;
+  return { by: actor, ...(name && { name }), at };
+}
+
+/** Whether a change is of something that the request names, at any depth: another phone is no other e-mail. */
+function touches(asked: unknown, before: unknown, after: unknown): boolean {
+  if (!isObject(asked)) return !isDeepStrictEqual(before, after);
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  return Object.keys(asked).some((name) => touches(asked[name], was[name], is[name]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

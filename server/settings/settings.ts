@@ -1,0 +1,195 @@
+/**
+ * Everything that can be configured, read once from the environment and checked. An invalid value stops the start
+ * with a message naming its variable. docs/configuration.md lists them for the operator.
+ */
+import path from 'node:path';
+import * as z from 'zod';
+import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/constants';
+import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
+import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
+import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, listOf } from './settingsValues';
+
+export interface Settings {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute. Holds the embedded database, the token secret and the local command socket. */
+  readonly dataDir: string;
+  /** Null: the embedded engine. */
+  readonly databaseUrl: string | null;
+  /** Bytes that have to be left on the disk of the data folder before anything is written. */
+  readonly diskReserveBytes: number;
+  /** The longest a usual statement of the embedded engine may take, milliseconds. */
+  readonly statementLimitMs: number;
+  /** Null: made on first start and kept in the data folder. */
+  readonly tokenSecret: string | null;
+  readonly tokenTtlSeconds: number;
+  readonly corsOrigins: readonly string[];
+  /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
+  readonly autoActivateDomains: readonly string[];
+  readonly providerAdminGroup: string;
+  /** Orders of the demo data; 0 makes none. */
+  readonly seedOrders: number;
+  /** Demo accounts and data belong to the embedded engine with SEED_ORDERS above 0. */
+  readonly demo: boolean;
+  /** Demo accounts may be reached from other machines. */
+  readonly allowDemo: boolean;
+  /** Begins with a slash, has none at its end: `/api`. */
+  readonly apiPrefix: string;
+  readonly product: { readonly key: string; readonly label: string };
+  readonly providerName: string;
+  readonly emailExampleHost: string;
+  /** Has `{id}` in it. */
+  readonly trackingUrlTemplate: string | null;
+  readonly geocoder: GeocoderSettings;
+  /** Absolute path of the quick-fill tags; null: those of server/data. */
+  readonly quickFillFile: string | null;
+  /** Absolute path of newer time zone data; null: the installed package's. */
+  readonly zoneDataFile: string | null;
+  readonly sentryDsn: string | null;
+  /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
+  readonly featureFlags: ReadonlyMap<string, boolean>;
+  readonly simulate: boolean;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Thrown with one line per invalid variable. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const text = (fallback: string): z.ZodType<string> => z.string().trim().min(1).max(200).default(fallback);
+const origin = z.string().refine((value) => {
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+}, 'must be origins like https://console.example.com, without a path');
+
+const variables = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  STATEMENT_LIMIT: durationSeconds
+    .refine((seconds) => seconds >= 5 && seconds <= 24 * 3600, {
+      message: 'must be between 5s and 24h',
+    })
+    .default(60),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_TTL: durationSeconds
+    .refine((seconds) => seconds * 1000 > TOKEN_EARLY_EXPIRY_MS, {
+      message: 'must be longer than 40 minutes: the console treats tokens with less left as expired',
+    })
+    .default(12 * 3600),
+  CORS_ORIGINS: listOf(origin),
+  ALLOW_DEMO: booleanOf(false),
+  REGISTRATION_AUTO_ACTIVATE_DOMAINS: listOf(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
+  ),
+  PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
+  SEED_ORDERS: z.coerce.number().int().min(0).max(2_000_000).default(5000),
+  API_PREFIX: z
+    .string()
+    .regex(/^\/[\w\-/]*[\w-]$/, 'must begin with a slash and not end with one, like /api')
+    .default('/api'),
+  PRODUCT_KEY: z
+    .string()
+    .regex(PRODUCT_KEY_PATTERN, 'must be letters and digits beginning with a small letter')
+    .refine((key) => !(RESERVED_PRODUCT_KEYS as readonly string[]).includes(key), {
+      message: `must not be one of ${RESERVED_PRODUCT_KEYS.join(', ')}`,
+    })
+    .default('routing'),
+  PRODUCT_LABEL: text('Routing'),
+  PROVIDER_NAME: text('Provider'),
+  EMAIL_EXAMPLE_HOST: z
+    .string()
+    .regex(/^[^\s@]+\.[^\s@]+$/, 'must be a host like example.com')
+    .default('example.com'),
+  TRACKING_URL_TEMPLATE: z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && value.includes('{id}'), {
+      message: 'must be an http(s) address with {id} in it',
+    })
+    .optional(),
+  ...geocoderVariables,
+  QUICK_FILL_FILE: z.string().trim().min(1).optional(),
+  ZONE_DATA: z.string().trim().min(1).optional(),
+  SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  FEATURE_FLAGS: flagsOf,
+  SIMULATE: booleanOf(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+});
+
+/** Reads the variables; unset and empty ones take their default. Throws `SettingsError` naming each bad one. */
+export function readSettings(environment: Environment = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    throw new SettingsError(
+      result.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`),
+    );
+  }
+  const values = result.data;
+  const embedded = values.DATABASE_URL === undefined;
+  const demo = embedded && values.SEED_ORDERS > 0;
+  const problems: string[] = [];
+  const geocoder = geocoderOf(values, problems);
+  if (!embedded && values.TOKEN_SECRET === undefined) {
+    problems.push(
+      'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
+    );
+  }
+  if (demo && !values.ALLOW_DEMO && !hostIsLoopback(values.HOST)) {
+    problems.push(
+      `HOST: ${values.HOST} can be reached from elsewhere, and the demo accounts have a public password; ` +
+        'set SEED_ORDERS=0 to run without them or ALLOW_DEMO=1 to allow them',
+    );
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,
+    statementLimitMs: values.STATEMENT_LIMIT * 1000,
+    tokenSecret: values.TOKEN_SECRET ?? null,
+    tokenTtlSeconds: values.TOKEN_TTL,
+    corsOrigins: values.CORS_ORIGINS,
+    autoActivateDomains: values.REGISTRATION_AUTO_ACTIVATE_DOMAINS,
+    providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
+    seedOrders: values.SEED_ORDERS,
+    demo,
+    allowDemo: values.ALLOW_DEMO,
+    apiPrefix: values.API_PREFIX,
+    product: { key: values.PRODUCT_KEY, label: values.PRODUCT_LABEL },
+    providerName: values.PROVIDER_NAME,
+    emailExampleHost: values.EMAIL_EXAMPLE_HOST,
+    trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
+    geocoder,
+    quickFillFile: values.QUICK_FILL_FILE === undefined ? null : path.resolve(values.QUICK_FILL_FILE),
+    zoneDataFile: values.ZONE_DATA === undefined ? null : path.resolve(values.ZONE_DATA),
+    sentryDsn: values.SENTRY_DSN ?? null,
+    featureFlags: values.FEATURE_FLAGS,
+    simulate: values.SIMULATE,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Which geocoder the server asks, and how (docs/configuration.md "Geocoders",
+ * docs/decisions/merchants.md#address-help).
+ */
+import * as z from 'zod';
+import type { GeoCredit } from '../../src/contract/schemas/config';
+
+export type GeocoderSettings =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'photon' | 'nominatim' | 'google';
+      /** Without a slash at its end; empty: the service's own address (Google alone has one). */
+      readonly url: string;
+      /** Empty for services without one. A secret: never in logs or answers. */
+      readonly key: string;
+      /** Calls a second, at most. */
+      readonly perSecond: number;
+      /** Whom the service's operator may write to; empty when nobody is named. */
+      readonly contact: string;
+    };
+
+const OPENSTREETMAP = {
+  text: '© OpenStreetMap contributors',
+  url: 'https://www.openstreetmap.org/copyright',
+} as const;
+
+/**
+ * What the terms of a service want to be said beside addresses that come from it. The postal areas of the embedded
+ * geocoder ask for a credit with the data, not on each screen: it is in README.md and server/data.
+ */
+export const GEO_CREDITS: Readonly<Record<GeocoderSettings['kind'], GeoCredit | null>> = {
+  embedded: null,
+  photon: OPENSTREETMAP,
+  nominatim: OPENSTREETMAP,
+  google: { text: 'Powered by Google' },
+};
+
+/** The one Nominatim server that is everybody's. Its usage policy allows one call a second and no automatic bulk. */
+const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org';
+
+const USUAL_PER_SECOND = { photon: 10, nominatim: 1, google: 40 } as const;
+
+/** The variables, spread into those of `settings.ts`. */
+export const geocoderVariables = {
+  GEOCODER: z.enum(['embedded', 'photon', 'nominatim', 'google']).default('embedded'),
+  GEOCODER_URL: z
+    .string()
+    .trim()
+    .refine(isPlainUrl, 'must be an http(s) address without user, query and fragment')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  GEOCODER_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be a key without spaces')
+    .optional(),
+  GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1000).optional(),
+  GEOCODER_CONTACT: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{3,200}$/, 'must be an e-mail address or a web address')
+    .optional(),
+} as const;
+
+type Values = z.infer<z.ZodObject<typeof geocoderVariables>>;
+
+/** The settings, with what is missing told to `problems` by the name of its variable. */
+export function geocoderOf(values: Values, problems: string[]): GeocoderSettings {
+  const {
+    GEOCODER: kind,
+    GEOCODER_URL: url = '',
+    GEOCODER_KEY: key = '',
+    GEOCODER_CONTACT: contact = '',
+  } = values;
+  if (kind === 'embedded') return { kind };
+  const perSecond = values.GEOCODER_PER_SECOND ?? USUAL_PER_SECOND[kind];
+  if (kind === 'google' ? key === '' : url === '') {
+    const missing = kind === 'google' ? 'GEOCODER_KEY' : 'GEOCODER_URL';
+    problems.push(`${missing}: is required with GEOCODER=${kind}`);
+  }
+  if (kind === 'nominatim' && contact === '') {
+    problems.push(
+      'GEOCODER_CONTACT: is required with GEOCODER=nominatim, whose operators ask who is calling',
+    );
+  }
+  if (kind === 'nominatim' && perSecond > 1 && url !== '' && new URL(url).hostname === PUBLIC_NOMINATIM) {
+    problems.push(`GEOCODER_PER_SECOND: ${PUBLIC_NOMINATIM} allows one call a second`);
+  }
+  return { kind, url, key, perSecond, contact };
+}
+
+function isPlainUrl(value: string): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(value);
+    return /^https?:$/.test(protocol) && username + password + search + hash === '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+/** The server as a Fastify app: everything but the process. Tests build the same one on a memory database. */
+import { constants as zlib } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../deps';
+import { readableUrl, registerConsole } from '../http/consoleFiles';
+import { registerErrorHandling, sendError } from '../http/errors';
+import { BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
+import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
+import { registerOpenApi } from '../http/openapi';
+import { registerRequestLog, requestIdOf } from '../http/requestLog';
+import { registerSecurity } from '../http/security';
+import { zodSerializer, zodValidator } from '../http/validation';
+import { registerAuthRoutes } from '../routes/auth';
+import { registerConfigRoute } from '../routes/config';
+import { registerFeatureFlagRoutes } from '../routes/featureFlags';
+import { registerGeoRoutes } from '../routes/geo';
+import { registerHealthRoutes } from '../routes/health';
+import { registerLabelRoutes } from '../routes/labels';
+import { registerMerchantChangeRoutes } from '../routes/merchantChanges';
+import { registerMerchantRoutes } from '../routes/merchants';
+import { registerMerchantUserRoutes } from '../routes/merchantUsers';
+import { registerPhotoRoutes } from '../routes/photos';
+import { registerBulkPickupReadyRoutes } from '../routes/bulkPickupReady';
+import { registerOrderChangeRoutes } from '../routes/orderChanges';
+import { registerOrderRoutes } from '../routes/orders';
+import { registerOrderRetryRoutes } from '../routes/orderRetries';
+import { registerQuickFillRoute } from '../routes/quickFill';
+import { registerRateRoutes } from '../routes/rates';
+import { registerShippingRuleRoutes } from '../routes/shippingRules';
+import { registerStaffUserRoutes } from '../routes/staffUsers';
+import { registerZoneRoutes } from '../routes/zones';
+
+/** Adds one resource's endpoints to the plugin that carries the API prefix. */
+export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
+
+/** The routes under the API prefix, one function per resource. */
+export const API_ROUTES: readonly RegisterRoutes[] = [
+  registerAuthRoutes,
+  registerFeatureFlagRoutes,
+  registerGeoRoutes,
+  registerLabelRoutes,
+  registerMerchantRoutes,
+  registerMerchantChangeRoutes,
+  registerMerchantUserRoutes,
+  registerOrderRoutes,
+  registerOrderRetryRoutes,
+  registerOrderChangeRoutes,
+  registerBulkPickupReadyRoutes,
+  registerPhotoRoutes,
+  registerRateRoutes,
+  registerShippingRuleRoutes,
+  registerStaffUserRoutes,
+  registerZoneRoutes,
+];
+
+/** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */
+const MAX_PARAMETER = 1000;
+
+/** Builds the app; the caller listens and closes. */
+export async function buildServer(
+  deps: ServerDeps,
+  routes: readonly RegisterRoutes[] = API_ROUTES,
+): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // One line per answer instead of Fastify's two: registerRequestLog.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseMalformed,
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    // Answers during shutdown are still given; new connections are not taken.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableUrl(url, settings),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(request, reply, {
+        statusCode: error.statusCode ?? 400,
+        message: 'The address is not a valid URL.',
+      });
+    },
+  });
+
+  // `Expect` with anything but 100-continue may be passed over (RFC 9110); Node would answer without our form.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+
+  registerErrorHandling(app);
+  registerRequestLog(app);
+  registerJsonBody(app);
+  app.setValidatorCompiler(zodValidator as never);
+  app.setSerializerCompiler(zodSerializer as never);
+
+  await registerSecurity(app, settings);
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip', 'deflate'],
+    // The cheap levels: pages of orders are made anew for each request.
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 1 },
+  });
+  await registerOpenApi(app, settings);
+
+  registerHealthRoutes(app, deps);
+  registerConfigRoute(app, deps);
+  registerQuickFillRoute(app, deps);
+  await app.register(
+    (api, _options, done) => {
+      api.addHook('onSend', (_request, reply, _payload, next) => {
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+        next();
+      });
+      for (const registerRoutes of routes) registerRoutes(api, deps);
+      done();
+    },
+    { prefix: settings.apiPrefix },
+  );
+  await registerConsole(app, settings, deps.consoleDir);
+  return app;
+}

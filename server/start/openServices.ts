@@ -1,0 +1,126 @@
+/** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
+import { openGeocoding } from '../adapters/geocoder/openGeocoding';
+import { createEmbeddedRouting } from '../adapters/routing/embeddedRouting';
+import { databaseOn } from '../db/database';
+import { isNoRoomForFile, type DiskFull } from '../db/engine/diskFull';
+import { openDiskRoom } from '../db/engine/diskRoom';
+import { openEmbeddedEngine, type EmbeddedEngine } from '../db/engine/embeddedEngine';
+import { openPostgresEngine } from '../db/engine/postgresEngine';
+import { migrate } from '../db/migrate';
+import type { Logger, ServerDeps } from '../deps';
+import { findConsoleDir } from '../http/consoleFiles';
+import { readMeta, writeMeta } from '../repositories/meta';
+import { openDemoAccounts } from '../demo/demoAccounts';
+import { seedDemoData } from '../demo/seedDemoData';
+import { createTokenIssuer, tokenSecretOf } from '../services/tokens';
+import { createUserDirectory } from '../services/userDirectory';
+import type { Settings } from '../settings/settings';
+import { openZoneData } from '../timeZones/zoneData';
+import { hostIsLoopback } from '../settings/settingsValues';
+
+export interface Services {
+  readonly deps: ServerDeps;
+  /** Checkpoints, closes and releases the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens, migrates and on the very first start fills the database. Throws with a message for the operator: folder in
+ * use, wrong version, disk full, database out of reach. `onDeath` hears when the embedded engine ends for good.
+ */
+export async function openServices(
+  settings: Settings,
+  log: Logger,
+  onDeath: (error: Error) => void,
+): Promise<Services> {
+  const timeZones = openZoneData(settings.zoneDataFile);
+  // A start that finds no room ends with its own line.
+  let isOpen = false;
+  const logRoom = (shortage: DiskFull | null): void => {
+    if (shortage) log.warn(`Changes are refused. ${shortage.message}`);
+    else log.info('The disk has room again, and changes are taken.');
+  };
+  const room = openDiskRoom({
+    folder: settings.dataDir,
+    reserveBytes: settings.diskReserveBytes,
+    onChange: (shortage) => {
+      if (isOpen) logRoom(shortage);
+    },
+  });
+  const engine =
+    settings.databaseUrl === null
+      ? await openEmbeddedEngine({
+          dataDir: settings.dataDir,
+          room,
+          statementLimitMs: settings.statementLimitMs,
+          onDeath,
+          onLoss: (error) => log.error({ err: error }, 'The database is started anew'),
+          onUpkeepError: (error) => log.warn({ err: error }, 'Upkeep of the database failed'),
+        })
+      : openPostgresEngine({
+          url: settings.databaseUrl,
+          statementLimitMs: settings.statementLimitMs,
+          onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+        });
+  try {
+    const db = databaseOn(engine);
+    const applied = await migrate(db).catch(explainUnreachable);
+    if (applied.length > 0) log.info({ applied }, 'Database migrated');
+    const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
+    const deps: ServerDeps = {
+      settings: { ...settings, demo },
+      db,
+      engine,
+      log,
+      users: createUserDirectory(db, engine.kind),
+      tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
+      ...openGeocoding(settings.geocoder, { db, log, now: Date.now }),
+      routing: createEmbeddedRouting(),
+      timeZones,
+      now: Date.now,
+      consoleDir: findConsoleDir(),
+    };
+    if (engine.kind === 'embedded' && engine.firstStart) {
+      if (demo) await seedDemoData(deps);
+      await engine.completeFirstStart();
+    }
+    isOpen = true;
+    const shortage = engine.shortage();
+    if (shortage) logRoom(shortage);
+    return { deps, close: () => engine.close() };
+  } catch (error) {
+    await engine.close().catch(() => undefined);
+    throw isNoRoomForFile(error) ? (room.shortage() ?? error) : error;
+  }
+}
+
+/** Decided once, when the folder is made: demo accounts must never appear in a folder that holds real data. */
+async function hasDemoData(
+  db: ServerDeps['db'],
+  engine: EmbeddedEngine,
+  settings: Settings,
+): Promise<boolean> {
+  if (engine.firstStart) await writeMeta(db, 'demoData', settings.demo ? 'yes' : 'no');
+  return (await readMeta(db, 'demoData')) === 'yes';
+}
+
+/** Throws when accounts with the public demo password would be reachable from other machines. */
+export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promise<void> {
+  if (!settings.demo || settings.allowDemo || hostIsLoopback(settings.host)) return;
+  const open = await openDemoAccounts(db);
+  if (open.length === 0) return;
+  throw new Error(
+    `HOST ${settings.host} can be reached from elsewhere, and ${open.join(', ')} in this data folder have a ` +
+      'public password. Delete them or change their passwords, use another DATA_DIR, or set ALLOW_DEMO=1.',
+  );
+}
+
+/** Node says nothing readable about a refused connection to several addresses. */
+function explainUnreachable(error: unknown): never {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
+    const reason = typeof message === 'string' && message !== '' ? message : code;
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  }
+  throw error;
+}

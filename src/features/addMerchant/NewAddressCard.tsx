@@ -1,0 +1,93 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { merchantMessages } from '../../contract/merchantMessages';
+import type { GeoCredit as Credit } from '../../contract/schemas/config';
+import { selectConfig } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { useFormNotices } from '../../shared/editing/useFormNotices';
+import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
+import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
+import { DetailCard } from '../../ui/DetailCard';
+import { GeoCredit } from '../../shared/address/GeoCredit';
+import { AddressPartField } from './AddressPartField';
+import { AddressSearch } from './AddressSearch';
+
+interface AddressCardProps {
+  /** Saves once more after the geocoder did not answer. */
+  readonly onRetry: () => void;
+}
+
+/**
+ * Address Information (MAD-04 to MAD-10): the search fills the parts, the check on save holds them against the
+ * geocoder. On a server without address help both are left out, and that is said.
+ */
+export function NewAddressCard({ onRetry }: AddressCardProps) {
+  const { extras, geoCredit } = useAppSelector(selectConfig);
+  return (
+    <DetailCard level={2} title="Address Information" aside={extras.geo && <Coverage credit={geoCredit} />}>
+      <Trouble onRetry={onRetry} />
+      {!extras.geo && (
+        <p className="address-unchecked">
+          <InfoSign size={12} /> {merchantMessages.addressCheckOff}
+        </p>
+      )}
+      <div className="add-merchant-fields">
+        {extras.geo && (
+          <div className="span-6">
+            <AddressSearch />
+          </div>
+        )}
+        <AddressPartField part="street" label="Street" className="span-4 address-street" />
+        <AddressPartField part="unit" label="Unit" className="span-2" isOptional />
+        <AddressPartField part="city" label="City" className="span-4" />
+        <AddressPartField part="province" label="Province" className="span-2" />
+        <AddressPartField part="postalCode" label="Postal Code" className="span-2" />
+        <AddressPartField part="country" label="Country" className="span-4" />
+      </div>
+    </DetailCard>
+  );
+}
+
+/** Where addresses are known, and from whom: the list of suggestions that says so too is out of reach of the keyboard. */
+function Coverage({ credit }: { readonly credit: Credit | undefined }) {
+  if (credit === undefined) return <>Canada and US</>;
+  return (
+    <span>
+      Canada and US · <GeoCredit credit={credit} />
+    </span>
+  );
+}
+
+/** Why the address as a whole will not do (MAD-09), or could not be looked up. */
+function Trouble({ onRetry }: AddressCardProps) {
+  const { trouble, phase } = useAppSelector(selectAddMerchant);
+  if (trouble === null) return null;
+  if (trouble.kind === 'unknown') return <UnknownAddress />;
+  return (
+    <Callout role="alert" className="address-trouble" intent="warning" icon={<WarningSign />} compact>
+      <div className="address-trouble-line">
+        <span>
+          {merchantMessages.addressCheckFailed}
+          {trouble.reason !== '' && <span className="address-trouble-reason"> {trouble.reason}</span>}
+        </span>
+        <Button
+          size="small"
+          variant="outlined"
+          intent="warning"
+          text="Retry"
+          onClick={() => phase === 'editing' && onRetry()}
+        />
+      </div>
+    </Callout>
+  );
+}
+
+/** Nobody knows the address. The toast that says so, aloud too, goes with this when the address is changed (MSG-60). */
+function UnknownAddress() {
+  useFormNotices(ADD_MERCHANT);
+  return (
+    <Callout className="address-trouble" intent="danger" icon={<ErrorIcon />} compact>
+      {merchantMessages.notGeocodableAddress}
+    </Callout>
+  );
+}

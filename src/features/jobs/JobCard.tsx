@@ -1,0 +1,117 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppSelector } from '../../store/hooks';
+import { definitionOf } from '../../store/jobs/jobDefinition';
+import { selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
+import { isFinished, leftOverCount, type Job, type JobId } from '../../store/jobs/jobTypes';
+import { onSingleClick } from '../../ui/onSingleClick';
+import { JobIcon } from './jobIcons';
+import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
+import { useJobActions, type JobActions } from './useJobActions';
+
+interface Offered {
+  readonly text: string;
+  readonly do: () => void;
+  /** The useful one: drawn in the accent colour. */
+  readonly isMain?: boolean;
+}
+
+/** What can be done with a job in its state, the most useful first. */
+function offeredFor(job: Job, actions: JobActions, isNew: boolean): Offered[] {
+  const { command } = actions;
+  if (job.state === 'running') {
+    // Its file is being made: there is nothing left to pause.
+    if (!hasOpenItems(job)) return [{ text: 'Cancel', do: () => command('cancel') }];
+    return [
+      { text: 'Pause', do: () => command('pause') },
+      { text: 'Cancel', do: () => command('cancel') },
+    ];
+  }
+  if (job.state === 'paused') {
+    // Stopped by a person it is cancelled, so that what stands can still be seen; a left-over one is put away.
+    const isOfEarlier = job.pauseReason !== 'user';
+    return [
+      { text: 'Resume', do: () => command('resume'), isMain: true },
+      isOfEarlier
+        ? { text: 'Discard', do: () => command('dismiss') }
+        : { text: 'Cancel', do: () => command('cancel') },
+    ];
+  }
+  if (!isFinished(job))
+    return job.state === 'cancelling' ? [] : [{ text: 'Cancel', do: () => command('cancel') }];
+  const { failed, unknown, succeeded } = job.counts;
+  const hasFile = succeeded > 0 && definitionOf(job.kind)?.file !== undefined;
+  return [
+    ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),
+    ...(failed > 0 ? [{ text: 'Retry failed', do: () => command('retry'), isMain: unknown === 0 }] : []),
+    ...(leftOverCount(job) > 0
+      ? [{ text: 'Process the rest', do: () => command('continue'), isMain: failed + unknown === 0 }]
+      : []),
+    ...(hasFile ? [{ text: 'Download', do: actions.download }] : []),
+    { text: 'Results', do: actions.openResults, isMain: isNew },
+    { text: 'Report', do: actions.report },
+    { text: 'Dismiss', do: () => command('dismiss') },
+  ];
+}
+
+/** One job in the tray: name, count, bar, one line, its buttons. */
+export function JobCard({ jobId }: { readonly jobId: JobId }) {
+  const job = useAppSelector((state) => selectJobById(state, jobId));
+  const { reader } = useTimeZones();
+  const actions = useJobActions(jobId);
+  // Its results came while the person was busy, and have not been looked at.
+  const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
+  if (!job) return null;
+  const isOver = isFinished(job);
+  const title = definitionOf(job.kind)?.title ?? job.title;
+  return (
+    <li className="job-card" aria-label={title}>
+      <JobIcon job={job} />
+      <div className="job-body">
+        <div className="job-head">
+          <span className="job-title">{title}</span>
+          <span className="job-count">
+            {isOver ? job.finishedAt !== null && formatTimeShort(job.finishedAt, reader) : progressText(job)}
+          </span>
+        </div>
+        {job.about !== undefined && (
+          <p className="job-about" title={job.about}>
+            {job.about}
+          </p>
+        )}
+        {!isOver && (
+          <ProgressBar
+            className="job-bar"
+            value={progressOf(job)}
+            animate={false}
+            stripes={false}
+            intent={job.state === 'paused' ? 'none' : 'primary'}
+            aria-label={`${title}: ${progressText(job)}`}
+          />
+        )}
+        <p className="job-line">
+          {lineParts(job).map(({ text, tone }, at) => (
+            <span key={text} className={tone && `job-${tone}`}>
+              {at > 0 && <span className="job-muted"> · </span>}
+              {text}
+            </span>
+          ))}
+        </p>
+        <div className="job-buttons">
+          {offeredFor(job, actions, isNew).map(({ text, do: act, isMain }) => (
+            <Button
+              key={text}
+              variant="minimal"
+              size="small"
+              intent={isMain ? 'primary' : 'none'}
+              text={text}
+              aria-label={`${text}: ${title}`}
+              onClick={onSingleClick(act)}
+            />
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Import } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppSelector } from '../../store/hooks';
+import { definitionOf } from '../../store/jobs/jobDefinition';
+import { selectResultsJob } from '../../store/jobs/jobsSelectors';
+import { isFinished, leftOverCount, type Job } from '../../store/jobs/jobTypes';
+import { CopyButton } from '../../ui/CopyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
+import { ResultTable } from './ResultTable';
+import { useJobActions } from './useJobActions';
+import '../../ui/theme/workflows.css';
+
+const FILTER_WORDS: Readonly<Record<ResultFilter, string>> = {
+  all: 'All',
+  error: 'Error',
+  unprocessed: 'Unprocessed',
+  success: 'Success',
+};
+
+/**
+ * What became of each order of a job (OAC-06: `Pickup Ready Results`). Opens by itself when a job ends in the tab
+ * that ran it and the person is free (ResultsOffer), and from the tray.
+ */
+export function JobResults() {
+  const job = useAppSelector(selectResultsJob);
+  // A new job is a new dialog: it begins with all results.
+  return job ? <ResultsDialog key={job.id} job={job} /> : null;
+}
+
+function ResultsDialog({ job }: { readonly job: Job }) {
+  const { reader } = useTimeZones();
+  const [filter, setFilter] = useState<ResultFilter>('all');
+  const { command, report, closeResults, selectFailed } = useJobActions(job.id);
+  const buttons = useFocusKept<HTMLDivElement>();
+  const { idChunks, resultChunks } = job;
+  const rows = useMemo(
+    () => resultRows({ idChunks, resultChunks }, filter),
+    [idChunks, resultChunks, filter],
+  );
+  const counts = filterCounts(job);
+  const { failed, unknown } = job.counts;
+  const leftOver = leftOverCount(job);
+  const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
+  const noun = job.total === 1 ? 'order' : 'orders';
+  return (
+    <ModalDialog title={title} className="results" onClose={closeResults}>
+      <div className="results-bar">
+        <SegmentedControl
+          size="small"
+          aria-label="Results shown"
+          value={filter}
+          onValueChange={(value) => setFilter(RESULT_FILTERS.find((known) => known === value) ?? 'all')}
+          options={RESULT_FILTERS.map((value) => ({
+            value,
+            label: `${FILTER_WORDS[value]} ${counts[value]}`,
+          }))}
+        />
+        <CopyButton text={rows.map(({ id }) => id).join('\n')} label="Copy ids shown">
+          Copy ids
+        </CopyButton>
+      </div>
+      {/* A new filter is a new list: it begins at its top. */}
+      <ResultTable key={filter} rows={rows} caption={title} />
+      <div className="results-foot">
+        <span className="job-muted">
+          {job.total} {noun}
+          {isFinished(job) &&
+            job.finishedAt !== null &&
+            `, finished ${formatTimeShort(job.finishedAt, reader)}`}
+        </span>
+        <div ref={buttons} className="results-buttons">
+          <Button icon={<Import />} text="Report" onClick={report} />
+          {failed + unknown > 0 && <Button text="Select failed" onClick={selectFailed} />}
+          <Button text="Close" intent={failed + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />
+          {leftOver > 0 && <Button text={`Do the other ${leftOver}`} onClick={() => command('continue')} />}
+          {unknown > 0 && isFinished(job) && (
+            <Button
+              intent={failed > 0 ? 'none' : 'primary'}
+              text={`Check ${unknown}`}
+              onClick={() => command('check')}
+            />
+          )}
+          {failed > 0 && isFinished(job) && (
+            <Button intent="primary" text={`Retry ${failed} failed`} onClick={() => command('retry')} />
+          )}
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { commandJob } from '../../store/jobs/jobCommands';
+import {
+  selectClearableJobIds,
+  selectFinishedCount,
+  selectIsTrayMinimised,
+  selectJobById,
+  selectResultsLeftJob,
+  selectTrayByHand,
+  selectTrayJobIds,
+} from '../../store/jobs/jobsSelectors';
+import { jobEvents } from '../../store/jobs/jobsSlice';
+import { roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
+import { isFinished, settledCount, type JobId } from '../../store/jobs/jobTypes';
+import { onSingleClick } from '../../ui/onSingleClick';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { JobCard } from './JobCard';
+import { lineParts, announcement, progressOf, resultsLeftText } from './jobLines';
+import { useTrayKey } from './useTrayKey';
+import '../../ui/theme/workflows.css';
+
+/**
+ * The job tray, bottom right above every page and below every dialog: all bulk actions of the signed-in person, also
+ * those of other tabs and of before a reload. Draws nothing while there are none. It folds by itself when all jobs are
+ * done, but not under the hands of who is in it or has opened it (docs/decisions/0030).
+ */
+export function JobTray() {
+  const jobIds = useAppSelector(selectTrayJobIds);
+  const tray = useFocusKept<HTMLDivElement>();
+  const [isHeld, setHeld] = useState(false);
+  const isMinimised = useAppSelector(selectIsTrayMinimised);
+  const byHand = useAppSelector(selectTrayByHand);
+  const isFolded = isMinimised && (byHand !== null || !isHeld);
+  const shown = jobIds.length === 0 ? 'none' : isFolded ? 'minimised' : 'open';
+  useTrayKey(tray, shown);
+
+  // The list keeps room below its last row while a tray covers it (workflows.css).
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (shown === 'none') delete dataset.jobTray;
+    else dataset.jobTray = shown;
+    return () => void delete dataset.jobTray;
+  }, [shown]);
+
+  const leftOf = useAppSelector(selectResultsLeftJob);
+  const first = jobIds[0];
+  return (
+    <>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {jobIds.map((jobId) => (
+          <Announcement key={jobId} jobId={jobId} />
+        ))}
+        {leftOf && <p>{resultsLeftText(leftOf)}</p>}
+      </div>
+      <div
+        ref={tray}
+        // The bar is opened by a press, not by coming to it.
+        onFocus={() => setHeld(!isFolded)}
+        onBlur={({ currentTarget }) => {
+          // Once the focus is where it goes: folding at once would be taken for losing it.
+          setTimeout(() => setHeld((held) => held && currentTarget.contains(document.activeElement)));
+        }}
+      >
+        {first !== undefined && (isFolded ? <MinimisedTray jobIds={jobIds} /> : <OpenTray jobIds={jobIds} />)}
+      </div>
+    </>
+  );
+}
+
+function Announcement({ jobId }: { readonly jobId: JobId }) {
+  const text = useAppSelector((state) => {
+    const job = selectJobById(state, jobId);
+    return job ? announcement(job) : '';
+  });
+  return <p>{text}</p>;
+}
+
+function OpenTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
+  const dispatch = useAppDispatch();
+  return (
+    <section className="job-tray" aria-label="Jobs">
+      <header className="job-tray-head">
+        Jobs
+        <span className="job-muted">{jobIds.length}</span>
+        <ClearFinished />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<ChevronDown />}
+          aria-label="Minimise jobs"
+          aria-expanded
+          onClick={() => dispatch(jobEvents.trayToggled({ minimised: true }))}
+        />
+      </header>
+      <ul className="job-list">
+        {jobIds.map((jobId) => (
+          <JobCard key={jobId} jobId={jobId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Puts away what ended well. Jobs with errors stay: each has to be put away by itself. */
+function ClearFinished() {
+  const dispatch = useAppDispatch();
+  const jobIds = useAppSelector(selectClearableJobIds);
+  if (jobIds.length === 0) return null;
+  const clear = () => {
+    for (const jobId of jobIds) {
+      dispatch(commandJob(jobId, 'dismiss')).catch(() =>
+        dispatch(errorNotice('jobs', 'Could not clear the finished jobs.')),
+      );
+    }
+  };
+  return (
+    <Button
+      className="job-clear"
+      variant="minimal"
+      size="small"
+      text="Clear finished"
+      onClick={onSingleClick(clear)}
+    />
+  );
+}
+
+/** A bar of 40 with the first job's progress, which opens the tray, and what else there is. */
+function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
+  const dispatch = useAppDispatch();
+  const [jobId = ''] = jobIds;
+  const job = useAppSelector((state) => selectJobById(state, jobId));
+  const finished = useAppSelector(selectFinishedCount);
+  if (!job) return null;
+  const left = timeLeftMs(job);
+  const isOver = isFinished(job);
+  return (
+    <section className="job-tray job-tray-minimised" aria-label="Jobs">
+      <button
+        type="button"
+        className="job-tray-bar"
+        aria-expanded={false}
+        onClick={() => dispatch(jobEvents.trayToggled({ minimised: false }))}
+      >
+        <span className="job-title">{job.title}</span>
+        <span className="job-tray-count">
+          {isOver || job.state === 'paused'
+            ? lineParts(job).map(({ text, tone }) => (
+                <span key={text}>
+                  {' · '}
+                  <span className={tone && `job-${tone}`}>{text}</span>
+                </span>
+              ))
+            : ` · ${settledCount(job.counts)} of ${job.total}`}
+        </span>
+        {left !== null && <span className="job-tray-left">{roughDuration(left)} left</span>}
+        {finished > 0 && jobIds.length > 1 && (
+          <span className="job-tray-left">
+            {finished} of {jobIds.length} jobs finished
+          </span>
+        )}
+        <ChevronUp />
+        <span
+          className={`job-tray-progress${job.state === 'paused' ? ' is-paused' : ''}`}
+          style={{ inlineSize: `${progressOf(job) * 100}%` }}
+        />
+      </button>
+      <ClearFinished />
+    </section>
+  );
+}

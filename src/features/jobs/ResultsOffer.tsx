@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { selectIsEditingOrders } from '../../store/views/orders/orderEditsSelectors';
+import { selectResultsReady } from '../../store/jobs/jobsSelectors';
+import { jobEvents } from '../../store/jobs/jobsSlice';
+import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+
+/** A person who pressed a key this short ago is in the middle of something. Milliseconds. */
+const PAUSE_MS = 3_000;
+
+interface ResultsOfferProps {
+  /** Whether the page that is open is the one that jobs are started from. */
+  readonly isAtOrders: boolean;
+}
+
+/**
+ * Opens the results of a job that just ended, unless that would come between a person and what they do: then the job
+ * tray says that they are there. Draws nothing.
+ */
+export function ResultsOffer({ isAtOrders }: ResultsOfferProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const ready = useAppSelector(selectResultsReady);
+  const lastKey = useRef(-Infinity);
+  useEffect(() => {
+    const onKey = () => (lastKey.current = Date.now());
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
+
+  useEffect(() => {
+    if (ready === null) return;
+    const { jobId, since } = ready;
+    const state = store.getState();
+    const isShown = state.jobs.resultsOf === jobId;
+    // The key that began it was pressed before it.
+    const isAtKeys = lastKey.current > since && Date.now() - lastKey.current < PAUSE_MS;
+    const isFree =
+      isAtOrders &&
+      !isAtKeys &&
+      !isOverlayOpen() &&
+      !takesCharacters(document.activeElement) &&
+      !selectIsEditingOrders(state);
+    dispatch(isShown || isFree ? jobEvents.resultsOpened({ jobId }) : jobEvents.resultsLeft({ jobId }));
+  }, [dispatch, store, ready, isAtOrders]);
+  return null;
+}

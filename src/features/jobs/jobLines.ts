@@ -1,0 +1,89 @@
+/** What the tray says about a job, as plain data. */
+import { definitionOf } from '../../store/jobs/jobDefinition';
+import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
+import { isFinished, settledCount, type Job } from '../../store/jobs/jobTypes';
+
+/** A part of the line; `bad` and `warn` are coloured. */
+interface LinePart {
+  readonly text: string;
+  readonly tone?: 'bad' | 'warn';
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** `412 / 500` while it works. */
+export const progressText = (job: Job): string => `${settledCount(job.counts)} / ${job.total}`;
+
+/** Between 0 and 1. An empty job is done. */
+export const progressOf = (job: Job): number => (job.total === 0 ? 1 : settledCount(job.counts) / job.total);
+
+/** False when all is decided and only the file is left to make. */
+export const hasOpenItems = ({ counts }: Job): boolean => counts.pending + counts.running > 0;
+
+const needsChecking = (count: number): string => `${count} ${count === 1 ? 'needs' : 'need'} checking`;
+
+/** `3 errors · 55 ready · 2 unprocessed · 2 need checking`: only what there is. */
+function outcomeParts(job: Job): LinePart[] {
+  const { succeeded, failed, unprocessed, skipped, unknown } = job.counts;
+  const definition = definitionOf(job.kind);
+  const doneWord = (job.hasFile && definition?.file?.doneWord) || (definition?.doneWord ?? 'done');
+  const parts: LinePart[] = [];
+  if (failed > 0) parts.push({ text: plural(failed, 'error', 'errors'), tone: 'bad' });
+  if (unknown > 0) parts.push({ text: needsChecking(unknown), tone: 'warn' });
+  if (succeeded > 0 || parts.length === 0) parts.push({ text: `${succeeded} ${doneWord}` });
+  if (unprocessed > 0) parts.push({ text: `${unprocessed} unprocessed` });
+  // Left out for a reason of their own, or because the job ended before them.
+  const isStopped = job.state === 'cancelled' || job.state === 'failed';
+  if (skipped > 0) parts.push({ text: `${skipped} ${isStopped ? 'not sent' : 'skipped'}` });
+  return parts;
+}
+
+/** The one line under a job's bar. */
+export function lineParts(job: Job): LinePart[] {
+  switch (job.state) {
+    case 'collecting':
+      return [{ text: 'Collecting' }];
+    case 'checking':
+      return [{ text: 'Checking' }];
+    case 'running': {
+      const left = timeLeftMs(job);
+      const { failed, unknown } = job.counts;
+      const { file } = definitionOf(job.kind) ?? {};
+      if (file && !hasOpenItems(job)) return [{ text: `Making ${file.name}` }];
+      return [
+        { text: left === null ? 'Running' : `About ${roughDuration(left)} left` },
+        ...(failed > 0 ? [{ text: `${failed} failed`, tone: 'bad' } as const] : []),
+        ...(unknown > 0 ? [{ text: needsChecking(unknown), tone: 'warn' } as const] : []),
+      ];
+    }
+    case 'paused':
+      return [{ text: PAUSE_TEXTS[job.pauseReason ?? 'user'] }];
+    case 'cancelling':
+      return [{ text: 'Stopping: waiting for the last answers' }];
+    case 'cancelled':
+      return [{ text: 'Stopped' }, ...outcomeParts(job)];
+    case 'failed':
+      return [{ text: job.stopMessage ?? 'Stopped', tone: 'bad' }, ...outcomeParts(job)];
+    default:
+      return outcomeParts(job);
+  }
+}
+
+const sentence = (parts: readonly LinePart[]): string => parts.map(({ text }) => text).join(' · ');
+
+/**
+ * What a screen reader is told: the start, each quarter, every halt and the end. The text changes only then, so that
+ * a live region that shows it speaks only then.
+ */
+export function announcement(job: Job): string {
+  if (isFinished(job)) return `${job.title}: ${sentence(lineParts(job))}.`;
+  if (job.state === 'paused') return `${job.title}: ${PAUSE_TEXTS[job.pauseReason ?? 'user']}.`;
+  if (job.state === 'cancelling') return `${job.title}: stopping.`;
+  const quarter = Math.min(3, Math.floor(progressOf(job) * 4));
+  if (job.state !== 'running' || quarter === 0) return `${job.title}: started.`;
+  return `${job.title}: ${quarter * 25}% done.`;
+}
+
+/** What is said when results do not open by themselves, because the person is busy. */
+export const resultsLeftText = (job: Job): string =>
+  `${definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`}: in the job tray.`;

@@ -1,0 +1,50 @@
+/** Which results the dialog lists, and in what order: failures first, then what was not processed, then the rest. */
+import type { ItemId, ItemResult, Job, Outcome } from '../../store/jobs/jobTypes';
+
+export const RESULT_FILTERS = ['all', 'error', 'unprocessed', 'success'] as const;
+export type ResultFilter = (typeof RESULT_FILTERS)[number];
+
+export interface ResultRow {
+  readonly id: ItemId;
+  readonly result: ItemResult;
+}
+
+/** The group of an outcome. What is not settled yet belongs to `all` only. */
+function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
+  switch (outcome) {
+    case 'failed':
+    case 'unknown':
+      return 'error';
+    case 'unprocessed':
+    case 'skipped':
+      return 'unprocessed';
+    case 'succeeded':
+      return 'success';
+    default:
+      return null;
+  }
+}
+
+const RANKS = ['error', 'unprocessed', 'success', null] as const;
+
+/** All rows of the filter, failures first, each group in the order of the selection. One pass over the job. */
+export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: ResultFilter): ResultRow[] {
+  const groups = new Map<(typeof RANKS)[number], ResultRow[]>(RANKS.map((rank) => [rank, []]));
+  job.idChunks.forEach((ids, piece) => {
+    ids.forEach((id, place) => {
+      const result = job.resultChunks[piece]?.[place];
+      if (result) groups.get(groupOf(result.outcome))?.push({ id, result });
+    });
+  });
+  return RANKS.flatMap((rank) => (filter === 'all' || filter === rank ? (groups.get(rank) ?? []) : []));
+}
+
+/** How many each filter shows. */
+export function filterCounts({ counts, total }: Pick<Job, 'counts' | 'total'>): Record<ResultFilter, number> {
+  return {
+    all: total,
+    error: counts.failed + counts.unknown,
+    unprocessed: counts.unprocessed + counts.skipped,
+    success: counts.succeeded,
+  };
+}

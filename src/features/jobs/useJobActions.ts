@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { downloadFile } from '../../lib/download';
+import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { commandJob, downloadJobFile } from '../../store/jobs/jobCommands';
+import type { JobCommand } from '../../store/jobs/jobsChannel';
+import { selectTimeZones } from '../../store/config/timeZones';
+import { jobReportCsv, jobReportName } from '../../store/jobs/jobReport';
+import { jobEvents } from '../../store/jobs/jobsSlice';
+import { selectFailedOrders } from '../../store/workflows/selectFailedOrders';
+import type { JobId } from '../../store/jobs/jobTypes';
+
+/** What the buttons of tray and results do with one job. */
+export interface JobActions {
+  readonly command: (command: JobCommand) => void;
+  /** Saves the report as it stands: a job need not be over. */
+  readonly report: () => void;
+  /** Makes the job's file again and downloads it. */
+  readonly download: () => void;
+  readonly openResults: () => void;
+  readonly closeResults: () => void;
+  /** Selects the failed orders in the list, in place of what is selected now. */
+  readonly selectFailed: () => void;
+}
+
+/** The actions of a job. They say in a toast what could not be done, and never throw. */
+export function useJobActions(jobId: JobId): JobActions {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const command = useCallback(
+    (wanted: JobCommand) => {
+      dispatch(commandJob(jobId, wanted)).catch(() =>
+        dispatch(errorNotice(`job/${jobId}`, `Could not ${wanted} the job.`)),
+      );
+    },
+    [dispatch, jobId],
+  );
+  const report = useCallback(() => {
+    const state = store.getState();
+    const job = state.jobs.byId[jobId];
+    if (!job) return;
+    jobReportCsv(job, state)
+      .then((csv) =>
+        downloadFile(jobReportName(job, selectTimeZones(state).reader), csv, 'text/csv;charset=utf-8'),
+      )
+      .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not make the report. Please try again.')));
+  }, [dispatch, jobId, store]);
+  const download = useCallback(() => {
+    dispatch(downloadJobFile(jobId)).catch(() =>
+      dispatch(errorNotice(`job/${jobId}`, 'Could not make the file. Please try again.')),
+    );
+  }, [dispatch, jobId]);
+  const openResults = useCallback(() => void dispatch(jobEvents.resultsOpened({ jobId })), [dispatch, jobId]);
+  const closeResults = useCallback(() => void dispatch(jobEvents.resultsClosed()), [dispatch]);
+  const selectFailed = useCallback(() => {
+    dispatch(selectFailedOrders(jobId));
+    // The selection is in the list behind the dialog.
+    dispatch(jobEvents.resultsClosed());
+  }, [dispatch, jobId]);
+  return { command, report, download, openResults, closeResults, selectFailed };
+}

@@ -1,0 +1,106 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { InlineButtons } from '../../../ui/InlineButtons';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import '../../../ui/theme/inlineEdit.css';
+
+interface InlineChoiceProps {
+  /** Name of the field: `Signature Required`. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  readonly isSaving: boolean;
+  /** Why it was not saved. */
+  readonly problem?: string | undefined;
+  /** Asks for the focus, once; `onFocused` says that it has it. */
+  readonly wantsFocus: boolean;
+  readonly onFocused: () => void;
+  /** A question that stands in place of Save and Cancel. */
+  readonly question?: ReactNode;
+}
+
+/**
+ * One of a few values being chosen where it stands. Arrow keys choose, Enter saves, Escape cancels and goes no
+ * further; while it is saved the choice stays, with the focus.
+ */
+export function InlineChoice({
+  label,
+  choices,
+  value,
+  onValue,
+  onSave,
+  onCancel,
+  isSaving,
+  problem,
+  wantsFocus,
+  onFocused,
+  question,
+}: InlineChoiceProps) {
+  const problemId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wantsFocus || group.current === null) return;
+    const radio =
+      group.current.querySelector<HTMLElement>('[aria-checked=true]') ??
+      group.current.querySelector('button');
+    radio?.focus();
+    onFocused();
+  }, [wantsFocus, onFocused]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) onSave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRadio = event.target instanceof HTMLElement && event.target.role === 'radio';
+    const isSave = event.key === 'Enter' && isRadio;
+    if (event.key !== 'Escape' && !isSave) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSaving) return;
+    if (isSave) onSave();
+    else onCancel();
+  };
+  const choose = (chosen: string) => {
+    // A disabled control would lose the focus; while it is saved the choice stays.
+    if (!isSaving && chosen !== value) onValue(chosen);
+  };
+  return (
+    <form
+      className="inline-editor"
+      aria-label={`Edit ${label}`}
+      aria-busy={isSaving}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
+      <div className="inline-editor-line">
+        <SegmentedControl
+          ref={group}
+          className="inline-choice"
+          size="small"
+          inline
+          options={choices.map((choice) => ({ ...choice }))}
+          value={value}
+          onValueChange={choose}
+          aria-label={label}
+          aria-describedby={problem ? problemId : undefined}
+          aria-disabled={isSaving}
+        />
+        {question === undefined && (
+          <InlineButtons
+            label={label}
+            look="solid"
+            saveHint="Save (Enter)"
+            isSaving={isSaving}
+            onCancel={onCancel}
+          />
+        )}
+      </div>
+      {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
+      {question}
+    </form>
+  );
+}

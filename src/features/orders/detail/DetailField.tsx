@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { EmptyDash } from '../../../ui/EmptyDash';
+import '../../../ui/theme/detail.css';
+
+interface DetailListProps {
+  readonly children: ReactNode;
+}
+
+/** Names and values under each other, in two columns that paired fields share. Holds `DetailField`s. */
+export function DetailList({ children }: DetailListProps) {
+  return <dl className="detail-list">{children}</dl>;
+}
+
+interface DetailFieldProps {
+  readonly label: string;
+  /** The value; nothing, or an empty text, becomes a dash. */
+  readonly children?: ReactNode;
+  /** `left` and `right` share a row; the right one has a narrower name. */
+  readonly half?: 'left' | 'right';
+  /** A value of lesser weight, `muted`, or the one to find first, `strong`. */
+  readonly tone?: 'muted' | 'strong';
+}
+
+/** One name and its value. Long values wrap, also inside a word, so that nothing runs out of its card. */
+export function DetailField({ label, children, half, tone }: DetailFieldProps) {
+  const isEmpty = children === null || children === undefined || children === '' || children === false;
+  const classes = ['detail-field', half && `detail-field--${half}`, tone && `detail-field--${tone}`];
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <dt>{label}</dt>
+      <dd>{isEmpty ? <EmptyDash /> : children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, Media } from '@blueprintjs/icons';
+import { useState, type KeyboardEvent } from 'react';
+import { ExternalLink } from '../../../ui/ExternalLink';
+import { ModalDialog } from '../../../ui/ModalDialog';
+import '../../../ui/theme/detail.css';
+
+interface PhotoStripProps {
+  /** Names the set, and its dialog: `Completion photos`. */
+  readonly label: string;
+  /** Addresses that have been through `safeLink`. */
+  readonly photos: readonly string[];
+}
+
+/** Small pictures in a row; a click, Enter or Space opens one large, and the arrow keys go through the others. */
+export function PhotoStrip({ label, photos }: PhotoStripProps) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  return (
+    <>
+      <ul className="photo-strip" aria-label={label}>
+        {photos.map((href, index) => (
+          <li key={`${index} ${href}`}>
+            <button
+              type="button"
+              className="photo-strip-photo"
+              aria-label={`Photo ${index + 1} of ${photos.length}, enlarge`}
+              onClick={() => setOpenIndex(index)}
+            >
+              <Photo href={href} alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openIndex !== null && (
+        <PhotoDialog
+          label={label}
+          photos={photos}
+          index={openIndex}
+          onMove={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PhotoDialogProps extends PhotoStripProps {
+  readonly index: number;
+  readonly onMove: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps) {
+  const href = photos[index];
+  const move = (by: number) => {
+    if (photos[index + by] !== undefined) onMove(index + by);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
+  };
+  if (href === undefined) return null;
+  return (
+    <ModalDialog title={label} onClose={onClose} className="photo-dialog">
+      <div className="photo-dialog-body" onKeyDown={onKeyDown}>
+        <Photo key={href} href={href} alt={`Photo ${index + 1} of ${photos.length}`} />
+        <div className="photo-dialog-foot">
+          {photos.length > 1 && (
+            <>
+              <Button
+                variant="minimal"
+                icon={<ChevronLeft />}
+                aria-label="Previous photo"
+                disabled={index === 0}
+                onClick={() => move(-1)}
+              />
+              <span role="status">
+                Photo {index + 1} of {photos.length}
+              </span>
+              <Button
+                variant="minimal"
+                icon={<ChevronRight />}
+                aria-label="Next photo"
+                disabled={index === photos.length - 1}
+                onClick={() => move(1)}
+              />
+            </>
+          )}
+          <span className="photo-dialog-link">
+            <ExternalLink href={href}>Open the photo</ExternalLink>
+          </span>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** One picture, or a quiet sign in its place when it does not come. */
+function Photo({ href, alt }: { readonly href: string; readonly alt: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <span className="photo-broken">
+        <Media size={16} />
+        <span>No picture</span>
+      </span>
+    );
+  }
+  return <img src={href} alt={alt} loading="lazy" decoding="async" onError={() => setIsBroken(true)} />;
+}

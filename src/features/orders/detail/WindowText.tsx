@@ -1,0 +1,29 @@
+import type { EpochMs } from '../../../contract/schemas/common';
+import { formatWindow } from '../../../lib/times';
+import { cityOf, utcOffset, type TimeZone } from '../../../lib/timeZones';
+import { EmptyDash } from '../../../ui/EmptyDash';
+
+interface WindowTextProps {
+  /** Epoch milliseconds; either end may be open. */
+  readonly from: EpochMs | null | undefined;
+  readonly to: EpochMs | null | undefined;
+  /** The destination's zone. */
+  readonly zone: TimeZone;
+  /** The zone of the person who reads it. */
+  readonly reader: TimeZone;
+}
+
+/**
+ * A delivery window with its zone: `Nov 20, 2:00 PM – 5:00 PM PST`. The tooltip says which city's time that is, and what
+ * the reader's clocks show.
+ */
+export function WindowText({ from, to, zone, reader }: WindowTextProps) {
+  const text = formatWindow(from, to, zone);
+  if (text === null) return <EmptyDash />;
+  const isElsewhere = [from, to].some((ms) => ms != null && zone.offsetAt(ms) !== reader.offsetAt(ms));
+  const lines = [
+    `${cityOf(zone)} time, ${utcOffset(zone.offsetAt(from ?? to ?? 0))}`,
+    ...(isElsewhere ? [`Your time: ${formatWindow(from, to, reader) ?? ''}`] : []),
+  ];
+  return <span title={lines.join('\n')}>{text}</span>;
+}

@@ -1,0 +1,45 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { isCharacter } from '../../lib/scanGap';
+
+/** What the element around a question's buttons takes. */
+interface AnswerKeys {
+  readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onKeyUpCapture: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const stop = (event: KeyboardEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * Keys of a question that a key has opened and whose answer has the focus. Enter answers, when it goes down and up
+ * here: not while it is held, not when it was pressed elsewhere. Any other character comes from a person who types on, unaware
+ * of the question: the focus goes to Cancel. Space is one of them until a button was gone to by Tab.
+ * @param cancel the button that leaves everything as it is
+ * @param asking character of the key that asks: pressed again it does nothing
+ */
+export function useAnswerKeys(cancel: RefObject<HTMLElement>, asking: string): AnswerKeys {
+  const isPressed = useRef(false);
+  const isChosen = useRef(false);
+  const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || (key === ' ' && isChosen.current);
+  return {
+    onKeyDownCapture(event) {
+      if (event.key === 'Tab') isChosen.current = true;
+      else if (isPress(event)) {
+        if (event.repeat) stop(event);
+        else isPressed.current = true;
+      } else if (isCharacter(event)) {
+        stop(event);
+        if (event.key.toLowerCase() === asking) return;
+        isChosen.current = false;
+        cancel.current?.focus({ preventScroll: true });
+      }
+    },
+    onKeyUpCapture(event) {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      if (!isPressed.current) stop(event);
+      isPressed.current = false;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { createScanReader } from '../../lib/scanner';
+import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+
+/**
+ * Hears what a scanner reads while no field has the focus and nothing lies over the page. What has the focus is not
+ * pressed by the characters of a code, nor by its Enter.
+ */
+export function useScanner(onCode: (code: string) => void): void {
+  const handler = useRef(onCode);
+  handler.current = onCode;
+  useEffect(() => {
+    const read = createScanReader();
+    const held = new Set<string>();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const reading = read(event);
+      if (reading.is === 'key' || takesCharacters(document.activeElement) || isOverlayOpen()) return;
+      held.add(event.key);
+      // A letter key that waits whether it is alone has to see what follows it.
+      event.preventDefault();
+      if (reading.is === 'part') return;
+      event.stopPropagation();
+      handler.current(reading.code);
+    };
+    // Buttons are pressed when Enter or Space goes up.
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (!held.delete(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keyup', onKeyUp, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keyup', onKeyUp, true);
+    };
+  }, []);
+}

@@ -1,0 +1,61 @@
+import type { EpochMs } from '../../contract/schemas/common';
+import type { OfferedWindow } from '../../contract/schemas/rates';
+import { windowDays, windowText } from '../../domain/rates/windowWeeks';
+import type { WindowDay } from '../../domain/windows/listWindows';
+import type { CalendarDate } from '../../lib/calendarDates';
+import { zoneTitle } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
+import { RatesCard } from './RatesCard';
+import './offeredWindowsCard.css';
+
+interface WindowsCardProps {
+  readonly windows: readonly OfferedWindow[];
+  /** The day that was asked about, until the destination's is known. */
+  readonly askedDay: CalendarDate;
+  /** The moment that was asked about. */
+  readonly at: EpochMs;
+  /** The time zones of both places, null until the merchant is read. Cutoffs are on the origin's clocks. */
+  readonly destination: TimeZone | null;
+  readonly origin: TimeZone | null;
+  /** The rule's own days, empty until the merchant is read: they tell what has closed. */
+  readonly days: readonly WindowDay[];
+}
+
+/** The delivery windows day by day (RATE-07), with what has closed already today. */
+export function OfferedWindowsCard({ windows, askedDay, at, destination, origin, days }: WindowsCardProps) {
+  const shown = windowDays(windows, askedDay, days);
+  const count = `${windows.length} ${windows.length === 1 ? 'window' : 'windows'} in ${shown.length} days`;
+  const zone = destination ? `destination time, ${zoneTitle(destination, at)}` : 'destination time';
+  const originZone =
+    origin && destination && origin.offsetAt(at) !== destination.offsetAt(at)
+      ? ` ${origin.abbreviationAt(at)}`
+      : '';
+  return (
+    <RatesCard title="Windows" note={`${count}, ${zone}`} className="windows-card">
+      <ul className="window-days" aria-label="Windows">
+        {shown.map((day) => (
+          <li key={day.date} className="window-day">
+            <div className="window-day-head">
+              <span className="window-weekday">{day.weekday}</span>
+              <time dateTime={day.date}>{day.date}</time>
+            </div>
+            {day.windows.map(({ deliveryWindow }, place) => (
+              <div key={place} className="window-chip">
+                {windowText(deliveryWindow)}
+              </div>
+            ))}
+            {day.closed.map(({ window, cutoffTime }) => (
+              <div key={window} className="window-closed">
+                {window} closed at {cutoffTime}
+                {originZone}
+              </div>
+            ))}
+            {day.windows.length === 0 && day.closed.length === 0 && (
+              <div className="window-closed">No window</div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RatesCard>
+  );
+}

@@ -1,0 +1,179 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { RULE_ROWS_MAX, type Weekday } from '../../../contract/constants';
+import type { WindowGrid } from '../../../contract/merchantMessages';
+import { blockingMessages, checkWindowRows } from '../../../domain/rules/windowChecks';
+import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../../domain/rules/windowGrids';
+import { lintWindows, type LintFinding } from '../../../domain/rules/windowLint';
+import type { GridProblem } from '../../../ui/grid/gridTypes';
+import { newStamp, useGrid, type GridController } from '../../../ui/grid/useGrid';
+import { useGridHistory, type GridHistory } from '../../../ui/grid/useGridHistory';
+import { GRID_COLUMNS } from './windowColumns';
+import { gridProblems, isPending } from './windowFindings';
+
+interface WindowsEditorOptions {
+  /** What the grids begin with. */
+  readonly rows: WindowRows;
+  /** The rows as they are stored: a stored window that ends before it starts may stay. None for a new rule. */
+  readonly stored?: WindowRows | undefined;
+  /** Days between pickup and delivery: where the week draws the pickups. */
+  readonly inTransitDays?: number;
+  /** While the rows are sent: they can be read and walked, not changed. */
+  readonly isLocked?: boolean;
+}
+
+/** The three grids of windows as their owner holds them: `WindowsEditor` draws them, the owner saves their rows. */
+export interface WindowsEditorController {
+  readonly grids: Readonly<Record<WindowGrid, GridController>>;
+  /** The rows of all grids, with what is being typed. */
+  readonly rows: WindowRows;
+  /** One history over the three grids. */
+  readonly history: GridHistory;
+  readonly inTransitDays: number;
+  /** The rows are being sent: nothing can be changed. */
+  readonly isLocked: boolean;
+  /** What is shown of the checks: what is only just being typed is not among it. */
+  readonly findings: readonly LintFinding[];
+  readonly problems: Readonly<Record<WindowGrid, readonly GridProblem[]>>;
+  /** Errors that stop a save, a row with several empty cells being one. */
+  readonly errors: Readonly<Record<WindowGrid, number>>;
+  /** Takes the focus to a cell. */
+  readonly goTo: (grid: WindowGrid, row: number, column: number) => void;
+  /** Adds a row of that day, in the blank one at the end if there is one, and takes the focus there. */
+  readonly addRow: (grid: WindowGrid, day: Weekday | null) => void;
+  /**
+   * Before a save: the messages of what stops it, in the order of the specification; none when nothing does. Marks
+   * everything and takes the focus to the first wrong cell.
+   */
+  readonly refusals: () => string[];
+  /** Other rows in all three grids, as one step that Undo takes back. `from` names where they come from. */
+  readonly replace: (rows: WindowRows, from: string) => void;
+  /** Other rows, with no history: after somebody else's version was taken. */
+  readonly load: (rows: WindowRows) => void;
+}
+
+/** Editing the windows of a rule, stored or new: grids, one history, checks while typing. */
+export function useWindowsEditor({
+  rows: initial,
+  stored,
+  inTransitDays = 0,
+  isLocked = false,
+}: WindowsEditorOptions): WindowsEditorController {
+  const optionsOf = (grid: WindowGrid) => ({
+    columns: GRID_COLUMNS[grid],
+    isReadOnly: isLocked,
+    // As many as the server takes of one weekday: more are refused before they are there.
+    maxRows: RULE_ROWS_MAX,
+  });
+  const delivery = useGrid(initial['Delivery Windows'], optionsOf('Delivery Windows'));
+  const pickup = useGrid(initial['Pickup Windows'], optionsOf('Pickup Windows'));
+  const scheduled = useGrid(initial['Scheduled Windows'], optionsOf('Scheduled Windows'));
+  const [isTried, setIsTried] = useState(false);
+  const history = useGridHistory(useMemo(() => [delivery, pickup, scheduled], [delivery, pickup, scheduled]));
+  const grids = useMemo(
+    () => ({ 'Delivery Windows': delivery, 'Pickup Windows': pickup, 'Scheduled Windows': scheduled }),
+    [delivery, pickup, scheduled],
+  );
+  const rows = useMemo(
+    () => ({
+      'Delivery Windows': delivery.rows,
+      'Pickup Windows': pickup.rows,
+      'Scheduled Windows': scheduled.rows,
+    }),
+    [delivery.rows, pickup.rows, scheduled.rows],
+  );
+
+  // Of thousands of rows the cells are drawn first, then what is wrong with them.
+  const linted = useDeferredValue(rows);
+  const all = useMemo(() => lintWindows(linted, { stored, inTransitDays }), [linted, stored, inTransitDays]);
+  const findings = useSameList(
+    all.filter((finding) => {
+      if (isTried) return true;
+      // Of a new rule nothing is there yet: that is no mistake before somebody wants to save it.
+      if (finding.kind === 'noRows') return stored !== undefined;
+      return !isPending(finding, grids[finding.grid]);
+    }),
+  );
+  const problems = useMemo(() => byGrid((grid) => gridProblems(findings, grid)), [findings]);
+  const errors = useMemo(() => byGrid((grid) => errorCount(findings, grid)), [findings]);
+
+  const refusals = () => {
+    const problems = checkWindowRows(rows, stored).filter(({ blocking }) => blocking);
+    const [first] = problems;
+    if (!first) return [];
+    setIsTried(true);
+    grids[first.grid].goTo(first.row ?? 0, first.column ?? 0);
+    return blockingMessages(problems);
+  };
+  const goTo = (grid: WindowGrid, row: number, column: number) => grids[grid].goTo(row, column);
+  const addRow = (grid: WindowGrid, day: Weekday | null) => {
+    if (isLocked) return;
+    const held = rows[grid];
+    let row = held.length;
+    while (row > 0 && isBlankRow(held[row - 1] ?? [])) row -= 1;
+    const at = { row, column: 0 };
+    grids[grid].dispatch({ kind: 'written', at, block: [[day ?? '']], text: '1 row added' });
+    grids[grid].goTo(row, day === null ? 0 : 1);
+  };
+  const replace = (others: WindowRows, from: string) => {
+    const stamp = newStamp();
+    for (const grid of WINDOW_GRIDS) {
+      const count = others[grid].length;
+      const text = `${count} ${count === 1 ? 'row' : 'rows'} copied from ${from}`;
+      grids[grid].dispatch({ kind: 'replaced', rows: others[grid], text }, stamp);
+    }
+  };
+  const [loadDelivery, loadPickup, loadScheduled] = [delivery.load, pickup.load, scheduled.load];
+  const load = useCallback(
+    (loaded: WindowRows) => {
+      setIsTried(false);
+      loadDelivery(loaded['Delivery Windows']);
+      loadPickup(loaded['Pickup Windows']);
+      loadScheduled(loaded['Scheduled Windows']);
+    },
+    [loadDelivery, loadPickup, loadScheduled],
+  );
+  return {
+    grids,
+    rows,
+    history,
+    inTransitDays,
+    isLocked,
+    findings,
+    problems,
+    errors,
+    goTo,
+    addRow,
+    refusals,
+    replace,
+    load,
+  };
+}
+
+const byGrid = <Value>(make: (grid: WindowGrid) => Value): Record<WindowGrid, Value> => ({
+  'Delivery Windows': make('Delivery Windows'),
+  'Pickup Windows': make('Pickup Windows'),
+  'Scheduled Windows': make('Scheduled Windows'),
+});
+
+/** Rows without any error count as none; a missing grid as one, at the first of them. */
+function errorCount(findings: readonly LintFinding[], grid: WindowGrid): number {
+  const blocking = findings.filter((finding) => finding.blocking && finding.grid === grid);
+  return new Set(
+    blocking.map(({ kind, row, column }) =>
+      kind === 'halfRow' ? `half ${row}` : `${kind} ${row ?? ''} ${column ?? ''}`,
+    ),
+  ).size;
+}
+
+/** The list of before when it has the same members: a step of the caret then marks no cell anew. */
+function useSameList<Entry>(list: readonly Entry[]): readonly Entry[] {
+  const [held, setHeld] = useState(list);
+  const isSame = held.length === list.length && held.every((entry, index) => entry === list[index]);
+  if (isSame) return held;
+  setHeld(list);
+  return list;
+}
+
+/** Rows that hold something, in all grids together or in one. */
+export const filledRows = (rows: WindowRows, grids: readonly WindowGrid[] = WINDOW_GRIDS): number =>
+  grids.reduce((sum, grid) => sum + rows[grid].filter((row) => !isBlankRow(row)).length, 0);

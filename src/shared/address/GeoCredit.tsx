@@ -1,0 +1,11 @@
+import type { GeoCredit as Credit } from '../../contract/schemas/config';
+import { ExternalLink } from '../../ui/ExternalLink';
+
+/** Whom addresses come from, in the words their service asks for: `© OpenStreetMap contributors` (decision 0012). */
+export function GeoCredit({ credit: { text, url } }: { readonly credit: Credit }) {
+  return (
+    <span className="geo-credit">
+      {url === undefined ? text : <ExternalLink href={url}>{text}</ExternalLink>}
+    </span>
+  );
+}

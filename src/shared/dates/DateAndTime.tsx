@@ -1,0 +1,90 @@
+import { Calendar, Time } from '@blueprintjs/icons';
+import { type Ref } from 'react';
+import { formatClockTime, readClockTime, type ClockTime } from '../../domain/windows/windowChange';
+import { calendarDateOf, parseTypedDate, type CalendarDate } from '../../lib/calendarDates';
+import { instantOf, type TimeZone } from '../../lib/timeZones';
+import { lazyPart } from '../../ui/lazyPart';
+import { PickerField } from '../../ui/PickerField';
+
+const loadPanels = () => import(/* webpackChunkName: 'date-panels' */ './DateTimePanels');
+/** The field itself still takes what is typed; a page must not fall over its calendar. */
+const NoPanel = () => <p className="picker-missing">This could not be loaded. Please type instead.</p>;
+const DatePanel = lazyPart(() =>
+  loadPanels().then(
+    ({ DatePanel: panel }) => ({ default: panel }),
+    () => ({ default: NoPanel }),
+  ),
+);
+const TimePanel = lazyPart(() =>
+  loadPanels().then(
+    ({ TimePanel: panel }) => ({ default: panel }),
+    () => ({ default: NoPanel }),
+  ),
+);
+
+interface FieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly iconSide?: 'left' | 'right';
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly autoFocus?: boolean;
+}
+
+interface DateFieldProps extends FieldProps {
+  readonly value: CalendarDate;
+  readonly onChange: (value: CalendarDate) => void;
+}
+
+/** A date, YYYY-MM-DD (LIM-13), typed or picked. MM/DD/YYYY is understood too. */
+export function DateField({ value, onChange, ...field }: DateFieldProps) {
+  return (
+    <PickerField
+      {...field}
+      shown={value}
+      placeholder="YYYY-MM-DD"
+      icon={<Calendar />}
+      onType={(text) => {
+        const date = parseTypedDate(text);
+        onChange(date === null ? text.trim() : calendarDateOf(date));
+      }}
+      picker={(close) => <DatePanel value={value} onChange={onChange} onChosen={close} />}
+    />
+  );
+}
+
+interface TimeFieldProps extends FieldProps {
+  /** The date it is on: it decides what the zone is called. */
+  readonly date: CalendarDate;
+  /** The zone that it is read in, or `local` for that of several places. */
+  readonly zone: TimeZone | 'local';
+  readonly value: ClockTime;
+  /** What the picker begins with while the field is empty. */
+  readonly suggested: ClockTime;
+  readonly onChange: (value: ClockTime) => void;
+}
+
+/** A time on the 12-hour clock over a value of HH:mm (WIN-14), with the name of its zone on that date. */
+export function TimeField({ date, zone, value, suggested, onChange, ...field }: TimeFieldProps) {
+  return (
+    <PickerField
+      {...field}
+      shown={formatClockTime(value)}
+      placeholder="hh:mm AM"
+      icon={<Time />}
+      note={zone === 'local' ? 'local time' : zoneName(date, value, zone)}
+      onType={(text) => onChange(readClockTime(text) ?? text.trim())}
+      // The picker shows a time from the start, so the field has it too.
+      onOpenPicker={() => {
+        if (value === '') onChange(suggested);
+      }}
+      picker={() => <TimePanel value={value} suggested={suggested} onChange={onChange} />}
+    />
+  );
+}
+
+/** What the zone is called at the time that is typed, else on its day, else now. */
+function zoneName(date: CalendarDate, value: ClockTime, zone: TimeZone): string {
+  const typed = [value, '12:00'].map((time) => instantOf(date, time, zone));
+  return zone.abbreviationAt(typed.find((at) => !Number.isNaN(at)) ?? Date.now());
+}

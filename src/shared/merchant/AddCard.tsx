@@ -1,0 +1,24 @@
+import { Add } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import '../../ui/theme/cards.css';
+
+interface AddCardProps {
+  /** The page that adds one more. */
+  readonly to: string;
+  readonly text: string;
+  /** What it means that there is none yet. */
+  readonly note?: string;
+}
+
+/** The last of a page's cards: dashed, and the whole of it is the link (ZON-04, SHR-02). */
+export function AddCard({ to, text, note }: AddCardProps) {
+  return (
+    <li className="card-add">
+      <Link to={to} className="card-add-link">
+        <Add size={20} />
+        <span>{text}</span>
+        {note && <span className="card-add-note">{note}</span>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { Lock } from '@blueprintjs/icons';
+import './merchantPage.css';
+
+/** Says on a merchant's page that nothing can be changed there. `what` is for example `its zones`. */
+export function ArchivedNote({ what }: { readonly what: string }) {
+  return (
+    <p className="archived-note">
+      <Lock size={12} /> This merchant is archived: {what} can be seen and not changed.
+    </p>
+  );
+}

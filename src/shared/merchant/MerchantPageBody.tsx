@@ -1,0 +1,49 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { Offline } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import type { MerchantLoad } from '../../domain/merchants/merchantOfPage';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { EmptyState } from '../../ui/EmptyState';
+import './merchantPage.css';
+
+interface MerchantPageBodyProps {
+  readonly load: MerchantLoad;
+  /** Draws the page, once its merchant is there. */
+  readonly children: (merchant: MerchantRecord) => ReactNode;
+}
+
+/** Below the header of a merchant's page: a spinner, the page, or why there is none. */
+export function MerchantPageBody({ load, children }: MerchantPageBodyProps) {
+  if (load.phase === 'ready') return <>{children(load.merchant)}</>;
+  if (load.phase === 'loading') return <PageWaiting label="Loading the merchant" />;
+  return <PageProblem title={load.problem} {...(load.retry && { onRetry: load.retry })} />;
+}
+
+/** The spinner of a page; a short wait shows nothing. */
+export function PageWaiting({ label }: { readonly label: string }) {
+  return (
+    <div className="page-waiting" role="status" aria-label={label}>
+      <Spinner size={32} aria-label={label} />
+    </div>
+  );
+}
+
+interface PageProblemProps {
+  readonly title: string;
+  /** The server's words, where the title does not have them. */
+  readonly text?: string;
+  readonly onRetry?: () => void;
+}
+
+/** In place of what could not be loaded. Told by toast as well, so that it does not interrupt a screen reader. */
+export function PageProblem({ title, text = '', onRetry }: PageProblemProps) {
+  return (
+    <EmptyState
+      className="page-problem"
+      icon={<Offline size={32} />}
+      title={title}
+      text={text}
+      {...(onRetry && { action: <Button text="Retry" onClick={onRetry} /> })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { countWords } from '../../domain/rules/priceChange';
+import { BusyButton } from '../../ui/BusyButton';
+import { FormDialog } from '../../ui/FormDialog';
+import { InlineProblem } from '../../ui/InlineProblem';
+import { PriceChangesTable, type NamedPriceChange } from './PriceChangesTable';
+import './prices.css';
+
+interface PriceChangesDialogProps {
+  readonly title: string;
+  /** What giving it up would lose: `list`. */
+  readonly what: string;
+  readonly draft: { readonly isTyped: boolean; readonly drop: () => void };
+  /** What the prices are of: `Centre`. */
+  readonly of: string;
+  /** What the names of the lines are: `Postal Prefix`. */
+  readonly heading: string;
+  /** What would be changed, as it stands now. */
+  readonly lines: readonly NamedPriceChange[];
+  /** What stands where there are no lines yet. */
+  readonly emptyText: string;
+  /** Said beside the counts; empty for nothing. */
+  readonly note: string;
+  /** Why the last try came to nothing; empty for nothing. */
+  readonly problem: string;
+  /** `Save 12 prices`. */
+  readonly submitText: string;
+  readonly isPending: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Many prices changed together: what is typed above, what would become of each price below. Its owner does it. */
+export function PriceChangesDialog({
+  title,
+  what,
+  draft,
+  of,
+  heading,
+  lines,
+  emptyText,
+  note,
+  problem,
+  submitText,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: PriceChangesDialogProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <FormDialog
+      title={title}
+      className="tall-dialog prices-change-dialog"
+      what={what}
+      draft={draft}
+      isPending={isPending}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <>
+          <DialogBody className="prices-change-body" useOverflowScrollContainer={false}>
+            <form id={id} noValidate className="prices-change-form" onSubmit={submit}>
+              {children}
+            </form>
+            <PriceChangesTable
+              label={`What changes in ${of}`}
+              heading={heading}
+              lines={lines}
+              emptyText={emptyText}
+            />
+            {problem !== '' && <InlineProblem id={`${id}-problem`}>{problem}</InlineProblem>}
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
+                <BusyButton type="submit" form={id} intent="primary" text={submitText} isBusy={isPending} />
+              </>
+            }
+          >
+            <span className="prices-change-counts" role="status">
+              {[countWords(lines), note].filter((words) => words !== '').join(' · ')}
+            </span>
+          </DialogFooter>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** `Save 1,204 prices`. */
+export function countedPrices(verb: string, count: number): string {
+  if (count === 0) return `${verb} prices`;
+  return `${verb} ${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Orders that a workflow needs and the store does not hold yet (docs/decisions/orders.md#select-all-that-match):
+ * one GET each, a few at a time.
+ */
+import { ordersApi } from '../../../api/ordersApi';
+import { toApiError, type ApiError } from '../../../api/errors';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import type { OrderId } from '../../../domain/orders/orderRecord';
+import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
+import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
+import { selectOrderById } from './ordersSelectors';
+import type { AppDispatch, AppThunk, RootState } from '../../types';
+import { meaningOf } from '../../../api/errorMeaning';
+
+const READS_AT_ONCE = 4;
+
+interface ReadDeps {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly signal: AbortSignal;
+  /** Tries of one order when the server is busy or the network fails. */
+  readonly tries?: number;
+}
+
+/** Brings the order as it is now into the store. Rejects with the call's error. */
+export const fetchOrder =
+  (id: OrderId): AppThunk<Promise<OrderId>> =>
+  (dispatch) =>
+    holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
+
+/**
+ * Reads those of the orders that are not in the store, which then holds them. Null for an order that is there, the
+ * error for one that could not be read; orders not come to before the signal was aborted are missing.
+ */
+export async function readMissingOrders(
+  ids: readonly OrderId[],
+  { dispatch, getState, signal, tries = 1 }: ReadDeps,
+): Promise<ReadonlyMap<OrderId, ApiError | null>> {
+  const answers = new Map<OrderId, ApiError | null>();
+  const missing = ids.filter((id) => {
+    const isHeld = selectOrderById(getState(), id) !== undefined;
+    if (isHeld) answers.set(id, null);
+    return !isHeld;
+  });
+
+  async function readOne(id: OrderId): Promise<ApiError | null> {
+    try {
+      await dispatch(fetchOrder(id));
+      return null;
+    } catch (error) {
+      return toApiError(error);
+    }
+  }
+
+  await mapWithConcurrency(
+    missing,
+    READS_AT_ONCE,
+    async (id) => {
+      for (let failures = 1; ; failures += 1) {
+        const error = await readOne(id);
+        const isPassing = error !== null && ['busy', 'unclear'].includes(meaningOf(error));
+        if (!isPassing || failures >= tries || signal.aborted) return void answers.set(id, error);
+        await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs), signal);
+      }
+    },
+    signal,
+  );
+  return answers;
+}

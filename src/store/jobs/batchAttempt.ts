@@ -1,0 +1,219 @@
+/**
+ * One attempt of one batch, with its automatic tries: itemAttempt's rule for calls that take many ids at once. What
+ * is decided is told at once; what is open goes out again together, under the same key as long as it is the same.
+ */
+import { messages } from '../../contract/messages';
+import { mayBeDone, type ApiError } from '../../api/errors';
+import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
+import { resultOf, type AttemptEnd, type ResultFacts } from './itemAttempt';
+import type { BatchItemAnswer, ReadBack } from './jobDefinition';
+import { asksForQuiet, meaningOf } from '../../api/errorMeaning';
+import { jobTexts } from './jobTexts';
+import type { ItemId, SettledOutcome } from './jobTypes';
+
+interface BatchItem {
+  readonly index: number;
+  readonly id: ItemId;
+  readonly attempt: number;
+  readonly maybeSent: boolean;
+  readonly checkOnly: boolean;
+  /** It is read before it is sent: it may now be in another batch, and under another key, than when it was sent. */
+  readonly readsFirst: boolean;
+}
+
+type Result = Extract<AttemptEnd, { type: 'settled' }>['result'];
+
+interface BatchDeps {
+  /** The server keeps answers by Idempotency-Key: sending the same batch again is harmless. */
+  readonly isIdempotent: boolean;
+  readonly tries: number;
+  send(open: readonly BatchItem[]): Promise<ReadonlyMap<ItemId, BatchItemAnswer>>;
+  reread(id: ItemId): Promise<ReadBack>;
+  settled(index: number, result: Result): void;
+  /** Not decided when the job was halted. */
+  waits(index: number, attempt: number, maybeSent: boolean): void;
+  waitAfter(failures: number, error: ApiError, everybody: boolean): Promise<boolean>;
+  mayGoOn(): boolean;
+}
+
+/** What an item or a batch teaches about the rest of the job. */
+export interface BatchNews {
+  /** Items decided. */
+  readonly settled: number;
+  /** Of these, ended in a fault of the server or the network, not in a decision about the order. */
+  readonly faults: number;
+  readonly fault?: 'noAnswer' | 'serverFails';
+  /** Nobody's item will go through now. */
+  readonly halt?: 'signIn' | 'dropped';
+  /** The server forbids it: the job stops with these words. */
+  readonly stopMessage?: string;
+}
+
+interface Refused {
+  readonly item: BatchItem;
+  readonly error: ApiError;
+}
+
+/** Reading back is many small calls: as many at once as the workflows use otherwise. */
+const READS_AT_ONCE = 4;
+
+const unanswered: ApiError = { status: 'NETWORK', message: messages.networkError };
+
+export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps): Promise<BatchNews> {
+  const isCheck = items.some(({ checkOnly }) => checkOnly);
+  let open = items;
+  const readsFirst = items.some((item) => item.readsFirst);
+  let isUnclear = items.some(({ maybeSent }) => maybeSent);
+  /** Once unclear, it may still be carried out after it was read back as not done. */
+  let wasUnclear = isUnclear;
+  let isFirst = true;
+  let failures = 0;
+  let settledCount = 0;
+  /** Faults of reading back, in a batch that goes on. */
+  let readFaults: Partial<BatchNews> = {};
+
+  function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: ResultFacts = {}): void {
+    settledCount += 1;
+    deps.settled(index, resultOf(outcome, attempt, facts));
+  }
+  const news = (more: Partial<BatchNews> = {}): BatchNews => ({
+    settled: settledCount,
+    faults: 0,
+    ...readFaults,
+    ...more,
+  });
+  function wait(more: Partial<BatchNews> = {}): BatchNews {
+    for (const { index, attempt } of open) deps.waits(index, attempt, isUnclear);
+    return news(more);
+  }
+
+  /** Reads orders and settles those that say what became of them; the rest comes back, read or not. */
+  async function readBack(asked: readonly BatchItem[]): Promise<{ notDone: BatchItem[]; unread: Refused[] }> {
+    const notDone: BatchItem[] = [];
+    const unread: Refused[] = [];
+    await mapWithConcurrency(asked, READS_AT_ONCE, async (item) => {
+      const read = await deps.reread(item.id);
+      if (read.verdict === 'done') settle(item, 'succeeded', { reason: read.reason });
+      else if (read.verdict === 'unprocessed') settle(item, 'unprocessed', { reason: read.reason });
+      else if (read.verdict === 'notDone') notDone.push(item);
+      else unread.push({ item, error: read.error });
+    });
+    return { notDone, unread };
+  }
+
+  /** Halts at once, or null when the errors leave it to the single items. */
+  const haltOf = (errors: readonly Refused[]): BatchNews['halt'] | null => {
+    const meanings = errors.map(({ error }) => meaningOf(error));
+    return meanings.includes('dropped') ? 'dropped' : meanings.includes('signIn') ? 'signIn' : null;
+  };
+
+  const faultOf = (errors: readonly Refused[]): Partial<BatchNews> => ({
+    faults: errors.length,
+    fault: errors[0]?.error.status === 'NETWORK' ? 'noAnswer' : 'serverFails',
+  });
+
+  /** Finds out what became of a batch whose answer was lost. Null: go on with what is open. */
+  async function findOut(): Promise<BatchNews | null> {
+    const { notDone, unread } = await readBack(open);
+    const halt = haltOf(unread);
+    const isFinal = ({ error }: Refused) => ['refused', 'forbidden'].includes(meaningOf(error));
+    const again = unread.filter((read) => !isFinal(read));
+    unread.filter(isFinal).forEach(({ item, error }) => settle(item, 'unknown', { error }));
+    if (isCheck)
+      notDone.forEach((item) => settle(item, 'failed', { reason: messages.networkError, mayBeDone: true }));
+    const rest = new Set([...(isCheck ? [] : notDone), ...again.map(({ item }) => item)]);
+    open = open.filter((item) => rest.has(item));
+    if (halt) return wait({ halt });
+    if (again.length > 0) {
+      failures += 1;
+      const [first] = again;
+      if (failures >= deps.tries) {
+        again.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
+        readFaults = faultOf(again);
+        const known = new Set(notDone);
+        open = isCheck ? [] : open.filter((item) => known.has(item));
+        isUnclear = false;
+        return open.length === 0 ? news() : null;
+      }
+      if (first && !(await deps.waitAfter(failures, first.error, false))) return wait();
+      return null;
+    }
+    isUnclear = false;
+    return open.length === 0 ? news() : null;
+  }
+
+  /** The last try failed: what can be read back is, the rest has failed or is to be checked. */
+  async function giveUp(undecided: readonly Refused[]): Promise<BatchNews> {
+    const errors = new Map(undecided.map(({ item, error }) => [item, error]));
+    let rest = undecided.map(({ item }) => item);
+    if (isUnclear) {
+      const { notDone, unread } = await readBack(rest);
+      const halt = haltOf(unread);
+      if (halt) {
+        open = [...notDone, ...unread.map(({ item }) => item)];
+        return wait({ halt });
+      }
+      unread.forEach(({ item, error }) => settle(item, 'unknown', { reason: jobTexts.lostAnswer, error }));
+      rest = notDone;
+    }
+    rest.forEach((item) =>
+      settle(item, 'failed', { error: errors.get(item) ?? unanswered, mayBeDone: wasUnclear }),
+    );
+    return news(faultOf(undecided));
+  }
+
+  for (;;) {
+    if (!deps.mayGoOn()) return wait();
+    if (isUnclear && (isCheck || !deps.isIdempotent || (readsFirst && isFirst))) {
+      const end = await findOut();
+      if (end) return end;
+      if (isUnclear) continue;
+    }
+    isFirst = false;
+
+    const answers = await deps.send(open);
+    const refused: Refused[] = [];
+    const undecided: Refused[] = [];
+    const notSent: BatchItem[] = [];
+    let stopMessage: string | undefined;
+    for (const item of open) {
+      const answer = answers.get(item.id);
+      if (answer === undefined) {
+        if (deps.mayGoOn()) undecided.push({ item, error: unanswered });
+        else notSent.push(item);
+      } else if ('data' in answer) settle(item, 'succeeded', answer.data);
+      else if ('leftOut' in answer) settle(item, 'skipped', { reason: answer.leftOut });
+      else {
+        const { error } = answer;
+        const meaning = meaningOf(error);
+        if (meaning === 'refused') refused.push({ item, error });
+        else if (meaning === 'forbidden') {
+          stopMessage = error.message;
+          // Refused now; but if an earlier try was lost, that one may have gone through.
+          if (isUnclear) settle(item, 'unknown', { reason: jobTexts.lostAnswer, error });
+          else settle(item, 'failed', { error });
+        } else undecided.push({ item, error });
+      }
+    }
+    // An earlier try may have been carried out although its answer never came: then a refusal is its echo.
+    const echoes = refused.filter(({ item }) => isUnclear || item.attempt > 1);
+    const readAgain = await readBack(echoes.map(({ item }) => item));
+    const stillRefused = new Set([...readAgain.notDone, ...readAgain.unread.map(({ item }) => item)]);
+    for (const { item, error } of refused) {
+      if (stillRefused.has(item) || !(isUnclear || item.attempt > 1)) settle(item, 'failed', { error });
+    }
+    isUnclear ||= undecided.some(({ error }) => mayBeDone(error) || meaningOf(error) === 'unclear');
+    wasUnclear ||= isUnclear;
+    const undecidedItems = new Set([...undecided.map(({ item }) => item), ...notSent]);
+    open = open.filter((item) => undecidedItems.has(item));
+    if (stopMessage !== undefined) return wait({ stopMessage });
+    const halt = haltOf(undecided);
+    if (halt) return wait({ halt });
+    if (undecided.length === 0) return open.length === 0 ? news() : wait();
+    failures += 1;
+    if (failures >= deps.tries) return giveUp(undecided);
+    const isBusy = undecided.some(({ error }) => asksForQuiet(error));
+    const first = undecided.find(({ error }) => error.retryAfterMs !== undefined) ?? undecided[0];
+    if (first && !(await deps.waitAfter(failures, first.error, isBusy))) return wait();
+  }
+}

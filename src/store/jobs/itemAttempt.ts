@@ -1,0 +1,155 @@
+/**
+ * One attempt of one item, with its automatic tries. The rule under it all: an order is sent again only when it is
+ * known that nothing was done, or when sending again is harmless.
+ */
+import { messages } from '../../contract/messages';
+import { mayBeDone, type ApiError } from '../../api/errors';
+import { asksForQuiet, meaningOf, type ErrorMeaning } from '../../api/errorMeaning';
+import { jobTexts } from './jobTexts';
+import type { ItemAnswer, ReadBack } from './jobDefinition';
+import type { ItemResult, SettledOutcome } from './jobTypes';
+
+interface AttemptDeps {
+  /** The server keeps answers by Idempotency-Key: sending the same attempt again is harmless. */
+  readonly isIdempotent: boolean;
+  readonly tries: number;
+  send(): Promise<ItemAnswer>;
+  reread(): Promise<ReadBack>;
+  /** Waits before the next try; false when the job no longer runs. `everybody` holds the other items back too. */
+  waitAfter(failures: number, error: ApiError, everybody: boolean): Promise<boolean>;
+  /** False once the job was paused, cancelled or taken away. */
+  mayGoOn(): boolean;
+}
+
+interface AttemptStart {
+  readonly attempt: number;
+  /** It may have been sent before, and nobody knows what became of it. */
+  readonly maybeSent: boolean;
+  /** Only look, send nothing (`Check`). */
+  readonly checkOnly: boolean;
+}
+
+export type AttemptEnd =
+  | {
+      readonly type: 'settled';
+      readonly result: Omit<ItemResult, 'outcome'> & { readonly outcome: SettledOutcome };
+      /** Ended in a fault of the server or of the network, not in a decision about this order. */
+      readonly fault?: 'noAnswer' | 'serverFails';
+      readonly stop?: string;
+    }
+  /** The job was halted before this item was decided: it waits. */
+  | { readonly type: 'waiting'; readonly maybeSent: boolean; readonly stop?: 'signIn' | 'dropped' };
+
+export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promise<AttemptEnd> {
+  const { attempt } = start;
+  let isUnclear = start.maybeSent;
+  /** Once unclear, it may still be carried out after it was read back as not done. */
+  let wasUnclear = isUnclear;
+  let failures = 0;
+
+  const settle = (outcome: SettledOutcome, facts: ResultFacts = {}): AttemptEnd => ({
+    type: 'settled',
+    result: resultOf(outcome, attempt, facts),
+  });
+
+  /** What the order itself says; null when it cannot be read or says that nothing was done. */
+  const readBack = async (): Promise<{ end: AttemptEnd | null; error: ApiError | null }> => {
+    const read = await deps.reread();
+    if (read.verdict === 'unreadable') return { end: haltOf(meaningOf(read.error), true), error: read.error };
+    if (read.verdict === 'done') return { end: settle('succeeded', { reason: read.reason }), error: null };
+    if (read.verdict === 'unprocessed')
+      return { end: settle('unprocessed', { reason: read.reason }), error: null };
+    return { end: null, error: null };
+  };
+
+  for (;;) {
+    if (!deps.mayGoOn()) return { type: 'waiting', maybeSent: isUnclear };
+    if (isUnclear && (start.checkOnly || !deps.isIdempotent)) {
+      const { end, error } = await readBack();
+      if (end) return end;
+      if (error) {
+        failures += 1;
+        const isFinal = ['refused', 'forbidden'].includes(meaningOf(error));
+        if (isFinal) return settle('unknown', { error });
+        if (failures >= deps.tries)
+          return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
+        if (!(await deps.waitAfter(failures, error, false))) return { type: 'waiting', maybeSent: true };
+        continue;
+      }
+      if (start.checkOnly) return settle('failed', { reason: messages.networkError, mayBeDone: true });
+      isUnclear = false;
+    }
+
+    const answer = await deps.send();
+    if ('data' in answer) return settle('succeeded', answer.data);
+    const { error } = answer;
+    const meaning = meaningOf(error);
+    const halt = haltOf(meaning, isUnclear || mayBeDone(error));
+    if (halt) return halt;
+    if (meaning === 'forbidden') {
+      // Refused now; but if an earlier try was lost, that one may have gone through.
+      const end = isUnclear
+        ? settle('unknown', { reason: jobTexts.lostAnswer, error })
+        : settle('failed', { error });
+      return end.type === 'settled' ? { ...end, stop: error.message } : end;
+    }
+    if (meaning === 'refused') {
+      // An earlier try may have been carried out although its answer never came: then this refusal is its echo.
+      if (isUnclear || attempt > 1) {
+        const { end } = await readBack();
+        if (end?.type === 'settled' && end.result.outcome === 'succeeded') return end;
+      }
+      return settle('failed', { error });
+    }
+    failures += 1;
+    isUnclear ||= meaning === 'unclear';
+    wasUnclear ||= isUnclear;
+    if (failures >= deps.tries) {
+      const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
+      if (!isUnclear) return failed;
+      const read = await readBack();
+      if (read.end) return read.end;
+      if (read.error) return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
+      return failed;
+    }
+    if (!(await deps.waitAfter(failures, error, asksForQuiet(error)))) {
+      return { type: 'waiting', maybeSent: isUnclear };
+    }
+  }
+}
+
+/** A 401 or a signed-out person: the item waits, nothing is said about it. */
+function haltOf(meaning: ErrorMeaning, maybeSent: boolean): AttemptEnd | null {
+  return meaning === 'signIn' || meaning === 'dropped' ? { type: 'waiting', maybeSent, stop: meaning } : null;
+}
+
+function faultEnd(end: AttemptEnd, error: ApiError): AttemptEnd {
+  return end.type === 'settled'
+    ? { ...end, fault: error.status === 'NETWORK' ? 'noAnswer' : 'serverFails' }
+    : end;
+}
+
+export interface ResultFacts {
+  readonly reason?: string | undefined;
+  readonly error?: ApiError;
+  readonly requestId?: string | undefined;
+  readonly mayBeDone?: boolean;
+}
+
+/** The result of an item with the words and facts of what decided it. */
+export function resultOf(
+  outcome: SettledOutcome,
+  attempt: number,
+  { reason, error, requestId, mayBeDone: isOpen = false }: ResultFacts,
+): Omit<ItemResult, 'outcome'> & { readonly outcome: SettledOutcome } {
+  const text = reason ?? error?.message;
+  const request = requestId ?? error?.requestId;
+  return {
+    outcome,
+    attempt,
+    ...(text !== undefined && { reason: text }),
+    ...(error && { status: error.status }),
+    ...(request !== undefined && { requestId: request }),
+    ...(isOpen && { mayBeDone: true as const }),
+  };
+}

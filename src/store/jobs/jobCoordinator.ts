@@ -1,0 +1,262 @@
+/**
+ * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop with it and are shown to
+ * no other person. One coordinator per store; it keeps only what cannot be state (locks,
+ * timers, promises), the screen depends on the store alone.
+ */
+import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import { selectEmail, sessionEnded } from '../session/sessionSlice';
+import type { AppDispatch, RootState } from '../types';
+import { definitionOf, type JobDefinition } from './jobDefinition';
+import { createJobController, type Indexes, EVERY_INDEX } from './jobController';
+import { enterItems } from './jobEntry';
+import { createJobOwnership } from './jobOwnership';
+import type { JobPlatform } from './jobPlatform';
+import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } from './jobsChannel';
+import { createJobReplicas } from './jobReplicas';
+import { jobEvents } from './jobsSlice';
+import { createJobsStorage } from './jobsStorage';
+import { isFinished, itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from './jobTypes';
+
+export interface JobCoordinator {
+  readonly middleware: Middleware<object, RootState, AppDispatch>;
+  /** Starts a job on these ids (each once) for the signed-in person. Null when nobody is signed in. */
+  start<Params extends object>(
+    definition: JobDefinition<Params>,
+    ids: readonly ItemId[],
+    params: Params,
+  ): JobId | null;
+  /** Does it here, or asks the tab that owns the job. */
+  command(jobId: JobId, command: JobCommand): Promise<void>;
+  /** Makes the job's file again, in this tab whoever owns the job, and hands it to the person. */
+  download(jobId: JobId): Promise<void>;
+  /** Resolves when the job neither sends nor waits for answers in this tab and all is stored. For tests and unloading. */
+  settled(jobId: JobId): Promise<void>;
+  /** Ends as closing the tab does: nothing more is told or stored, locks and channel go. */
+  close(): void;
+}
+
+type StoreApi = MiddlewareAPI<AppDispatch, RootState>;
+
+export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
+  let api: StoreApi | null = null;
+  let person: string | null = null;
+  let channel: JobsChannel | null = null;
+  let isClosed = false;
+  let isSwitching = false;
+  /** Counts sign-ins: what one session has begun must not go on in the next, be it the same person's. */
+  let sessions = 0;
+  /** Resolves when the last session's jobs are stored and let go of: before, storage does not tell the truth. */
+  let left: Promise<unknown> = Promise.resolve();
+  /** Commands for one job are carried out one after the other. */
+  const pending = new Map<JobId, Promise<void>>();
+
+  const store = (): StoreApi => {
+    if (!api) throw new Error('The job coordinator is not part of a store yet');
+    return api;
+  };
+  const jobOf = (id: JobId): Job | undefined => store().getState().jobs.byId[id];
+  const dispatch = ((action: UnknownAction) => store().dispatch(action)) as AppDispatch;
+  const getState = () => store().getState();
+  const storage = createJobsStorage(platform, jobOf);
+  const ownership = createJobOwnership(platform, storage.database);
+  const replicas = createJobReplicas({
+    platform,
+    storage,
+    ownership,
+    jobOf,
+    dispatch: (event) => store().dispatch(event),
+    send: (message) => channel?.send(message),
+    onOver(jobId) {
+      const job = jobOf(jobId);
+      const definition = job && definitionOf(job.kind);
+      if (!job || !definition) return;
+      const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
+      const ids = done.flatMap((index) => itemIdAt(job, index) ?? []);
+      definition.refresh?.(ids, dispatch);
+    },
+  });
+
+  /** An event of a job of this tab's: into the store, into storage, to the other tabs. */
+  function emit(jobId: JobId, event: UnknownAction, indexes: Indexes = []): void {
+    store().dispatch(event);
+    const job = jobOf(jobId);
+    if (job && indexes === EVERY_INDEX) storage.markAll(job);
+    else if (job && indexes !== EVERY_INDEX) storage.mark(jobId, indexes);
+    channel?.send({ type: 'event', jobId, event });
+  }
+
+  const controller = createJobController({
+    platform,
+    storage,
+    ownership,
+    dispatch,
+    getState,
+    jobOf,
+    emit,
+    takeTurn,
+    followOther: async (jobId) => {
+      if (person !== null && jobOf(jobId)?.email === person) await replicas.follow(jobId);
+    },
+  });
+
+  /** Queues work behind what is already being done for the job. */
+  function takeTurn(jobId: JobId, work: () => Promise<void>): Promise<void> {
+    const pendingOf = (pending.get(jobId) ?? Promise.resolve()).then(work);
+    pending.set(
+      jobId,
+      pendingOf.catch(() => undefined),
+    );
+    return pendingOf;
+  }
+
+  function command(jobId: JobId, wanted: JobCommand, isPassedOn = false): Promise<void> {
+    return takeTurn(jobId, async () => {
+      if (ownership.owns(jobId)) return controller.carryOut(jobId, wanted);
+      if (isPassedOn) return;
+      if (!(await ownership.tryOwn(jobId))) return channel?.send({ type: 'command', jobId, command: wanted });
+      await replicas.takeOver(jobId);
+      await controller.carryOut(jobId, wanted);
+      const job = jobOf(jobId);
+      if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
+    });
+  }
+
+  /** Making it may find items bad: the owner alone may say so, and a finished job has none until somebody asks. */
+  function download(jobId: JobId): Promise<void> {
+    return takeTurn(jobId, async () => {
+      const isOwner = await ownership.tryOwn(jobId);
+      if (isOwner) await replicas.takeOver(jobId);
+      await controller.download(jobId, isOwner);
+      await storage.flush();
+      const job = jobOf(jobId);
+      if (isOwner && (!job || (isFinished(job) && !controller.isRunning(jobId))))
+        await ownership.release(jobId);
+    });
+  }
+
+  function receive(message: TabMessage): void {
+    if (message.type === 'command') void command(message.jobId, message.command, true);
+    else if (message.type === 'hello') void answerHello(message.jobId);
+    else if (!ownership.owns(message.jobId)) replicas.receive(message);
+  }
+
+  async function answerHello(jobId: JobId): Promise<void> {
+    if (!ownership.owns(jobId)) return;
+    controller.runnerOf(jobId)?.flush();
+    await storage.flush();
+    channel?.send({ type: 'stored', jobId });
+  }
+
+  const start: JobCoordinator['start'] = ({ kind }, ids, params) => {
+    const definition = definitionOf(kind);
+    if (!definition) throw new Error(`The workflow ${kind} is not registered`);
+    const email = person;
+    if (email === null) return null;
+    const jobId = platform.newJobId();
+    const session = sessions;
+    const owning = ownership.tryOwn(jobId);
+    // Its first part is done before this returns: rows and tray show the job with the click that started it.
+    const entering = enterItems(
+      {
+        jobId,
+        definition,
+        email,
+        params: params as Readonly<Record<string, unknown>>,
+        ids: [...new Set(ids)],
+        tab: platform.tab,
+      },
+      {
+        platform,
+        emit: (event) => emit(jobId, event),
+        getState,
+        storage,
+        isStill: () => sessions === session,
+      },
+    );
+    void takeTurn(jobId, async () => {
+      await owning;
+      const isEntered = await entering;
+      const job = jobOf(jobId);
+      if (isEntered && job?.state === 'checking') await controller.startNow(job);
+      // Signed out while it was taken in: it never was a job.
+      else if (!isEntered) await ownership.release(jobId);
+    });
+    return jobId;
+  };
+
+  /** Somebody signed in: their jobs come out of storage. */
+  function enter(email: string): void {
+    person = email;
+    channel = openJobsChannel(platform, email, receive);
+    const session = sessions;
+    void left.then(() => (sessions === session ? replicas.restoreAll(email) : undefined));
+  }
+
+  /** The session is ending, the state still stands: jobs pause and are stored as they are. */
+  function leave(): void {
+    if (person === null) return;
+    for (const jobId of controller.abandonAll({ flushes: true })) {
+      if (jobOf(jobId)?.state === 'running') emit(jobId, jobEvents.paused({ jobId, reason: 'signedOut' }));
+    }
+    const stored = storage.flush();
+    const owned = store()
+      .getState()
+      .jobs.ids.filter((jobId) => ownership.owns(jobId));
+    const released = stored.then(() => Promise.all(owned.map((jobId) => ownership.release(jobId))));
+    left = Promise.allSettled([left, released, storage.parts.clear()]);
+    forgetPerson();
+  }
+
+  function forgetPerson(): void {
+    sessions += 1;
+    pending.clear();
+    replicas.leave();
+    channel?.close();
+    channel = null;
+    person = null;
+  }
+
+  /** Another person than before: the old one's jobs leave the store, the new one's come out of storage. */
+  function followSession(email: string | null): void {
+    if (email === person || isSwitching) return;
+    // What is dispatched on the way comes through the middleware too.
+    isSwitching = true;
+    leave();
+    if (store().getState().jobs.ids.length > 0) store().dispatch(jobEvents.putAway());
+    if (email !== null) enter(email);
+    isSwitching = false;
+  }
+
+  const middleware: JobCoordinator['middleware'] = (storeApi) => {
+    api = storeApi;
+    return (next) => (action) => {
+      if (isClosed) return next(action);
+      if (sessionEnded(action)) leave();
+      const result = next(action);
+      followSession(selectEmail(storeApi.getState()));
+      return result;
+    };
+  };
+
+  return {
+    middleware,
+    start,
+    command: (jobId, wanted) => command(jobId, wanted),
+    download,
+    async settled(jobId) {
+      let pendingOf: Promise<void> | undefined;
+      do {
+        pendingOf = pending.get(jobId);
+        await pendingOf;
+        await controller.whenOver(jobId);
+      } while (pendingOf !== pending.get(jobId) || controller.isRunning(jobId));
+      await storage.flush();
+    },
+    close() {
+      isClosed = true;
+      controller.abandonAll({ flushes: false });
+      for (const jobId of store().getState().jobs.ids) void ownership.release(jobId);
+      forgetPerson();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** The first part of a job: its ids enter the store in pieces, and those that must not be sent are told apart. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { messages } from '../../contract/messages';
+import { filterWords } from '../../domain/orders/filterWords';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { RootState } from '../types';
+import type { AnyJobDefinition } from './jobDefinition';
+import type { JobPlatform } from './jobPlatform';
+import { jobEvents } from './jobsSlice';
+import type { JobsStorage } from './jobsStorage';
+import { ITEMS_PER_CHUNK, type ItemId, type JobId } from './jobTypes';
+
+interface JobEntry {
+  readonly jobId: JobId;
+  readonly definition: AnyJobDefinition;
+  readonly email: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Each id once. */
+  readonly ids: readonly ItemId[];
+  readonly tab: string;
+}
+
+interface EntryDeps {
+  readonly platform: JobPlatform;
+  emit(event: UnknownAction): void;
+  readonly getState: () => RootState;
+  readonly storage: JobsStorage;
+  /** False once the person has gone: nothing more may enter the store. */
+  isStill(): boolean;
+}
+
+/** The file or search that the orders came from, and the merchants of those that are loaded; or the one order. */
+function aboutOf({ ids, definition }: JobEntry, state: RootState): { readonly about?: string } {
+  const [first = ''] = ids;
+  if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
+  const merchants = new Set<string>();
+  let notLoaded = 0;
+  for (const id of ids) {
+    const order = selectOrderById(state, id);
+    const merchant = order?.merchantDisplayName ?? order?.merchantId;
+    if (merchant) merchants.add(merchant);
+    else notLoaded += 1;
+  }
+  const [merchant] = merchants;
+  const { filter, pickupFilter } = state.views.orderList;
+  const words = [
+    definition.source?.(state) ?? filterWords(filter, pickupFilter),
+    merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
+  ].filter((word) => word !== '');
+  return words.length === 0 ? {} : { about: words.join(' · ') };
+}
+
+/** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** True when all ids are in and checked; false when the person left meanwhile. */
+export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<boolean> {
+  const { jobId, definition, ids } = entry;
+  deps.emit(
+    jobEvents.started({
+      id: jobId,
+      kind: definition.kind,
+      title: definition.title,
+      params: entry.params,
+      ...aboutOf(entry, deps.getState()),
+      email: entry.email,
+      state: 'collecting',
+      pauseReason: null,
+      stopMessage: null,
+      createdAt: deps.platform.now(),
+      finishedAt: null,
+      ownerTab: entry.tab,
+      total: 0,
+      runStartedAt: null,
+      doneAtRunStart: 0,
+      lastNewsAt: null,
+    }),
+  );
+  for (let from = 0, chunk = 0; from < ids.length; from += ITEMS_PER_CHUNK, chunk += 1) {
+    if (from > 0) await breathe();
+    if (!deps.isStill()) return false;
+    deps.emit(jobEvents.itemsEntered({ jobId, chunk, ids: ids.slice(from, from + ITEMS_PER_CHUNK) }));
+    deps.storage.mark(jobId, [], [chunk]);
+  }
+  deps.emit(jobEvents.checkingStarted({ jobId }));
+  for (let from = 0; from < ids.length; from += ITEMS_PER_CHUNK) {
+    if (from > 0) await breathe();
+    if (!deps.isStill()) return false;
+    const leftOut = leftOutOf(entry, from, deps.getState());
+    if (leftOut.length === 0) continue;
+    deps.emit(jobEvents.itemsChecked({ jobId, leftOut, at: deps.platform.now() }));
+    deps.storage.mark(
+      jobId,
+      leftOut.flatMap(({ indexes }) => indexes),
+    );
+  }
+  return true;
+}
+
+interface LeftOut {
+  readonly outcome: 'unprocessed' | 'skipped';
+  readonly reason: string;
+  readonly indexes: number[];
+}
+
+/** The items of one piece that must not be sent, by reason. */
+function leftOutOf({ definition, ids }: JobEntry, from: number, state: RootState): LeftOut[] {
+  const groups = new Map<string, LeftOut>();
+  ids.slice(from, from + ITEMS_PER_CHUNK).forEach((id, offset) => {
+    // An order that is here is read again before it is left out, when the job runs.
+    if (selectOrderById(state, id)) return;
+    const verdict = definition.eligible?.(undefined, id) ?? { verdict: 'ok' };
+    if (verdict.verdict === 'ok') return;
+    const key = `${verdict.verdict} ${verdict.reason}`;
+    const group = groups.get(key) ?? { outcome: verdict.verdict, reason: verdict.reason, indexes: [] };
+    group.indexes.push(from + offset);
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}

@@ -1,0 +1,317 @@
+/**
+ * Runs the items of one job that this tab owns: a few at a time, emitted to the store in batches.
+ * It knows no storage and no tabs, only how to ask whether it may still send (`claim`).
+ */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { backoffDelayMs, sleep } from '../../lib/backoff';
+import { selectTimeZones } from '../config/timeZones';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { AppDispatch, RootState } from '../types';
+import { attemptBatch, type BatchNews } from './batchAttempt';
+import { attemptItem, type AttemptEnd } from './itemAttempt';
+import { batchKeyOf, idempotencyKeyOf, type AnyJobDefinition } from './jobDefinition';
+import type { JobParts } from './jobParts';
+import type { JobPlatform } from './jobPlatform';
+import { alike, inBatches, type QueuedItem } from './jobQueue';
+import { jobEvents } from './jobsSlice';
+import { leaveOut } from './leaveOut';
+import {
+  itemIdAt,
+  itemResultAt,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobId,
+  type PauseReason,
+  type SettledItem,
+} from './jobTypes';
+
+/** How a run came to its end. `abandoned`: this tab is no longer the one, or the person signed out. */
+export type RunEnd =
+  | { readonly type: 'done' }
+  | { readonly type: 'stopped'; readonly message: string }
+  | { readonly type: 'paused'; readonly reason: PauseReason }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'abandoned' };
+
+interface ExecutorDeps {
+  readonly platform: JobPlatform;
+  readonly definition: AnyJobDefinition;
+  readonly isIdempotent: boolean;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  /** Dispatches an event of the job, has it stored and sent to other tabs. `places` are the items it changes. */
+  emit(event: UnknownAction, indexes: readonly number[]): void;
+  /** Before items below `mark` are sent: true while this tab may send. */
+  claim(mark: number): Promise<boolean>;
+  readonly parts: JobParts;
+}
+
+export interface JobExecutor {
+  /** Resolves when nothing is under way any more. */
+  readonly ended: Promise<RunEnd>;
+  /** Ids for which something was sent in this run. */
+  touched(): ItemId[];
+  /** Emits now what would be emitted in a moment. */
+  flush(): void;
+  /** Sends nothing more; what is under way settles first. The first reason wins. */
+  halt(end: RunEnd): void;
+}
+
+/** No action carries more items than this, so that none is large in DevTools. */
+export const MAX_ITEMS_PER_EVENT = 100;
+
+/** An item of the queue with what the job knows of it. */
+interface IdentifiedItem extends QueuedItem {
+  readonly id: ItemId;
+  readonly attempt: number;
+}
+
+/** The end of one item as news of a batch. */
+function newsOf(end: AttemptEnd): BatchNews {
+  if (end.type === 'waiting') return { settled: 0, faults: 0, ...(end.stop && { halt: end.stop }) };
+  return {
+    settled: 1,
+    faults: end.fault ? 1 : 0,
+    ...(end.fault && { fault: end.fault }),
+    ...(end.stop !== undefined && { stopMessage: end.stop }),
+  };
+}
+
+export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: ExecutorDeps): JobExecutor {
+  const { platform, definition } = deps;
+  const { timings } = platform;
+  /** What is sent in one call: an item, or a batch of them. */
+  let batches: readonly (readonly QueuedItem[])[] = [];
+  // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
+  const claimAhead = definition.batch ? 1 : timings.claimAhead;
+  const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
+  const halting = new AbortController();
+  const touched = new Set<number>();
+  const news = new Map<number, SettledItem>();
+  let newsTimer: ReturnType<typeof setTimeout> | undefined;
+  let halted: RunEnd | null = null;
+  let next = 0;
+  let underWay = 0;
+  let mark = 0;
+  let claiming: Promise<boolean> | null = null;
+  /** Nothing is sent before this moment: the server asked for quiet. */
+  let quietUntil = 0;
+  let faultsInARow = 0;
+  let end!: (end: RunEnd) => void;
+  const ended = new Promise<RunEnd>((resolve) => (end = resolve));
+
+  function halt(how: RunEnd): void {
+    // Giving a job up or cancelling it goes over a pause that still waits for its last answers.
+    const isStronger = halted?.type === 'paused' && how.type !== 'paused';
+    if (halted && !isStronger) return;
+    halted = how;
+    halting.abort();
+  }
+
+  function flush(): void {
+    clearTimeout(newsTimer);
+    newsTimer = undefined;
+    // After signing out or being taken over this tab's news concern no person.
+    if (halted?.type === 'abandoned' || !jobNow()) return;
+    const items = [...news.values()];
+    news.clear();
+    if (definition.batch) {
+      for (const groups of alike(items)) {
+        deps.emit(
+          jobEvents.itemsSettledAlike({ jobId, groups, at: platform.now() }),
+          groups.flatMap(({ indexes }) => indexes),
+        );
+      }
+      return;
+    }
+    for (let from = 0; from < items.length; from += MAX_ITEMS_PER_EVENT) {
+      const part = items.slice(from, from + MAX_ITEMS_PER_EVENT);
+      deps.emit(
+        jobEvents.itemsSettled({ jobId, items: part, at: platform.now() }),
+        part.map(({ index }) => index),
+      );
+    }
+  }
+
+  function record(item: SettledItem): void {
+    news.set(item.index, item);
+    newsTimer ??= setTimeout(flush, timings.emitEveryMs);
+  }
+
+  /** The mark in storage is moved a little ahead of sending, once for several items. */
+  async function isClaimed(position: number): Promise<boolean> {
+    while (position >= mark) {
+      claiming ??= (async () => {
+        const ahead = Math.min(position + claimAhead, batches.length);
+        const last = batches[ahead - 1]?.at(-1)?.index ?? 0;
+        const maySend = await deps.claim(last + 1).catch(() => true);
+        if (maySend) mark = ahead;
+        claiming = null;
+        return maySend;
+      })();
+      if (!(await claiming)) return false;
+    }
+    return true;
+  }
+
+  async function waitAfter(
+    failures: number,
+    error: { retryAfterMs?: number },
+    everybody: boolean,
+  ): Promise<boolean> {
+    const delay = backoffDelayMs(failures, timings.backoff, platform.random(), error.retryAfterMs);
+    if (everybody) quietUntil = Math.max(quietUntil, platform.now() + delay);
+    await sleep(delay, halting.signal);
+    return halted === null;
+  }
+
+  async function whenQuiet(): Promise<void> {
+    while (halted === null && quietUntil > platform.now())
+      await sleep(quietUntil - platform.now(), halting.signal);
+  }
+
+  /** What a batch says about the others: whether they may go on. */
+  function apply({ halt: stop, stopMessage, fault, faults, settled }: BatchNews): void {
+    if (stop === 'signIn') halt({ type: 'paused', reason: 'signIn' });
+    if (stop === 'dropped') halt({ type: 'abandoned' });
+    if (settled > 0) faultsInARow = fault ? faultsInARow + faults : 0;
+    if (stopMessage !== undefined) halt({ type: 'stopped', message: stopMessage });
+    else if (fault && faultsInARow >= timings.faultsBeforePause) halt({ type: 'paused', reason: fault });
+  }
+
+  const contextOf = (job: Job) => ({
+    params: job.params,
+    dispatch: deps.dispatch,
+    getState: deps.getState,
+    signal: halting.signal,
+    parts: deps.parts,
+  });
+
+  async function doNext(position: number): Promise<void> {
+    const items = (batches[position] ?? []).flatMap((item) => {
+      const job = jobNow();
+      const id = job && itemIdAt(job, item.index);
+      const result = job && itemResultAt(job, item.index);
+      return id === undefined || !result ? [] : [{ ...item, id, attempt: result.attempt }];
+    });
+    const [first] = items;
+    const job = jobNow();
+    if (!first || !job || items.length !== batches[position]?.length) return halt({ type: 'abandoned' });
+    if (!(await isClaimed(position))) return halt({ type: 'abandoned' });
+    await whenQuiet();
+    if (halted !== null) return;
+    return definition.batch ? doBatch(job, items) : doItem(job, first);
+  }
+
+  async function doBatch(job: Job, items: readonly IdentifiedItem[]): Promise<void> {
+    const context = contextOf(job);
+    for (const { index, attempt } of items) {
+      touched.add(index);
+      record({ index, outcome: 'running', attempt });
+    }
+    const result = await attemptBatch(items, {
+      isIdempotent: deps.isIdempotent,
+      tries: timings.triesPerAttempt,
+      send: async (open) => {
+        await whenQuiet();
+        const ids = open.map(({ id }) => id);
+        return (
+          definition.batch?.send(ids, { ...context, idempotencyKey: batchKeyOf(jobId, open) }) ?? new Map()
+        );
+      },
+      reread: (id) => definition.reread(id, context),
+      settled: (index, settled) => record({ index, ...settled, at: platform.now() }),
+      waits: (index, attempt, maybeSent) =>
+        record({ index, outcome: maybeSent ? 'running' : 'pending', attempt }),
+      waitAfter,
+      mayGoOn: () => halted === null,
+    });
+    apply(result);
+  }
+
+  async function doItem(job: Job, item: IdentifiedItem): Promise<void> {
+    const { index, id, attempt } = item;
+    const context = contextOf(job);
+    if (definition.batch) return;
+    touched.add(index);
+    record({ index, outcome: 'running', attempt });
+    const result = await attemptItem(
+      { attempt, maybeSent: item.maybeSent, checkOnly: item.checkOnly },
+      {
+        isIdempotent: deps.isIdempotent,
+        tries: timings.triesPerAttempt,
+        send: async () => {
+          await whenQuiet();
+          return definition.item(id, { ...context, idempotencyKey: idempotencyKeyOf(jobId, id, attempt) });
+        },
+        reread: () => definition.reread(id, context),
+        waitAfter,
+        mayGoOn: () => halted === null,
+      },
+    );
+    if (result.type === 'settled')
+      record({ index, ...asItIsNow(id, { ...result.result, at: platform.now() }) });
+    else record({ index, outcome: result.maybeSent ? 'running' : 'pending', attempt });
+    apply(newsOf(result));
+  }
+
+  /** A result says what happened then: of an order that was done, what the answer has made of it is kept with it. */
+  function asItIsNow(id: ItemId, result: ItemResult): ItemResult {
+    if (result.outcome !== 'succeeded') return result;
+    const state = deps.getState();
+    const order = selectOrderById(state, id);
+    const reason = result.reason ?? definition.doneText?.(order, result, selectTimeZones(state));
+    return {
+      ...result,
+      ...(reason !== undefined && reason !== '' && { reason }),
+      ...(order && { orderStatus: order.orderStatus }),
+    };
+  }
+
+  function pump(): void {
+    while (halted === null && underWay < definition.concurrency && next < batches.length) {
+      const position = next;
+      next += 1;
+      underWay += 1;
+      // A fault of a definition must not leave the job hanging: it counts as an item that waits, and the job pauses.
+      void doNext(position)
+        .catch(() => halt({ type: 'paused', reason: 'serverFails' }))
+        .finally(() => {
+          underWay -= 1;
+          pump();
+        });
+    }
+    if (underWay > 0) return;
+    flush();
+    end(halted ?? { type: 'done' });
+  }
+
+  async function begin(): Promise<void> {
+    const job = jobNow();
+    const { dispatch, getState } = deps;
+    const toSend =
+      job &&
+      (await leaveOut(job, queue, {
+        definition,
+        dispatch,
+        getState,
+        signal: halting.signal,
+        leftOut: (item) => record({ ...item, at: platform.now() }),
+      }));
+    if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);
+    else if (toSend) batches = toSend.map((item) => [item]);
+    pump();
+  }
+
+  queueMicrotask(() => void begin());
+  return {
+    ended,
+    touched: () => {
+      const job = jobNow();
+      return job ? [...touched].flatMap((index) => itemIdAt(job, index) ?? []) : [];
+    },
+    flush,
+    halt,
+  };
+}

@@ -1,0 +1,80 @@
+/** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
+import { messages } from '../../contract/messages';
+import type { EpochMs } from '../../contract/schemas/common';
+import { errorNotice } from '../notices/noticesSlice';
+import { aboutJob } from './jobNotices';
+import type { AppDispatch, RootState } from '../types';
+import type { JobParts } from './jobParts';
+import type { JobPlatform } from './jobPlatform';
+import type { ItemId, Job } from './jobTypes';
+
+interface FileContext<Params> {
+  readonly params: Params;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly parts: JobParts;
+  /** Aborted when nobody waits for the file any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface FileResult {
+  /** Null: nothing good enough for a file; nothing is downloaded. */
+  readonly content: Blob | null;
+  /** How many of the job's items are in it. */
+  readonly written: number;
+  /** Pages of the file, where it has some. */
+  readonly pages?: number;
+  /** When the oldest record in it was read from the server, where it is made of records. Epoch milliseconds. */
+  readonly oldestAt?: EpochMs;
+  /** Items that turned out bad while the file was made, with the reason: they become failed and can be retried. */
+  readonly failed?: ReadonlyMap<ItemId, string>;
+}
+
+export interface JobFile<Params> {
+  /** Name to save under. */
+  readonly name: string;
+  /** The word after the number of successes once the file was handed over: `55 exported`. The job's own when absent. */
+  readonly doneWord?: string;
+  /**
+   * Makes the file of the items that are done, in the job's order. Called when a run ends, and again for each
+   * `Download` while the job is there, also after a reload: what it needs is in the parts, or is read again. May
+   * reject: the person is told to try again.
+   */
+  make(job: Job, context: FileContext<Params>): Promise<FileResult>;
+  /** Tells the person what is in the file and what is not. After the download, with the job as it then stands. */
+  announce(job: Job, result: FileResult, context: { dispatch: AppDispatch; getState: () => RootState }): void;
+}
+
+/** A definition, as far as its file goes. */
+interface WithFile {
+  readonly file?: JobFile<Record<string, unknown>>;
+}
+
+/** Makes the file; null when that failed, which is told. */
+export async function makeJobFile(
+  { file }: WithFile,
+  job: Job,
+  context: Omit<FileContext<Record<string, unknown>>, 'params'>,
+): Promise<FileResult | null> {
+  if (!file) return null;
+  try {
+    return await file.make(job, { ...context, params: job.params });
+  } catch {
+    if (!context.signal.aborted)
+      context.dispatch(errorNotice(aboutJob(job), messages.fileNotMade(file.name)));
+    return null;
+  }
+}
+
+/** Hands a made file to the person and says what is in it. True when there is one. */
+export function deliverJobFile(
+  { file }: WithFile,
+  job: Job,
+  result: FileResult,
+  { platform, ...context }: { platform: JobPlatform; dispatch: AppDispatch; getState: () => RootState },
+): boolean {
+  if (!file) return false;
+  if (result.content) platform.saveFile(file.name, result.content);
+  file.announce(job, result, context);
+  return result.content !== null;
+}

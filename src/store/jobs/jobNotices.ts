@@ -1,0 +1,28 @@
+/** What the toasts of workflows are about, and their lists of orders. */
+import { messages } from '../../contract/messages';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import type { NoticeAbout } from '../notices/noticesSlice';
+import type { RootState } from '../types';
+import { itemIdAt, itemResultAt, indexesWhere, type Job } from './jobTypes';
+
+/** More lines than anybody reads in a toast, and few enough for a small action; the job's results have them all. */
+const MAX_LINES = 300;
+
+/**
+ * What the toasts of a job are about: what failed of it, or with `part` what stands beside that. Told again after a retry.
+ */
+export const aboutJob = ({ id }: Pick<Job, 'id'>, part?: string): NoticeAbout =>
+  part === undefined ? `job/${id}` : `job/${id}/${part}`;
+
+/** `ord_1 (REF-7): No label available for order ord_1.`, one line for each item that did not succeed. */
+export function unsuccessfulLines(job: Job, state: RootState): string[] {
+  const indexes = indexesWhere(job, ({ outcome }) => outcome !== 'succeeded');
+  const lines = indexes.slice(0, MAX_LINES).map((index) => {
+    const id = itemIdAt(job, index) ?? '';
+    const refNumber = selectOrderById(state, id)?.refNumber;
+    const reason = itemResultAt(job, index)?.reason ?? '';
+    return `${id}${refNumber ? ` (${refNumber})` : ''}${reason && `: ${reason}`}`;
+  });
+  const more = indexes.length - lines.length;
+  return more > 0 ? [...lines, messages.andMore(more)] : lines;
+}

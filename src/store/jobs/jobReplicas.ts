@@ -1,0 +1,208 @@
+/**
+ * Jobs as this tab knows them without owning them: read from storage at sign-in, kept live by the owner's events,
+ * and marked as paused when the owner is gone.
+ */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { sleep } from '../../lib/backoff';
+import { definitionOf } from './jobDefinition';
+import type { JobOwnership } from './jobOwnership';
+import type { JobPlatform } from './jobPlatform';
+import type { TabMessage } from './jobsChannel';
+import type { StoredJob } from './jobsDatabase';
+import { jobEvents } from './jobsSlice';
+import type { JobsStorage } from './jobsStorage';
+import { isFinished, type ItemId, type ItemResult, type Job, type JobId, type PauseReason } from './jobTypes';
+
+interface ReplicaDeps {
+  readonly platform: JobPlatform;
+  readonly storage: JobsStorage;
+  readonly ownership: JobOwnership;
+  readonly jobOf: (id: JobId) => Job | undefined;
+  readonly dispatch: (event: UnknownAction) => void;
+  send(message: TabMessage): void;
+  /** A job of another tab has ended: what this tab shows of its orders is old. */
+  readonly onOver: (jobId: JobId) => void;
+}
+
+interface JobReplicas {
+  restoreAll(email: string): Promise<void>;
+  /** An owner's event, or its word that storage is up to date. */
+  receive(message: Extract<TabMessage, { type: 'event' | 'stored' }>): void;
+  /** This tab has just become the owner: the job as stored, with what the last owner may have sent. */
+  takeOver(jobId: JobId): Promise<void>;
+  /** Another tab took the job from this one: show what it does. */
+  follow(jobId: JobId): Promise<void>;
+  /** The person has gone: stop watching. */
+  leave(): void;
+}
+
+/** Keeps the action of a restored piece well under 50 kB. */
+const ITEMS_PER_RESTORE = 200;
+/** The page gets a turn after so many: a job of 20,000 comes back without holding it up. */
+const ITEMS_PER_TURN = 2_000;
+
+/** What a pause says after the page was opened again. */
+function pauseAfterReload(reason: PauseReason | null): PauseReason {
+  if (reason === 'signIn' || reason === 'signedOut') return 'signedOut';
+  return reason === null || reason === 'ownerGone' ? 'reloaded' : reason;
+}
+
+export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
+  const { platform, storage, ownership, jobOf, dispatch } = deps;
+  /** Events heard while a job is being read: they come after what is read. */
+  const waiting = new Map<JobId, UnknownAction[]>();
+  const loading = new Map<JobId, Promise<boolean>>();
+  const watched = new Map<JobId, AbortController>();
+  /** From a sign-in to the end of its session: what was begun in one must not go on in the next, be it the same person's. */
+  let current = new AbortController();
+
+  /** Another tab's event reaches the store here. */
+  function apply(event: UnknownAction): void {
+    dispatch(event);
+    if (jobEvents.finished.match(event) || jobEvents.cancelled.match(event)) deps.onOver(event.payload.jobId);
+  }
+
+  /** Puts a stored job into the store. `mayHaveBeenSent` marks what the last owner claimed and did not report. */
+  async function show(
+    { facts, ids, results, mark }: StoredJob,
+    mayHaveBeenSent: boolean,
+    session: AbortSignal,
+  ): Promise<void> {
+    dispatch(jobEvents.restored(facts));
+    const items = ids.map((id, place): [ItemId, ItemResult] => {
+      const result = results[place] ?? { outcome: 'pending', attempt: 1 };
+      const isClaimed = mayHaveBeenSent && place < mark && result.outcome === 'pending';
+      return [id, isClaimed ? { outcome: 'running', attempt: result.attempt } : result];
+    });
+    for (let from = 0; from < items.length; from += ITEMS_PER_RESTORE) {
+      if (from > 0 && from % ITEMS_PER_TURN === 0) {
+        await sleep(0);
+        if (session.aborted) return;
+      }
+      dispatch(
+        jobEvents.itemsRestored({ jobId: facts.id, items: items.slice(from, from + ITEMS_PER_RESTORE) }),
+      );
+    }
+  }
+
+  /** Reads a job anew and then replays what was heard meanwhile. False when storage no longer has it. */
+  async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
+    // Half a job is no job to act on: whoever asks waits until it is whole, and then reads what is newest.
+    for (let earlier; (earlier = loading.get(jobId));) await earlier;
+    const load = readAnew(jobId, mayHaveBeenSent);
+    loading.set(jobId, load);
+    const isRead = await load;
+    if (loading.get(jobId) === load) loading.delete(jobId);
+    return isRead;
+  }
+
+  async function readAnew(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
+    const session = current.signal;
+    const heard: UnknownAction[] = [];
+    waiting.set(jobId, heard);
+    try {
+      const stored = await (await storage.database())?.read(jobId);
+      if (!stored || session.aborted) return false;
+      await show(stored, mayHaveBeenSent, session);
+      return !session.aborted;
+    } catch {
+      return false;
+    } finally {
+      if (!session.aborted) {
+        waiting.delete(jobId);
+        heard.forEach(apply);
+      }
+    }
+  }
+
+  /** Waits until the owner is gone, then says so. A job that ended meanwhile needs no word. */
+  async function watch(jobId: JobId): Promise<void> {
+    if (watched.has(jobId)) return;
+    const session = current.signal;
+    const controller = new AbortController();
+    watched.set(jobId, controller);
+    await ownership.whenFree(jobId, controller.signal);
+    if (watched.get(jobId) === controller) watched.delete(jobId);
+    if (controller.signal.aborted || ownership.owns(jobId)) return;
+    const known = jobOf(jobId);
+    if (!known || isFinished(known)) return;
+    const isStored = await reload(jobId, true);
+    const job = jobOf(jobId);
+    if (!isStored || !job || isFinished(job) || ownership.owns(jobId)) return;
+    const hasNewOwner = await ownership.isOwnedElsewhere(jobId);
+    if (session.aborted) return;
+    if (hasNewOwner) return void watch(jobId);
+    if (job.state !== 'paused') dispatch(jobEvents.paused({ jobId, reason: 'ownerGone' }));
+  }
+
+  async function restore(jobId: JobId, session: AbortSignal): Promise<void> {
+    const isLive = await ownership.isOwnedElsewhere(jobId);
+    if (session.aborted || jobOf(jobId)) return;
+    if (!(await reload(jobId, !isLive))) return;
+    const job = jobOf(jobId);
+    if (!job) return;
+    if (isLive) {
+      deps.send({ type: 'hello', jobId });
+      void watch(jobId);
+    } else if (job.state === 'collecting' || job.state === 'checking') {
+      // It had not sent anything, and its ids may not all be there: it never was a job.
+      dispatch(jobEvents.dismissed({ jobId }));
+      await storage.forget(jobId);
+    } else if (!isFinished(job)) {
+      const reason = job.state === 'paused' ? pauseAfterReload(job.pauseReason) : 'reloaded';
+      dispatch(jobEvents.paused({ jobId, reason }));
+    }
+  }
+
+  return {
+    async restoreAll(email) {
+      const session = current.signal;
+      try {
+        const facts = (await (await storage.database())?.listFacts(email)) ?? [];
+        const oldest = platform.now() - platform.timings.keepMs;
+        for (const { id, kind, createdAt } of facts.sort((a, b) => a.createdAt - b.createdAt)) {
+          if (session.aborted) return;
+          if (createdAt >= oldest && definitionOf(kind)) await restore(id, session);
+        }
+      } catch {
+        // Storage that cannot be read is storage that is not there: the console works on without old jobs.
+      }
+    },
+    receive(message) {
+      const { jobId } = message;
+      if (message.type === 'stored') {
+        void reload(jobId, false);
+        return;
+      }
+      const held = waiting.get(jobId);
+      if (held) held.push(message.event);
+      else apply(message.event);
+      if (jobEvents.started.match(message.event) || jobEvents.runStarted.match(message.event))
+        void watch(jobId);
+    },
+    async takeOver(jobId) {
+      watched.get(jobId)?.abort();
+      const job = jobOf(jobId);
+      // Without an owner since this tab: what it shows is the truth, and may be newer than storage.
+      if (job?.ownerTab === platform.tab) return;
+      await reload(jobId, true);
+      const stored = jobOf(jobId);
+      // The last owner died at work: storage has it running still.
+      if (stored && stored.state !== 'paused' && !isFinished(stored)) {
+        dispatch(jobEvents.paused({ jobId, reason: 'reloaded' }));
+      }
+    },
+    async follow(jobId) {
+      await reload(jobId, false);
+      void watch(jobId);
+    },
+    leave() {
+      current.abort();
+      current = new AbortController();
+      for (const controller of watched.values()) controller.abort();
+      watched.clear();
+      waiting.clear();
+      loading.clear();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** What a job is. All of it is serializable. */
+import type { EpochMs } from '../../contract/schemas/common';
+
+export type JobId = string;
+/** What a job works on: an order id in every workflow of today. */
+export type ItemId = string;
+
+type JobState =
+  | 'collecting'
+  | 'checking'
+  | 'running'
+  | 'paused'
+  | 'cancelling'
+  | 'cancelled'
+  | 'completed'
+  | 'completedWithErrors'
+  | 'failed';
+
+/** States in which nothing more happens by itself and nothing waits to be resumed. */
+const FINISHED_STATES: readonly JobState[] = ['cancelled', 'completed', 'completedWithErrors', 'failed'];
+
+/**
+ * `skipped`: left out by choice, or left over when the job was cancelled or stopped; nothing was sent. `unprocessed`:
+ * not eligible, nothing was sent.
+ * `unknown`: sent, the answer was lost and could not be read back yet. `running` in a paused job: may have been sent.
+ */
+export type Outcome = 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'unprocessed' | 'unknown';
+export type SettledOutcome = Exclude<Outcome, 'pending' | 'running'>;
+
+/** Where one item stands. */
+export interface ItemResult {
+  readonly outcome: Outcome;
+  /** Number of the attempt by a person, from 1; part of the Idempotency-Key. Automatic tries keep it. */
+  readonly attempt: number;
+  /** The server's message, word for word, or why nothing was sent. */
+  readonly reason?: string;
+  /** HTTP status of the answer that decided, or NETWORK when there was none. */
+  readonly status?: number | 'NETWORK';
+  readonly requestId?: string;
+  /** The order's status when this was decided, where it was read or answered then. */
+  readonly orderStatus?: string;
+  readonly at?: EpochMs;
+  /** A `skipped` one that was left over when the job was cancelled or stopped: it may still be sent. */
+  readonly isLeftOver?: true;
+  /**
+   * A `failed` or `pending` one that was sent under this attempt, was not answered, and was not done when it was read
+   * back: it may still be carried out. A retry keeps the attempt, and with it the key.
+   */
+  readonly mayBeDone?: true;
+}
+
+/** One item's news within an action, by its place in the job. */
+export interface SettledItem extends ItemResult {
+  readonly index: number;
+  readonly outcome: Outcome;
+}
+
+/** Items that fared alike. */
+export interface AlikeItems {
+  readonly result: ItemResult;
+  /** Their places in the job. */
+  readonly indexes: readonly number[];
+}
+
+/** Why a job waits. Each has its sentence in jobTexts. */
+export type PauseReason =
+  'user' | 'reloaded' | 'signIn' | 'noAnswer' | 'serverFails' | 'ownerGone' | 'signedOut';
+
+export type JobCounts = Readonly<Record<Outcome, number>>;
+
+export interface Job {
+  readonly id: JobId;
+  /** Name of the definition that does it. */
+  readonly kind: string;
+  readonly title: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Which orders these are, so that two alike can be told apart: `Status GEOCODED · Maison Lavoie`. Absent when not known. */
+  readonly about?: string;
+  /** Who started it; a job is shown to nobody else. */
+  readonly email: string;
+  readonly state: JobState;
+  readonly pauseReason: PauseReason | null;
+  /** Its file has been made and handed over. */
+  readonly hasFile?: boolean;
+  /** Why it stopped by itself (state `failed`), in the server's words. */
+  readonly stopMessage: string | null;
+  readonly createdAt: EpochMs;
+  readonly finishedAt: EpochMs | null;
+  /** The tab that runs it; other tabs show it and pass commands on. */
+  readonly ownerTab: string | null;
+  readonly total: number;
+  readonly counts: JobCounts;
+  /** For the estimate of the time left: since when it has run without a break, from which count, and the last news. */
+  readonly runStartedAt: EpochMs | null;
+  readonly doneAtRunStart: number;
+  readonly lastNewsAt: EpochMs | null;
+  /** Ids in pieces of `ITEMS_PER_CHUNK`: written once, never changed, so that an index over them can be kept. */
+  readonly idChunks: readonly (readonly ItemId[])[];
+  /** Same pieces, same places. */
+  readonly resultChunks: readonly (readonly ItemResult[])[];
+}
+
+/** Small enough that changing one item copies little, and that a chunk of ids makes an action well under 50 kB. */
+export const ITEMS_PER_CHUNK = 500;
+
+export const isFinished = (job: Pick<Job, 'state'>): boolean => FINISHED_STATES.includes(job.state);
+
+/** Items that need nothing more (an `unknown` one still wants checking, a `running` one its answer). */
+export const settledCount = (counts: JobCounts): number =>
+  counts.succeeded + counts.failed + counts.skipped + counts.unprocessed + counts.unknown;
+
+/** The id of an item by its place, or undefined outside the job. */
+export const itemIdAt = (job: Pick<Job, 'idChunks'>, index: number): ItemId | undefined =>
+  job.idChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
+
+/** The result of an item by its place, or undefined outside the job. */
+export const itemResultAt = (job: Pick<Job, 'resultChunks'>, index: number): ItemResult | undefined =>
+  job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
+
+/** Every place of the job whose result answers the question, in order. Linear: for commands, never per item. */
+export function indexesWhere(job: Job, matches: (result: ItemResult) => boolean): number[] {
+  const indexes: number[] = [];
+  job.resultChunks.forEach((chunk, chunkNumber) => {
+    chunk.forEach((result, place) => {
+      if (matches(result)) indexes.push(chunkNumber * ITEMS_PER_CHUNK + place);
+    });
+  });
+  return indexes;
+}
+
+/** Items left over when the job was cancelled or stopped. Linear where there may be any: for jobs that are over. */
+export const leftOverCount = (job: Job): number =>
+  isFinished(job) && job.counts.skipped > 0 ? indexesWhere(job, isLeftOver).length : 0;
+
+export const isLeftOver = (result: ItemResult): boolean => result.isLeftOver === true;

@@ -1,0 +1,188 @@
+/**
+ * Jobs in IndexedDB: facts, ids and results of each job, and the claims that say which tab may send and how far
+ * sending may have come. Everything here is one transaction per call.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { EpochMs } from '../../contract/schemas/common';
+import type { JobFacts } from './jobsSlice';
+import type { ItemId, ItemResult, JobId } from './jobTypes';
+
+const NAME = 'console-jobs';
+const VERSION = 2;
+
+/** Who may send for a job, and how far. */
+interface Claim {
+  readonly jobId: JobId;
+  readonly tab: string;
+  /** Items below this place may have been sent in the current pass. */
+  readonly mark: number;
+  /** Until when the tab counts as alive, where the browser has no Web Locks. */
+  readonly until: EpochMs;
+}
+
+interface Schema extends DBSchema {
+  jobs: { key: JobId; value: JobFacts; indexes: { byEmail: string } };
+  ids: { key: [JobId, number]; value: ItemId[] };
+  results: { key: [JobId, number]; value: ItemResult[] };
+  claims: { key: JobId; value: Claim };
+  /** Bytes that the job's file is made of. */
+  jobParts: { key: [JobId, ItemId]; value: Uint8Array };
+}
+
+/** Pieces put into one transaction before the page gets a turn. */
+const WRITES_AT_ONCE = 8;
+
+/** What one flush writes. */
+interface JobsBatch {
+  readonly facts: readonly JobFacts[];
+  readonly ids: readonly (readonly [JobId, number, readonly ItemId[]])[];
+  readonly results: readonly (readonly [JobId, number, readonly ItemResult[]])[];
+}
+
+/** A job as it came out of storage. */
+export interface StoredJob {
+  readonly facts: JobFacts;
+  readonly ids: readonly ItemId[];
+  readonly results: readonly ItemResult[];
+  readonly mark: number;
+}
+
+export interface JobsDatabase {
+  save(batch: JobsBatch): Promise<void>;
+  listFacts(email: string): Promise<JobFacts[]>;
+  read(jobId: JobId): Promise<StoredJob | null>;
+  remove(jobId: JobId): Promise<void>;
+  putPart(jobId: JobId, id: ItemId, bytes: Uint8Array): Promise<void>;
+  getPart(jobId: JobId, id: ItemId): Promise<Uint8Array | undefined>;
+  /** Drops the parts of all jobs. */
+  clearParts(): Promise<void>;
+  /** Makes `tab` the one that may send, unless another tab is alive (`until` later than `now`) and `force` is false. */
+  takeClaim(
+    jobId: JobId,
+    tab: string,
+    times: { now: EpochMs; until: EpochMs },
+    force: boolean,
+  ): Promise<boolean>;
+  /** Keeps the claim alive and moves the mark; false when another tab has taken it: then nothing may be sent. */
+  renewClaim(jobId: JobId, tab: string, until: EpochMs, mark?: number): Promise<boolean>;
+  /** Lets go of the claim; the mark stays. */
+  releaseClaim(jobId: JobId, tab: string): Promise<void>;
+  /** True while another tab than `tab` keeps its claim alive. */
+  isClaimed(jobId: JobId, tab: string, now: EpochMs): Promise<boolean>;
+}
+
+/** Arrays sort after all texts. */
+const partsOf = (jobId: JobId) => IDBKeyRange.bound([jobId], [jobId, []]);
+const piecesOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
+
+/**
+ * Opens the database and drops jobs older than `oldest`. Null where IndexedDB is missing or refused (private
+ * windows, full disks): jobs then live as long as the page, and nothing else changes.
+ */
+export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | null> {
+  try {
+    // Where a policy forbids storage the bare look at it throws.
+    if (typeof indexedDB === 'undefined') return null;
+    const db = await openDB<Schema>(NAME, VERSION, {
+      upgrade(created, oldVersion) {
+        if (oldVersion < 1) {
+          created.createObjectStore('jobs', { keyPath: 'id' }).createIndex('byEmail', 'email');
+          created.createObjectStore('ids');
+          created.createObjectStore('results');
+          created.createObjectStore('claims', { keyPath: 'jobId' });
+        }
+        if (oldVersion < 2) created.createObjectStore('jobParts');
+      },
+      // A newer console in another tab wants to upgrade: let it; this tab goes on in memory.
+      blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+    });
+    for (const facts of await db.getAll('jobs')) {
+      if (facts.createdAt < oldest) await removeJob(db, facts.id);
+    }
+    return asJobsDatabase(db);
+  } catch {
+    return null;
+  }
+}
+
+async function removeJob(db: IDBPDatabase<Schema>, jobId: JobId): Promise<void> {
+  const tx = db.transaction(['jobs', 'ids', 'results', 'claims', 'jobParts'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('jobs').delete(jobId),
+    tx.objectStore('ids').delete(piecesOf(jobId)),
+    tx.objectStore('results').delete(piecesOf(jobId)),
+    tx.objectStore('claims').delete(jobId),
+    tx.objectStore('jobParts').delete(partsOf(jobId)),
+    tx.done,
+  ]);
+}
+
+function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
+  return {
+    async save({ facts, ids, results }) {
+      const tx = db.transaction(['jobs', 'ids', 'results'], 'readwrite');
+      // A write that fails says so itself.
+      tx.done.catch(() => undefined);
+      const writes = [
+        ...facts.map((value) => () => tx.objectStore('jobs').put(value)),
+        ...ids.map(
+          ([jobId, piece, value]) =>
+            () =>
+              tx.objectStore('ids').put([...value], [jobId, piece]),
+        ),
+        ...results.map(
+          ([jobId, piece, value]) =>
+            () =>
+              tx.objectStore('results').put([...value], [jobId, piece]),
+        ),
+      ];
+      // Each is copied as it is put: all pieces of 20,000 items at once would hold the page up.
+      for (let from = 0; from < writes.length; from += WRITES_AT_ONCE) {
+        await Promise.all(writes.slice(from, from + WRITES_AT_ONCE).map((write) => write()));
+      }
+      await tx.done;
+    },
+    listFacts: (email) => db.getAllFromIndex('jobs', 'byEmail', email),
+    async read(jobId) {
+      const tx = db.transaction(['jobs', 'ids', 'results', 'claims']);
+      const [facts, ids, results, claim] = await Promise.all([
+        tx.objectStore('jobs').get(jobId),
+        tx.objectStore('ids').getAll(piecesOf(jobId)),
+        tx.objectStore('results').getAll(piecesOf(jobId)),
+        tx.objectStore('claims').get(jobId),
+        tx.done,
+      ]);
+      return facts ? { facts, ids: ids.flat(), results: results.flat(), mark: claim?.mark ?? 0 } : null;
+    },
+    remove: (jobId) => removeJob(db, jobId),
+    putPart: async (jobId, id, bytes) => void (await db.put('jobParts', bytes, [jobId, id])),
+    getPart: (jobId, id) => db.get('jobParts', [jobId, id]),
+    clearParts: () => db.clear('jobParts'),
+    async takeClaim(jobId, tab, { now, until }, force) {
+      const tx = db.transaction('claims', 'readwrite');
+      const claim = await tx.store.get(jobId);
+      const isFree = force || !claim || claim.tab === tab || claim.until <= now;
+      if (isFree) await tx.store.put({ jobId, tab, mark: claim?.mark ?? 0, until });
+      await tx.done;
+      return isFree;
+    },
+    async renewClaim(jobId, tab, until, mark) {
+      const tx = db.transaction('claims', 'readwrite');
+      const claim = await tx.store.get(jobId);
+      const isMine = claim?.tab === tab;
+      if (isMine) await tx.store.put({ ...claim, until, mark: mark ?? claim.mark });
+      await tx.done;
+      return isMine;
+    },
+    async releaseClaim(jobId, tab) {
+      const tx = db.transaction('claims', 'readwrite');
+      const claim = await tx.store.get(jobId);
+      if (claim?.tab === tab) await tx.store.put({ ...claim, until: 0 });
+      await tx.done;
+    },
+    async isClaimed(jobId, tab, now) {
+      const claim = await db.get('claims', jobId);
+      return claim !== undefined && claim.tab !== tab && claim.until > now;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** How screens read jobs: one-line look-ups first, lists after. */
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '../types';
+import { definitionOf } from './jobDefinition';
+import {
+  isFinished,
+  leftOverCount,
+  indexesWhere,
+  itemIdAt,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobId,
+} from './jobTypes';
+
+export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
+/** How the person left the tray; null when it folds and opens by itself. */
+export const selectTrayByHand = (state: RootState) => state.jobs.trayByHand;
+/** Whether the tray is a bar: by hand, or as nothing is under way or waits to be resumed. */
+export const selectIsTrayMinimised = (state: RootState): boolean =>
+  selectTrayByHand(state) === null ? openIdsKey(state) === '' : selectTrayByHand(state) === 'folded';
+/** The job whose results dialog is open, if any. */
+export const selectResultsJob = (state: RootState): Job | undefined =>
+  state.jobs.resultsOf === null ? undefined : state.jobs.byId[state.jobs.resultsOf];
+
+/** The job that ended just now and has results to show; null once that was decided. */
+export const selectResultsReady = (state: RootState) => state.jobs.resultsReady;
+/** The job whose results wait in the tray. */
+export const selectResultsLeftJob = (state: RootState): Job | undefined =>
+  state.jobs.resultsLeftOf === null ? undefined : state.jobs.byId[state.jobs.resultsLeftOf];
+
+/** Jobs for the tray: those that still do or need something first, each group newest first. */
+export const selectTrayJobIds = createSelector(
+  [(state: RootState) => state.jobs.ids, (state: RootState) => openIdsKey(state)],
+  (ids, openKey): readonly JobId[] => {
+    const open = new Set(openKey.split(' '));
+    const newestFirst = [...ids].reverse();
+    return [...newestFirst.filter((id) => open.has(id)), ...newestFirst.filter((id) => !open.has(id))];
+  },
+);
+
+/**
+ * Jobs that ended well, for `Clear finished`: what failed, was left over or needs checking stays until each is put away
+ * by itself.
+ */
+export const selectClearableJobIds = createSelector(
+  [(state: RootState) => state.jobs.ids.filter((id) => isDoneWell(state.jobs.byId[id])).join(' ')],
+  (key): readonly JobId[] => (key === '' ? [] : key.split(' ')),
+);
+
+/** Jobs that nothing more happens to, however they ended. */
+export const selectFinishedCount = ({ jobs }: RootState): number =>
+  Object.values(jobs.byId).filter(isFinished).length;
+
+const isDoneWell = (job: Job | undefined): boolean =>
+  job !== undefined &&
+  isFinished(job) &&
+  job.state !== 'failed' &&
+  job.counts.failed + job.counts.unknown + leftOverCount(job) === 0;
+
+/** As text, so that the list above is made anew only when a job ends or begins, not on each of its results. */
+const openIdsKey = (state: RootState): string =>
+  state.jobs.ids.filter((id) => !isFinished(state.jobs.byId[id] ?? { state: 'completed' })).join(' ');
+
+/** Ids of the items that failed or whose fate is not known: the new selection after a job. Linear. */
+export function failedIdsOf(job: Job): ItemId[] {
+  return indexesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').flatMap(
+    (index) => itemIdAt(job, index) ?? [],
+  );
+}
+
+/** Orders that jobs have taken for what another job of some kind would do. */
+export interface TakenIds {
+  /** Of this kind, in whatever tab: about to be sent, or waiting for their answer. */
+  readonly sending: ReadonlySet<ItemId>;
+  /** Wait in a job, by its id, that was paused or is stopping. Sending them elsewhere too would do them twice. */
+  readonly held: ReadonlyMap<ItemId, JobId>;
+}
+
+const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || outcome === 'running';
+const isSendingState = ({ state }: Job): boolean => state === 'checking' || state === 'running';
+
+/** Linear. Null while such a job still takes its ids in: which they are is not known yet. */
+export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string): TakenIds | null {
+  const changes = definitionOf(kind)?.changes;
+  const sending = new Set<ItemId>();
+  const held = new Map<ItemId, JobId>();
+  for (const job of Object.values(jobs.byId)) {
+    if (!job || isFinished(job)) continue;
+    const doesTheSame =
+      job.kind === kind || (changes !== undefined && definitionOf(job.kind)?.changes === changes);
+    if (!doesTheSame) continue;
+    if (job.state === 'collecting') return null;
+    // Reading an order for another job too does no harm.
+    if (!isSendingState(job) && changes === undefined) continue;
+    for (const place of indexesWhere(job, isOpen)) {
+      const id = itemIdAt(job, place) ?? '';
+      if (isSendingState(job)) sending.add(id);
+      else held.set(id, job.id);
+    }
+  }
+  return { sending, held };
+}

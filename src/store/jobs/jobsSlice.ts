@@ -1,0 +1,347 @@
+/**
+ * All jobs of the signed-in person, as past events. Reducers are idempotent, because another tab's events may be
+ * heard twice: the same result for the same item changes nothing. No action carries more than a few hundred items,
+ * and none costs more than the chunks it names.
+ */
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import type { EpochMs } from '../../contract/schemas/common';
+import { jobTexts } from './jobTexts';
+import {
+  isFinished,
+  isLeftOver,
+  type AlikeItems,
+  ITEMS_PER_CHUNK,
+  settledCount,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobCounts,
+  type JobId,
+  type Outcome,
+  type PauseReason,
+  type SettledItem,
+} from './jobTypes';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type WritableJob = Writable<Omit<Job, 'counts' | 'idChunks' | 'resultChunks'>> & {
+  counts: Writable<JobCounts>;
+  idChunks: ItemId[][];
+  resultChunks: ItemResult[][];
+};
+
+interface JobsState {
+  byId: Record<JobId, WritableJob>;
+  /** Newest last. */
+  ids: JobId[];
+  /** The job whose results dialog is open. */
+  resultsOf: JobId | null;
+  /** A job whose results are for its person to see, since it ended just now; `since` its run began. */
+  resultsReady: { jobId: JobId; since: EpochMs } | null;
+  /** The job whose results wait in the tray, as the person was busy when they came. */
+  resultsLeftOf: JobId | null;
+  /** How the person left the tray; null: open while something is under way, folded when all is done. */
+  trayByHand: 'open' | 'folded' | null;
+}
+
+/** The facts of a job without its items: what `jobs/started` and storage carry. */
+export type JobFacts = Omit<Job, 'idChunks' | 'resultChunks' | 'counts'>;
+
+const initialState: JobsState = {
+  byId: {},
+  ids: [],
+  resultsOf: null,
+  resultsReady: null,
+  resultsLeftOf: null,
+  trayByHand: null,
+};
+
+const noCounts = (): Writable<JobCounts> => ({
+  pending: 0,
+  running: 0,
+  succeeded: 0,
+  failed: 0,
+  skipped: 0,
+  unprocessed: 0,
+  unknown: 0,
+});
+
+/** One object for all untouched items: 20,000 of them cost nothing. */
+const FIRST_ATTEMPT: ItemResult = Object.freeze({ outcome: 'pending', attempt: 1 });
+
+/** Outcomes that only a new attempt changes. An unknown one is not decided: it is checked under the same attempt. */
+const DECIDED: readonly Outcome[] = ['succeeded', 'failed', 'skipped', 'unprocessed'];
+
+/** Late news of an older attempt, or that a settled item is still under way, is no news. */
+function isNews(before: ItemResult, { outcome, attempt }: ItemResult): boolean {
+  if (attempt < before.attempt) return false;
+  const isOpen = outcome === 'pending' || outcome === 'running';
+  return !(isOpen && attempt === before.attempt && DECIDED.includes(before.outcome));
+}
+
+/**
+ * Puts results in their places, once per event. Like `rewrite` it works on the plain state behind the draft and hands
+ * back frozen pieces: drafts of thousands of items, and Immer's walk over them, would hold the page up.
+ */
+function place(job: WritableJob, news: Iterable<readonly [index: number, result: ItemResult]>): void {
+  const known = original(job)?.resultChunks ?? [];
+  const counts = { ...job.counts };
+  const changed = new Map<number, ItemResult[]>();
+  for (const [index, result] of news) {
+    const piece = Math.floor(index / ITEMS_PER_CHUNK);
+    const chunk = changed.get(piece) ?? known[piece];
+    const before = chunk?.[index % ITEMS_PER_CHUNK];
+    if (!chunk || !before || !isNews(before, result)) continue;
+    const copy = changed.get(piece) ?? [...chunk];
+    changed.set(piece, copy);
+    copy[index % ITEMS_PER_CHUNK] = Object.freeze(result);
+    counts[before.outcome] -= 1;
+    counts[result.outcome] += 1;
+  }
+  for (const [piece, chunk] of changed) job.resultChunks[piece] = frozen(chunk);
+  job.counts = counts;
+}
+
+/** The type stays as it was: whoever writes to it in a reducer writes to a draft. */
+const frozen = <T extends object>(value: T): T => Object.freeze(value);
+
+/** Each of these results once: thousands of items that fare alike share it. */
+function alikeIndexes(groups: readonly AlikeItems[]): (readonly [number, ItemResult])[] {
+  return groups.flatMap(({ result, indexes }) => indexes.map((index) => [index, result] as const));
+}
+
+/** Rewrites the items of some outcomes: for the rare commands, never per item, and once per event. */
+function rewrite(job: WritableJob, next: Partial<Record<Outcome, (result: ItemResult) => ItemResult>>): void {
+  const chunks = original(job)?.resultChunks ?? [];
+  const counts = noCounts();
+  job.resultChunks = chunks.map((chunk) => {
+    const isTouched = chunk.some(({ outcome }) => next[outcome] !== undefined);
+    const rewritten = isTouched
+      ? chunk.map((result) => Object.freeze(next[result.outcome]?.(result) ?? result))
+      : chunk;
+    for (const { outcome } of rewritten) counts[outcome] += 1;
+    return frozen(rewritten);
+  });
+  job.counts = counts;
+}
+
+/** What becomes of open items when nothing more is sent: left over, or to be checked where one may have been sent. */
+function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[1] {
+  const toBeChecked = ({ attempt }: ItemResult): ItemResult => ({
+    outcome: 'unknown',
+    attempt,
+    reason: jobTexts.lostAnswer,
+    at,
+  });
+  return {
+    pending: (result) =>
+      result.mayBeDone
+        ? toBeChecked(result)
+        : { outcome: 'skipped', attempt: result.attempt, reason, at, isLeftOver: true },
+    running: toBeChecked,
+  };
+}
+
+export const jobsSlice = createSlice({
+  name: 'jobs',
+  initialState,
+  reducers: {
+    /** A person confirmed a workflow. Its ids follow in pieces. */
+    started(state, { payload }: PayloadAction<JobFacts>) {
+      state.byId[payload.id] = { ...payload, counts: noCounts(), idChunks: [], resultChunks: [] };
+      if (!state.ids.includes(payload.id)) state.ids.push(payload.id);
+    },
+    /** A piece of a job's ids; `chunk` is its number, so that hearing it twice does no harm. */
+    itemsEntered(state, { payload }: PayloadAction<{ jobId: JobId; chunk: number; ids: ItemId[] }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || job.idChunks[payload.chunk] || payload.chunk !== job.idChunks.length) return;
+      job.idChunks.push(payload.ids);
+      job.resultChunks.push(payload.ids.map(() => FIRST_ATTEMPT));
+      job.counts.pending += payload.ids.length;
+      job.total += payload.ids.length;
+    },
+    /** All ids are in; what follows is which of them may be sent. */
+    checkingStarted(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job?.state === 'collecting') job.state = 'checking';
+    },
+    /** Items that nothing will be sent for, told by reason so that thousands fit one small action. */
+    itemsChecked(
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        jobId: JobId;
+        leftOut: { outcome: 'unprocessed' | 'skipped'; reason: string; indexes: number[] }[];
+        at: EpochMs;
+      }>,
+    ) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      const { at, leftOut } = payload;
+      const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
+      place(job, alikeIndexes(groups));
+    },
+    /** A tab begins or resumes sending. */
+    runStarted(state, { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      job.state = 'running';
+      job.pauseReason = null;
+      job.stopMessage = null;
+      job.ownerTab = payload.tab;
+      job.finishedAt = null;
+      job.runStartedAt = payload.at;
+      job.lastNewsAt = null;
+      job.doneAtRunStart = settledCount(job.counts);
+    },
+    /** What happened since the last batch: results, and which items are under way now. */
+    itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      place(
+        job,
+        payload.items.map(({ index, ...result }) => [index, result] as const),
+      );
+      job.lastNewsAt = payload.at;
+    },
+    /** The same for batches: items that fared alike are told together, so that hundreds fit one small action. */
+    itemsSettledAlike(
+      state,
+      { payload }: PayloadAction<{ jobId: JobId; groups: AlikeItems[]; at: EpochMs }>,
+    ) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      place(job, alikeIndexes(payload.groups));
+      job.lastNewsAt = payload.at;
+    },
+    paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || isFinished(job)) return;
+      job.state = 'paused';
+      job.pauseReason = payload.reason;
+      job.runStartedAt = null;
+    },
+    /** Nothing more is sent; what is under way may still answer. */
+    cancelling(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job && !isFinished(job)) job.state = 'cancelling';
+    },
+    /** The last answer after a cancel has come: the rest was never sent. Items that may have been sent stay to be checked. */
+    cancelled(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || isFinished(job)) return;
+      rewrite(job, halted(jobTexts.notSentCancelled, payload.at));
+      job.state = 'cancelled';
+      job.finishedAt = payload.at;
+    },
+    /** The job's file was made again on demand and handed to the person. */
+    fileMade(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (job) job.hasFile = true;
+    },
+    /** Every item has its outcome, or the job stopped by itself and says why. */
+    finished(
+      state,
+      {
+        payload,
+      }: PayloadAction<{ jobId: JobId; at: EpochMs; stopMessage: string | null; hasFile?: boolean }>,
+    ) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      if (payload.stopMessage !== null) {
+        const reason = `${jobTexts.notSentStopped} ${payload.stopMessage}`;
+        rewrite(job, halted(reason, payload.at));
+      }
+      job.stopMessage = payload.stopMessage;
+      if (payload.hasFile) job.hasFile = true;
+      job.state =
+        payload.stopMessage !== null
+          ? 'failed'
+          : job.counts.failed + job.counts.unknown > 0
+            ? 'completedWithErrors'
+            : 'completed';
+      job.finishedAt = payload.at;
+      job.runStartedAt = null;
+    },
+    /**
+     * A person wants the failed ones tried again: a new attempt for those, nothing else changes. One that may have been
+     * done keeps its attempt, so that its key still means one change.
+     */
+    retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || !isFinished(job)) return;
+      rewrite(job, {
+        failed: ({ attempt, mayBeDone }) =>
+          mayBeDone
+            ? { outcome: 'pending', attempt, mayBeDone }
+            : { outcome: 'pending', attempt: attempt + 1 },
+      });
+    },
+    /** A person wants what was left over sent after all. It keeps its attempt: nothing has been sent under it. */
+    restPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      const job = state.byId[payload.jobId];
+      if (!job || !isFinished(job)) return;
+      rewrite(job, {
+        skipped: (result) => (isLeftOver(result) ? { outcome: 'pending', attempt: result.attempt } : result),
+      });
+    },
+    resultsOpened(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      if (state.byId[payload.jobId]) state.resultsOf = payload.jobId;
+      if (state.resultsReady?.jobId === payload.jobId) state.resultsReady = null;
+      if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
+    },
+    /** A job that shows its results ended in this tab. Whether they open is for the page to say. */
+    resultsReady(state, { payload }: PayloadAction<{ jobId: JobId; since: EpochMs }>) {
+      state.resultsReady = payload;
+    },
+    /** They do not open: the tray says that they are there. */
+    resultsLeft(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      state.resultsReady = null;
+      state.resultsLeftOf = payload.jobId;
+    },
+    resultsClosed(state) {
+      state.resultsOf = null;
+    },
+    trayToggled(state, { payload }: PayloadAction<{ minimised: boolean }>) {
+      state.trayByHand = payload.minimised ? 'folded' : 'open';
+    },
+    /** Nobody wants it open or folded any more: it folds and opens by itself. */
+    trayReleased(state) {
+      state.trayByHand = null;
+    },
+    /** A job came out of storage: first its facts, then its items in pieces. */
+    restored(state, { payload }: PayloadAction<JobFacts>) {
+      state.byId[payload.id] = { ...payload, total: 0, counts: noCounts(), idChunks: [], resultChunks: [] };
+      if (!state.ids.includes(payload.id)) {
+        state.ids.push(payload.id);
+        state.ids.sort((a, b) => (state.byId[a]?.createdAt ?? 0) - (state.byId[b]?.createdAt ?? 0));
+      }
+    },
+    itemsRestored(state, { payload }: PayloadAction<{ jobId: JobId; items: [ItemId, ItemResult][] }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      for (const [id, result] of payload.items) {
+        if (job.total % ITEMS_PER_CHUNK === 0) {
+          job.idChunks.push([]);
+          job.resultChunks.push([]);
+        }
+        job.idChunks.at(-1)?.push(id);
+        job.resultChunks.at(-1)?.push(result);
+        job.counts[result.outcome] += 1;
+        job.total += 1;
+      }
+    },
+    /** A person put the job away, here or in another tab. */
+    dismissed(state, { payload }: PayloadAction<{ jobId: JobId }>) {
+      delete state.byId[payload.jobId];
+      state.ids = state.ids.filter((id) => id !== payload.jobId);
+      if (state.resultsOf === payload.jobId) state.resultsOf = null;
+      if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
+      if (state.ids.length === 0 && state.trayByHand === 'open') state.trayByHand = null;
+    },
+    /** The person signed out: nobody else may see their jobs. They stay in storage. */
+    putAway: () => initialState,
+  },
+});
+
+export const jobEvents = jobsSlice.actions;

@@ -1,0 +1,78 @@
+/**
+ * The second line of an order's Status cell: what a job says about this order. Every visible row asks on every
+ * action, so an answer costs a few look-ups, and equal answers are the same object.
+ */
+import type { OrderId } from '../../domain/orders/orderRecord';
+import type { RootState } from '../types';
+import { definitionOf } from './jobDefinition';
+import { jobTexts } from './jobTexts';
+import { isFinished, type ItemId, type ItemResult, type Job } from './jobTypes';
+
+export interface RowJobState {
+  readonly state: 'waiting' | 'running' | 'failed' | 'unprocessed' | 'unknown';
+  /** `Failed: {message}` may be cut in the row: it is whole in a tooltip. */
+  readonly text: string;
+}
+
+/** Places by id, one index per piece of ids: pieces never change once they are written. */
+const indexes = new WeakMap<readonly ItemId[], ReadonlyMap<ItemId, number>>();
+/** The answer for a result. A result belongs to one job, but for the untouched ones, which all say the same. */
+const answers = new WeakMap<ItemResult, RowJobState>();
+
+function placeIn(ids: readonly ItemId[], id: ItemId): number | undefined {
+  let index = indexes.get(ids);
+  if (!index) {
+    index = new Map(ids.map((known, place) => [known, place]));
+    indexes.set(ids, index);
+  }
+  return index.get(id);
+}
+
+function resultOf(job: Job, id: ItemId): ItemResult | undefined {
+  for (let piece = 0; piece < job.idChunks.length; piece += 1) {
+    const place = placeIn(job.idChunks[piece] ?? [], id);
+    if (place !== undefined) return job.resultChunks[piece]?.[place];
+  }
+  return undefined;
+}
+
+function describe(job: Job, result: ItemResult): RowJobState | null {
+  switch (result.outcome) {
+    case 'pending':
+      return { state: 'waiting', text: jobTexts.waiting };
+    case 'running':
+      return { state: 'running', text: definitionOf(job.kind)?.runningText ?? jobTexts.waiting };
+    case 'failed':
+      return { state: 'failed', text: jobTexts.failed(result.reason ?? '') };
+    case 'unknown':
+      return { state: 'unknown', text: jobTexts.toBeChecked };
+    case 'unprocessed':
+      return { state: 'unprocessed', text: jobTexts.notProcessed };
+    default:
+      // Done: the row shows it by itself. Never sent: there is nothing to say about the order.
+      return null;
+  }
+}
+
+/** What the newest job that has this order says about it; null when there is nothing to say. */
+export function selectRowJobState(state: RootState, orderId: OrderId): RowJobState | null {
+  const { ids, byId } = state.jobs;
+  let hasSeenFinished = false;
+  for (let at = ids.length - 1; at >= 0; at -= 1) {
+    const job = byId[ids[at] ?? ''];
+    if (!job) continue;
+    // Of the jobs that are over only the last one still speaks on rows.
+    if (isFinished(job) && hasSeenFinished) continue;
+    hasSeenFinished ||= isFinished(job);
+    const result = resultOf(job, orderId);
+    if (!result) continue;
+    // Halted: nothing is under way, whatever was.
+    if (result.outcome === 'running' && job.state === 'paused') return WAITING;
+    const known = answers.get(result) ?? describe(job, result);
+    if (known) answers.set(result, known);
+    return known;
+  }
+  return null;
+}
+
+const WAITING: RowJobState = { state: 'waiting', text: jobTexts.waiting };

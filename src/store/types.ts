@@ -1,0 +1,37 @@
+/**
+ * The types of the whole store: its state, its dispatch, its thunks. The one file of the store that looks up to where the
+ * store is put together, so that everything else can take the types from below: the only import circles go through here.
+ */
+import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { AppEnvironment } from './core/environment';
+import type { WorkspaceState } from './core/workspace';
+import type { AddMerchantState } from './views/addMerchant/addMerchantSlice';
+import type { AddShippingRuleState } from './views/addShippingRule/addShippingRuleSlice';
+import type { AddZoneState } from './views/addZone/addZoneSlice';
+import type { MerchantEditsState } from './views/merchants/merchantEditsSlice';
+import type { MerchantListState } from './views/merchants/merchantListSlice';
+import type { UserFormsState } from './views/merchantUsers/userFormSlice';
+import type { CreationAttemptsState } from './views/orders/creationAttemptsSlice';
+import type { RatesState } from './views/rates/ratesSlice';
+
+export type { AppEnvironment } from './core/environment';
+export type { AppStore } from './core/store';
+
+/** The whole state. A visitor's store has VisitorState alone: their pages must not look at more. */
+export type RootState = WorkspaceState;
+export type AppDispatch = ThunkDispatch<RootState, AppEnvironment, UnknownAction>;
+/** A command: it may dispatch, look at the state and use the environment. */
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironment, UnknownAction>;
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppEnvironment>;
+
+/** Slices of `views` that come with their page. */
+export interface PageViews {
+  readonly addMerchant: AddMerchantState;
+  readonly addShippingRule: AddShippingRuleState;
+  readonly addZone: AddZoneState;
+  readonly creationAttempts: CreationAttemptsState;
+  readonly merchantEdits: MerchantEditsState;
+  readonly merchantList: MerchantListState;
+  readonly merchantUsers: UserFormsState;
+  readonly rates: RatesState;
+}

@@ -1,0 +1,84 @@
+/** What a person does with a list of ids on Bulk Pickup Ready: give it, submit it, put it away. */
+import { nanoid } from '@reduxjs/toolkit';
+import { messages } from '../../contract/messages';
+import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../domain/orders/readBulkFile';
+import { decodeText } from '../../lib/decodeText';
+import { validationNotice, withdrawNotice } from '../notices/noticesSlice';
+import type { AppThunk } from '../types';
+import { startBulkPickupReady } from './bulkPickupReady';
+import { selectBulkJob, selectIsSubmitting, selectOfferedLines } from '../views/bulkReady/bulkReadySelectors';
+import { bulkReadyActions, type BulkSource } from '../views/bulkReady/bulkReadySlice';
+import { checkList } from '../views/bulkReady/checkLines';
+import { keepResults } from '../views/bulkReady/keepResults';
+
+/** The part of a browser's File that is used. */
+interface GivenFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Opens a list, reads it, and checks its lines or says why it will not do. Resolves when the check is over. */
+const openList =
+  (source: BulkSource, read: () => BulkRead | Promise<BulkRead>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const listId = nanoid();
+    dispatch(withdrawNotice('bulkList'));
+    dispatch(bulkReadyActions.listOpened({ listId, source }));
+    const answer = await Promise.resolve(read()).catch((): BulkRead => ({ error: messages.csvUnreadable }));
+    // Another file came while this one was read.
+    if (getState().views.bulkReady.listId !== listId) return;
+    if ('error' in answer) {
+      dispatch(bulkReadyActions.listRefused({ listId, message: answer.error }));
+      dispatch(validationNotice('bulkList', answer.error));
+      return;
+    }
+    dispatch(bulkReadyActions.listRead({ listId, lines: answer.lines }));
+    await dispatch(checkList());
+  };
+
+/** Whatever a spreadsheet saved the ids as. */
+function readBytes(bytes: ArrayBuffer): BulkRead {
+  const decoded = decodeText(new Uint8Array(bytes));
+  return decoded.kind === 'text' ? readBulkFile(decoded.text) : { error: messages.csvBadFormat };
+}
+
+/** A dropped, picked or pasted file. Its size is looked at before it is read. */
+export const takeFiles =
+  (files: readonly GivenFile[]): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    const [file] = files;
+    if (!file) return Promise.resolve();
+    const source: BulkSource = { name: file.name, kind: 'file', bytes: file.size };
+    return dispatch(
+      openList(source, () => {
+        if (files.length > 1) return { error: messages.csvOneFile };
+        if (isTooBig(file.size)) return { error: messages.csvTooBig };
+        return file.arrayBuffer().then(readBytes);
+      }),
+    );
+  };
+
+/** Ids as text, from a spreadsheet, a message or a report. */
+export const takePastedIds =
+  (text: string): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    const bytes = new TextEncoder().encode(text).length;
+    return dispatch(openList({ name: 'Pasted ids', kind: 'paste', bytes }, () => readPastedIds(text)));
+  };
+
+/**
+ * Sends every offered line, as one job. Nothing while the last one still runs, so that a second click is none; true
+ * when a job was started.
+ */
+export const submitList = (): AppThunk<boolean> => (dispatch, getState) => {
+  if (selectIsSubmitting(getState())) return false;
+  const before = selectBulkJob(getState());
+  if (before) dispatch(keepResults(before));
+  const offered = selectOfferedLines(getState());
+  const jobId = dispatch(startBulkPickupReady(offered.map(({ id }) => id)));
+  if (jobId === null) return false;
+  dispatch(bulkReadyActions.submitted({ jobId, indexes: offered.map(({ place }) => place) }));
+  return true;
+};

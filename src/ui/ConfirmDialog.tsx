@@ -1,0 +1,83 @@
+import { Alert, type AlertProps } from '@blueprintjs/core';
+import { useEffect, useId, useRef, type JSX } from 'react';
+import './theme/confirmDialog.css';
+
+interface AskAlertProps {
+  /** `Delete zone Laval?`: also the name of the dialog. */
+  readonly question: string;
+  /** What comes of it. */
+  readonly warning: string;
+  readonly icon: JSX.Element;
+  /** The button that does it, in the words of the action. */
+  readonly confirmText: string;
+  readonly cancelText?: string;
+  readonly isOpen?: boolean;
+  /** It is being done: nothing can be pressed meanwhile. */
+  readonly isPending?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly onClosed?: AlertProps['onClosed'];
+}
+
+/**
+ * Asks before something is done that cannot be undone. Escape and a click beside it say no, and so does a second Enter:
+ * the focus begins at the answer that changes nothing, and goes back to where the question came from.
+ */
+export function ConfirmDialog({
+  question,
+  warning,
+  icon,
+  confirmText,
+  cancelText = 'Cancel',
+  isOpen = true,
+  isPending = false,
+  onConfirm,
+  onCancel,
+  onClosed,
+}: AskAlertProps) {
+  const ids = { question: useId(), warning: useId() };
+  useFocusReturned(isOpen);
+  return (
+    <Alert
+      isOpen={isOpen}
+      intent="danger"
+      icon={icon}
+      className="ask-alert"
+      aria-labelledby={ids.question}
+      aria-describedby={ids.warning}
+      confirmButtonText={confirmText}
+      cancelButtonText={cancelText}
+      loading={isPending}
+      canEscapeKeyCancel={!isPending}
+      canOutsideClickCancel={!isPending}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      onOpening={focusNo}
+      {...(onClosed && { onClosed })}
+    >
+      <p id={ids.question}>{question}</p>
+      <p id={ids.warning}>{warning}</p>
+    </Alert>
+  );
+}
+
+function focusNo(alert: HTMLElement): void {
+  alert
+    .querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child')
+    ?.focus({ preventScroll: true });
+}
+
+/** Blueprint does so when `isOpen` turns false; a question that is taken out of the page never gets there. */
+function useFocusReturned(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  if (!isOpen) opener.current = null;
+  else opener.current ??= document.activeElement;
+  useEffect(() => {
+    const element = opener.current;
+    if (!isOpen || !(element instanceof HTMLElement)) return undefined;
+    return () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && element.isConnected) element.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,77 @@
+/** The tray of a job that ends in a file. */
+import { act, screen, within } from '@testing-library/react';
+import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
+import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import { openWorkflows } from './support';
+
+const FACTS: JobFacts = {
+  id: 'job_1',
+  kind: 'exportOrders',
+  title: 'Export',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'completed',
+  pauseReason: null,
+  stopMessage: null,
+  createdAt: 1,
+  finishedAt: 2,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+
+async function withJob(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
+  const opened = await openWorkflows([{ id: 'ord_0', name: 'Recipient 0' }]);
+  act(() => {
+    opened.store.dispatch(jobEvents.restored({ ...FACTS, ...facts }));
+    opened.store.dispatch(
+      jobEvents.itemsRestored({
+        jobId: 'job_1',
+        items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
+      }),
+    );
+    // A tray with nothing under way is folded.
+    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
+  });
+  return opened;
+}
+const card = () => screen.getByRole('listitem', { name: 'Export' });
+const buttons = () =>
+  within(card())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('a job that ends in a file', () => {
+  it('EXP-01 offers the file again once it is over', async () => {
+    await withJob({}, ['succeeded', 'succeeded']);
+    expect(buttons()).toEqual(['Download', 'Results', 'Report', 'Dismiss']);
+  });
+
+  it('EXP-01 says exported only when there is a file', async () => {
+    const { store } = await withJob({}, ['succeeded', 'succeeded']);
+    expect(card()).toHaveTextContent('2 read');
+    expect(card()).not.toHaveTextContent('exported');
+    act(() => void store.dispatch(jobEvents.fileMade({ jobId: 'job_1' })));
+    expect(card()).toHaveTextContent('2 exported');
+  });
+
+  it('LAB-05 offers what succeeded also when some failed, and nothing when none did', async () => {
+    const { store } = await withJob({ state: 'completedWithErrors' }, ['succeeded', 'failed']);
+    expect(buttons()).toEqual(['Retry failed', 'Download', 'Results', 'Report', 'Dismiss']);
+    act(() => {
+      store.dispatch(jobEvents.restored({ ...FACTS, state: 'completedWithErrors' }));
+      store.dispatch(
+        jobEvents.itemsRestored({ jobId: 'job_1', items: [['ord_0', { outcome: 'failed', attempt: 1 }]] }),
+      );
+    });
+    expect(buttons()).not.toContain('Download');
+  });
+
+  it('says that the file is being made when nothing else is left to do', async () => {
+    await withJob({ state: 'running', finishedAt: null }, ['succeeded']);
+    expect(card()).toHaveTextContent('Making my_orders.csv');
+    expect(buttons()).toEqual(['Cancel']);
+  });
+});

@@ -1,0 +1,246 @@
+/** The job tray. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
+import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import { openWorkflows, type TestOrder } from './support';
+
+const ORDERS: readonly TestOrder[] = Array.from({ length: 6 }, (_, at) => ({
+  id: `ord_${at}`,
+  name: `Recipient ${at}`,
+}));
+const FACTS: JobFacts = {
+  id: 'job_1',
+  kind: 'setPickupReady',
+  title: 'Set Ready',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'paused',
+  pauseReason: 'reloaded',
+  stopMessage: null,
+  createdAt: 1,
+  finishedAt: null,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+
+const card = () => screen.getByRole('listitem', { name: 'Set Ready' });
+const buttons = () =>
+  within(card())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+/** A job as it came out of storage. */
+async function withStored(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
+  const opened = await openWorkflows(ORDERS);
+  act(() => {
+    opened.store.dispatch(jobEvents.restored({ ...FACTS, ...facts }));
+    opened.store.dispatch(
+      jobEvents.itemsRestored({
+        jobId: 'job_1',
+        items: outcomes.map((outcome, at) => [`ord_${at}`, { outcome, attempt: 1 }]),
+      }),
+    );
+    // A tray with nothing under way is folded.
+    opened.store.dispatch(jobEvents.trayToggled({ minimised: false }));
+  });
+  return opened;
+}
+
+describe('the job tray', () => {
+  it('is not there without jobs', async () => {
+    await openWorkflows(ORDERS);
+    expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
+    expect(document.documentElement.dataset.jobTray).toBeUndefined();
+  });
+
+  it('shows how far a job is, pauses, resumes and ends with what stands', async () => {
+    const { ready, user, release, sent } = await openWorkflows(
+      ORDERS,
+      Object.fromEntries(ORDERS.map(({ id }) => [id, 'held'])),
+    );
+    ready();
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(within(card()).getByText('0 / 6')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Pause', 'Cancel']);
+    expect(document.documentElement.dataset.jobTray).toBe('open');
+
+    await user.click(screen.getByRole('button', { name: 'Pause: Set Ready' }));
+    await waitFor(() => expect(within(card()).getByText('Paused')).toBeInTheDocument());
+    release();
+    await waitFor(() => expect(within(card()).getByText('4 / 6')).toBeInTheDocument());
+    expect(sent).toHaveLength(4);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel: Set Ready' }));
+    await waitFor(() => expect(card()).toHaveTextContent('Stopped · 4 ready · 2 not sent'));
+    expect(sent).toHaveLength(4);
+  });
+
+  it('after a reload it says why the job waits, and offers to resume or discard it', async () => {
+    const { user, sent } = await withStored({}, ['succeeded', 'running', 'pending']);
+    expect(card()).toHaveTextContent('Paused: the page was reloaded');
+    expect(within(card()).getByText('1 / 3')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Resume', 'Discard']);
+
+    await user.click(screen.getByRole('button', { name: 'Resume: Set Ready' }));
+    await waitFor(() => expect(card()).toHaveTextContent('3 ready'));
+    expect(sent).toEqual(['ord_1', 'ord_2']);
+  });
+
+  it('discards a job that was left over', async () => {
+    const { user, sent } = await withStored({}, ['succeeded', 'pending']);
+    await user.click(screen.getByRole('button', { name: 'Discard: Set Ready' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
+  });
+
+  it('counts errors, successes and unprocessed orders, and offers what helps', async () => {
+    await withStored({ state: 'completedWithErrors', finishedAt: Date.UTC(2026, 10, 20, 14, 48) }, [
+      'failed',
+      'failed',
+      'succeeded',
+      'unprocessed',
+    ]);
+    expect(card()).toHaveTextContent('2 errors · 1 ready · 1 unprocessed');
+    expect(within(card()).getByText('9:48 AM')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Retry failed', 'Results', 'Report', 'Dismiss']);
+  });
+
+  it('what a cancel left over can be done later; orders that were left out by choice stay out', async () => {
+    const { store, user, sent } = await withStored(
+      { state: 'cancelled', pauseReason: null, finishedAt: 2 },
+      [],
+    );
+    act(() => {
+      store.dispatch(
+        jobEvents.itemsRestored({
+          jobId: 'job_1',
+          items: [
+            ['ord_0', { outcome: 'succeeded', attempt: 1 }],
+            ['ord_1', { outcome: 'skipped', attempt: 1, reason: 'Left out.' }],
+            ['ord_2', { outcome: 'skipped', attempt: 1, reason: 'Not sent.', isLeftOver: true }],
+          ],
+        }),
+      );
+    });
+    expect(buttons()).toEqual(['Process the rest', 'Results', 'Report', 'Dismiss']);
+
+    await user.click(within(card()).getByRole('button', { name: 'Process the rest: Set Ready' }));
+    await waitFor(() => expect(buttons()).not.toContain('Process the rest'));
+    await waitFor(() => expect(sent).toEqual(['ord_2']));
+  });
+
+  it('orders whose answer was lost are to be checked', async () => {
+    await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['unknown', 'unknown', 'succeeded']);
+    expect(card()).toHaveTextContent('2 need checking · 1 ready');
+    expect(buttons()[0]).toBe('Check');
+  });
+
+  it('Clear finished puts away what ended well, and leaves what needs a look', async () => {
+    const { store, user } = await withStored({ state: 'completedWithErrors', finishedAt: 2 }, ['failed']);
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
+    act(() => {
+      const about = { ...FACTS, id: 'job_2', createdAt: 2, state: 'completed', finishedAt: 3 } as const;
+      store.dispatch(jobEvents.restored(about));
+      store.dispatch(
+        jobEvents.itemsRestored({ jobId: 'job_2', items: [['ord_1', { outcome: 'succeeded', attempt: 1 }]] }),
+      );
+    });
+    expect(screen.getAllByRole('listitem', { name: 'Set Ready' })).toHaveLength(2);
+
+    await user.click(screen.getByRole('button', { name: 'Clear finished' }));
+
+    await waitFor(() => expect(card()).toHaveTextContent('1 error'));
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument();
+  });
+
+  describe('folds by itself', () => {
+    const isFolded = () => document.documentElement.dataset.jobTray === 'minimised';
+    async function withRunning() {
+      const opened = await withStored({ state: 'running' }, ['succeeded', 'pending']);
+      const end = () =>
+        act(
+          () => void opened.store.dispatch(jobEvents.finished({ jobId: 'job_1', at: 2, stopMessage: null })),
+        );
+      act(() => void opened.store.dispatch(jobEvents.trayReleased()));
+      return { ...opened, end };
+    }
+
+    it('when all jobs are done, and says what became of them', async () => {
+      const { end } = await withRunning();
+      expect(isFolded()).toBe(false);
+      end();
+      expect(isFolded()).toBe(true);
+      expect(screen.getByRole('button', { name: /^Set Ready · 1 ready/ })).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Clear finished' })).toBeInTheDocument();
+    });
+
+    it('not while the person has opened it, nor under the focus', async () => {
+      const { end, user } = await withRunning();
+      screen.getByRole('button', { name: 'Pause: Set Ready' }).focus();
+      end();
+      expect(isFolded()).toBe(false);
+      await user.click(document.body);
+      await waitFor(() => expect(isFolded()).toBe(true));
+      await user.click(screen.getByRole('button', { name: /^Set Ready/ }));
+      await user.click(document.body);
+      expect(isFolded()).toBe(false);
+    });
+
+    it('Ctrl+J opens it and goes there, and folds it and goes back', async () => {
+      const { end, user } = await withRunning();
+      end();
+      const before = document.body.appendChild(document.createElement('button'));
+      before.focus();
+      await user.keyboard('{Control>}j{/Control}');
+      expect(isFolded()).toBe(false);
+      expect(card()).toContainElement(document.activeElement as HTMLElement);
+      await user.keyboard('{Control>}j{/Control}');
+      expect(isFolded()).toBe(true);
+      expect(before).toHaveFocus();
+      before.remove();
+    });
+  });
+
+  it('is minimised to a bar and opened again by keyboard', async () => {
+    const { user } = await withStored({}, ['succeeded', 'pending']);
+    screen.getByRole('button', { name: 'Minimise jobs' }).focus();
+    await user.keyboard('{Enter}');
+    const bar = within(screen.getByRole('region', { name: 'Jobs' })).getByRole('button');
+    expect(bar).toHaveTextContent('Set Ready · Paused: the page was reloaded');
+    expect(document.documentElement.dataset.jobTray).toBe('minimised');
+    bar.focus();
+    await user.keyboard(' ');
+    expect(card()).toBeInTheDocument();
+  });
+
+  it('tells a screen reader the start, the quarters and the end, and nothing between', async () => {
+    const { store, ready, release, sent } = await openWorkflows(
+      Array.from({ length: 40 }, (_, at) => ({ id: `ord_${at}`, name: `Recipient ${at}` })),
+      { ord_39: 'held' },
+    );
+    const said: string[] = [];
+    const status = () =>
+      screen
+        .getAllByRole('status')
+        .slice(0, 1)
+        .map(({ textContent }) => textContent)
+        .join('');
+    const stopListening = store.subscribe(() => {
+      const now = status();
+      if (now !== '' && now !== said.at(-1)) said.push(now);
+    });
+    ready();
+    await waitFor(() => expect(sent).toHaveLength(40));
+    await waitFor(() => expect(status()).toBe('Set Ready: 75% done.'));
+    release();
+    await waitFor(() => expect(status()).toBe('Set Ready: 40 ready.'));
+
+    stopListening();
+    expect(
+      said.every((text) => /^Set Ready: (started|25% done|50% done|75% done|40 ready)\.$/.test(text)),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+/** Deleting what somebody else changed after it was shown (412 with the rule as it is): docs/decisions/0027. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { aRule, aService, card, openRules, refusal, type WireRule } from './support';
+
+jest.setTimeout(60_000);
+
+const LAVAL = 'Centre to Laval';
+const services = (sameday: number, nextday: number) => ({
+  surcharge: 1.5,
+  speed: [aService('SAMEDAY', sameday), aService('NEXTDAY', nextday)],
+});
+const BEFORE = aRule('Centre', 'Laval', services(5, 0));
+
+/** A server on which somebody else has made this of the rule: the first try is refused, the next one is not. */
+function changedTo(theirs: WireRule) {
+  const current = { ...theirs, version: 4 };
+  let isRefused = false;
+  const opened = openRules({
+    rules: [BEFORE],
+    answer: (method, path) => {
+      const isDeletion = method === 'DELETE' || path.endsWith('/actions/remove');
+      if (!isDeletion || isRefused) return null;
+      isRefused = true;
+      return refusal(412, `The shipping rule from ${LAVAL} was changed by someone else.`, { current });
+    },
+  });
+  const versions = () =>
+    opened.asked.filter(({ method }) => /DELETE|PATCH/.test(method)).map(({ ifMatch }) => ifMatch);
+  return { ...opened, versions };
+}
+
+async function removeSameday({ user }: ReturnType<typeof changedTo>) {
+  const cross = { name: `Remove SAMEDAY of ${LAVAL}` };
+  await user.click(within(await card(LAVAL)).getByRole('button', cross));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+}
+
+it('a rule that was changed meanwhile stays, is shown as it is, and can be deleted then', async () => {
+  const opened = changedTo({ ...BEFORE, inTransitDays: 2, surcharge: 4 });
+  const { user } = opened;
+  const askToDelete = async () => {
+    const trash = { name: `Delete shipping rule ${LAVAL}` };
+    await user.click(within(await card(LAVAL)).getByRole('button', trash));
+    await user.click(await screen.findByRole('button', { name: 'Delete Shipping Rule' }));
+  };
+  await askToDelete();
+  await toast(
+    'Not deleted: someone else changed it in the meantime.\nNow: 2 days in transit · surcharge $4.00 · SAMEDAY, NEXTDAY',
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await card(LAVAL)).toHaveTextContent('$4.00');
+  await askToDelete();
+  await toast(`Shipping Rule Deleted.\n${LAVAL}`);
+  expect(opened.versions()).toEqual(['"3"', '"4"']);
+});
+
+it('a service whose price was changed meanwhile stays, and is shown as it is', async () => {
+  const opened = changedTo(aRule('Centre', 'Laval', services(7, 0)));
+  await removeSameday(opened);
+  await toast('Not deleted: someone else changed it in the meantime.\nNow: -SAMEDAY (+7$) [Boréal]');
+  expect(opened.versions()).toEqual(['"3"']);
+  expect(await card(LAVAL)).toHaveTextContent('-SAMEDAY (+7');
+});
+
+it('a service beside one that was changed goes without a word', async () => {
+  const opened = changedTo(aRule('Centre', 'Laval', services(5, 9)));
+  await removeSameday(opened);
+  await toast(`Service Removed.\nSAMEDAY of ${LAVAL}`);
+  expect(opened.versions()).toEqual(['"3"', '"4"']);
+});

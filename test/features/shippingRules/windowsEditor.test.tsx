@@ -1,0 +1,180 @@
+/** The three grids with the week beside them, on a page that knows nothing of rules. */
+import { HotkeysProvider } from '@blueprintjs/core';
+import { fireEvent, render as renderPlain, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WindowRows } from '../../../src/domain/rules/windowGrids';
+import {
+  useWindowsEditor,
+  type WindowsEditorController,
+} from '../../../src/features/shippingRules/windows/useWindowsEditor';
+import { WindowsEditor } from '../../../src/features/shippingRules/windows/WindowsEditor';
+
+Object.assign(window, {
+  matchMedia: () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
+
+const ROWS: WindowRows = {
+  'Delivery Windows': [
+    ['monday', '12:00', '16:00', '09:00', '11:00', '08:30'],
+    ['tuesday', '12:00', '16:00', '09:00', '11:00', '08:30'],
+    ['tuesday', '15:30', '21:00', '13:00', '15:00', '12:30'],
+  ],
+  'Pickup Windows': [
+    ['monday', '09:00', '15:00', '08:30'],
+    ['tuesday', '09:00', '15:00', '08:30'],
+  ],
+  'Scheduled Windows': [['saturday', '09:00', '12:00', '07:30', '08:30', '07:00']],
+};
+const EMPTY: WindowRows = { 'Delivery Windows': [], 'Pickup Windows': [], 'Scheduled Windows': [] };
+
+let editor: WindowsEditorController;
+function Page({ rows = ROWS, inTransitDays = 0 }: { rows?: WindowRows; inTransitDays?: number }) {
+  editor = useWindowsEditor({ rows, inTransitDays });
+  return (
+    <WindowsEditor editor={editor} zones={{ origin: 'America/Toronto', destination: 'America/St_Johns' }} />
+  );
+}
+const open = (props: Parameters<typeof Page>[0] = {}) => {
+  renderPlain(<Page {...props} />, { wrapper: HotkeysProvider });
+  return userEvent.setup();
+};
+
+const week = () => within(screen.getByRole('region', { name: 'Week' }));
+/** Bars of the picture: what they say and whether they are of selected rows. */
+const bars = (kind: 'dropoff' | 'pickup') =>
+  [...document.querySelectorAll(`[data-kind="${kind}"]`)].map(
+    (bar) =>
+      `${bar.querySelector('title')?.textContent}${bar.classList.contains('week-selected') ? ' *' : ''}`,
+  );
+const bar = (title: RegExp) => {
+  const found = [...document.querySelectorAll('[data-kind]')].find(({ textContent }) =>
+    title.test(textContent ?? ''),
+  );
+  if (!found) throw new Error(`No bar ${title}`);
+  return found;
+};
+const cell = (grid: string, row: number, column: number) =>
+  screen
+    .getByRole('grid', { name: grid })
+    .querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)!;
+
+it('draws a bar for each window and names the picture for those who do not see it', () => {
+  open();
+  expect(bars('dropoff')).toEqual([
+    'Dropoff 12:00–16:00, row 1 *',
+    'Dropoff 12:00–16:00, row 2',
+    'Dropoff 15:30–21:00, row 3',
+  ]);
+  expect(bars('pickup')).toHaveLength(3);
+  const picture = week().getByRole('img', { name: /^Delivery Windows of the week/ });
+  expect(picture).toHaveTextContent('overlap 30 min');
+  expect(picture.querySelectorAll('.week-gap')).toHaveLength(5);
+  const table = within(week().getByRole('table', { name: 'Delivery Windows by weekday' }));
+  expect(table.getByRole('row', { name: /^Tuesday/ })).toHaveTextContent(
+    'Tuesday09:00–11:00, 13:00–15:0008:30, 12:3012:00–16:00, 15:30–21:00; overlap 30 min',
+  );
+  expect(table.getByRole('row', { name: /^Sunday/ })).toHaveTextContent('No delivery on this day');
+  expect(
+    screen.getByText('destination zone, America/St_Johns; cutoff in the origin zone, America/Toronto'),
+  ).toBeInTheDocument();
+});
+
+it('follows the typing, and an end that cannot be read is dashed', async () => {
+  const user = open();
+  await user.click(cell('Delivery Windows', 0, 2));
+  await user.keyboard('18:00');
+  expect(bars('dropoff')[0]).toBe('Dropoff 12:00–18:00, row 1 *');
+  await user.keyboard('{Enter}');
+  await user.click(cell('Delivery Windows', 0, 2));
+  await user.keyboard('18h');
+  expect(bars('dropoff')[0]).toBe('Dropoff 12:00 – ?, row 1 *');
+  expect(bar(/12:00 – \?/).querySelector('rect')).toHaveClass('week-unsure');
+});
+
+it('a click on a bar selects its row in the grid, and selected rows are the darker bars', () => {
+  open();
+  fireEvent.click(bar(/15:30–21:00/));
+  expect(editor.grids['Delivery Windows'].selection).toEqual({ top: 2, bottom: 2, left: 0, right: 5 });
+  expect(screen.getByRole('grid', { name: 'Delivery Windows' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  expect(bars('dropoff')).toEqual([
+    'Dropoff 12:00–16:00, row 1',
+    'Dropoff 12:00–16:00, row 2',
+    'Dropoff 15:30–21:00, row 3 *',
+  ]);
+});
+
+it('the switch and work in the scheduled grid draw the scheduled windows', async () => {
+  const user = open();
+  await user.click(week().getByRole('radio', { name: 'Scheduled' }));
+  expect(bars('dropoff')).toEqual(['Dropoff 09:00–12:00, row 1 *']);
+  await user.click(cell('Delivery Windows', 0, 2));
+  expect(bars('dropoff')).toHaveLength(3);
+  await user.click(cell('Scheduled Windows', 0, 2));
+  await user.keyboard('13:00');
+  expect(bars('dropoff')).toEqual(['Dropoff 09:00–13:00, row 1 *']);
+});
+
+it('with days in transit pickups are drawn on their own day', () => {
+  open({ inTransitDays: 1 });
+  const rows = within(week().getByRole('table')).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('Monday09:00–11:00, 13:00–15:0008:30, 12:3012:00–16:00');
+  expect(rows[7]).toHaveTextContent('Sunday09:00–11:0008:30No delivery on this day');
+});
+
+it('of empty grids nothing is wrong before somebody wants to save them', () => {
+  open({ rows: EMPTY });
+  expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull();
+  expect(screen.getAllByText('No rows. Add some, or paste them here.')).toHaveLength(3);
+});
+
+it('a paste of thousands of wrong rows lists the first ones and counts the rest', async () => {
+  const user = open({ rows: EMPTY });
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  await user.click(cell('Delivery Windows', 0, 0));
+  const block = Array.from({ length: 2000 }, () => 'lundi\t12:00\t16:00\t09:00\t11:00\t08:30').join('\n');
+  fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
+  const list = within(screen.getByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+  expect(list).toHaveLength(21);
+  expect(list.at(-1)).toHaveTextContent(/^and 1,98\d more$/);
+  expect(screen.getByText('2000 errors')).toBeInTheDocument();
+});
+
+it('what a spreadsheet writes is converted when pasted, and said; one step undoes it', async () => {
+  const user = open({ rows: EMPTY });
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  await user.click(cell('Delivery Windows', 0, 0));
+  const block = 'Tuesday\t1:00 PM\t5pm\t9:00:00\t9h30\u00a0\t08:30\nWed\t13:00\t17:00\t09:00\t9:30\t08:30';
+  fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
+  expect(editor.rows['Delivery Windows']).toEqual([
+    ['tuesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
+    ['wednesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
+  ]);
+  expect(screen.getByText('7 cells converted, as Tuesday to tuesday.')).toBeVisible();
+  expect(screen.queryByText(/\d errors?$/)).toBeNull();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(editor.rows['Delivery Windows']).toEqual([['', '', '', '', '', '']]);
+  expect(screen.queryByText(/cells converted/)).toBeNull();
+});
+
+it('GRD-11 a typed weekday is refused as it stands, and the right one written for one key', async () => {
+  const user = open();
+  const day = () =>
+    within(screen.getByRole('grid', { name: 'Delivery Windows' })).getByRole('textbox', {
+      name: 'Day, row 1',
+    });
+  await user.click(cell('Delivery Windows', 0, 0));
+  await user.keyboard('Monday{Enter}{ArrowUp}');
+  expect(editor.rows['Delivery Windows'][0]?.[0]).toBe('Monday');
+  const refused =
+    'Please add make sure all weekdays in Delivery Windows are valid (format: monday, tuesday, etc.)';
+  expect(day()).toHaveAccessibleDescription(`${refused}\nCtrl+. writes monday.`);
+  await user.keyboard('{Control>}.{/Control}');
+  expect(editor.rows['Delivery Windows'][0]?.[0]).toBe('monday');
+  expect(day()).not.toHaveAccessibleDescription();
+});

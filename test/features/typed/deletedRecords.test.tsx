@@ -1,0 +1,161 @@
+/**
+ * What was typed about a zone or a user that is deleted then: with an own deletion it goes without a word, with another
+ * person's it is told by name, and what was typed about others stays. Rules are in shippingRules/ruleGone.test.tsx.
+ */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
+import { address, type renderApp, type StandInAnswer } from '../../support/renderApp';
+import { toast } from '../../support/toasts';
+import * as merchantUsers from '../merchantUsers/support';
+import * as staffUsers from '../staffUsers/support';
+import { aZone, openZones } from '../zones/support';
+
+jest.setTimeout(120_000);
+
+type Opened = ReturnType<typeof renderApp>;
+type User = Opened['user'];
+
+interface Kind {
+  /** Two records that can be typed about; the first is the one that is deleted. */
+  readonly names: readonly [string, string];
+  /** What is unsaved, as the menu lists it. */
+  readonly what: (name: string) => string;
+  /** Opens the page on a server of the two that answers a deletion so. `deleteFirst` is what another person does. */
+  readonly open: (deletion: StandInAnswer) => { readonly opened: Opened; readonly deleteFirst: () => void };
+  /** Types about a record, and leaves what was typed for another page. */
+  readonly typeAbout: (user: User, name: string) => Promise<void>;
+  readonly remove: (user: User, name: string) => Promise<void>;
+}
+
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+const RATES = '/orders/rates';
+async function toRates(): Promise<void> {
+  window.history.pushState(null, '', RATES);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
+}
+async function back(): Promise<void> {
+  const from = address();
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).not.toBe(from));
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'a zone': {
+    names: ['Centre', 'Est'],
+    what: (name) => `Edit Zone: ${name}`,
+    open: (deletion) => {
+      const zones = [aZone('Centre', { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
+      const deleteFirst = () => void zones.shift();
+      const answer = (method: string) => {
+        if (method !== 'DELETE') return null;
+        deleteFirst();
+        return deletion;
+      };
+      return { opened: openZones({ zones, isLive: true, answer }), deleteFirst };
+    },
+    typeAbout: async (user, name) => {
+      await press(user, `Edit zone ${name}`);
+      const dialog = await inDialog(`Edit Zone: ${name}`);
+      await user.type(dialog.getByRole('textbox', { name: 'Zone Name' }), ' 2');
+      await toRates();
+      await back();
+    },
+    remove: async (user, name) => {
+      await press(user, `Delete zone ${name}`);
+      await press(user, 'Delete Zone');
+    },
+  },
+  'a staff user': {
+    names: ['ada@example.com', 'zoe@example.com'],
+    what: (name) => `Edit user: ${name}`,
+    open: (deletion) => {
+      const people = [...staffUsers.PEOPLE].reverse();
+      const deleteFirst = () => void people.shift();
+      const change = () => {
+        deleteFirst();
+        return deletion;
+      };
+      return { opened: staffUsers.openStaff({ people, change }), deleteFirst };
+    },
+    typeAbout: async (user, name) => {
+      await press(user, `Edit ${name}`);
+      const dialog = await inDialog(`Edit user: ${name}`);
+      await user.click(dialog.getByRole('combobox', { name: 'Roles' }));
+      await user.click(within(await screen.findByRole('option', { name: 'user' })).getByText('user'));
+      await toRates();
+      await back();
+    },
+    remove: async (user, name) => {
+      await press(user, `Delete ${name}`);
+      await user.click((await inDialog('Delete user')).getByRole('button', { name: 'Delete' }));
+    },
+  },
+  'a user of a merchant': {
+    names: ['amelie/1@example.com', 'zoe@example.com'],
+    what: (name) => `Edit User: ${name}`,
+    open: (deletion) => {
+      const users = [merchantUsers.AMELIE, merchantUsers.ZOE];
+      const deleteFirst = () => void users.shift();
+      const answer = (path: string) => {
+        if (!/\/users\/./.test(path)) return null;
+        deleteFirst();
+        return deletion;
+      };
+      return { opened: merchantUsers.openUsers({ users, answer }), deleteFirst };
+    },
+    typeAbout: async (user, name) => {
+      await merchantUsers.menuOf(user, name);
+      await user.click(screen.getByRole('menuitem', { name: 'Edit User' }));
+      await user.type(await screen.findByLabelText('Name'), ' 2');
+      await back();
+      await screen.findByRole('table', { name: 'Users' });
+    },
+    remove: async (user, name) => {
+      await merchantUsers.menuOf(user, name);
+      await user.click(screen.getByRole('menuitem', { name: 'Delete User' }));
+      await user.click((await inDialog('Delete user')).getByRole('button', { name: 'Delete' }));
+    },
+  },
+};
+
+const GONE = { status: 404, body: { message: 'It is not there.' } };
+/** Also what is not drawn as a toast yet. */
+const told = ({ store }: Opened) => selectNotices(store.getState()).map(({ text }) => text);
+const unsaved = ({ store }: Opened) => selectUnsavedPlaces(store.getState()).map(({ what }) => what);
+
+describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
+  const { names, what, open, typeAbout, remove } = kind;
+  const [first, second] = names;
+
+  it.each([
+    ['deleted', { status: 200, body: {} }],
+    ['gone already', GONE],
+  ])('what was typed about it goes with it, without a word: %s', async (_how, deletion) => {
+    const { opened } = open(deletion);
+    await typeAbout(opened.user, first);
+    await typeAbout(opened.user, second);
+    expect(unsaved(opened).sort()).toEqual([what(first), what(second)].sort());
+    await remove(opened.user, first);
+    await waitFor(() => expect(screen.queryByText(first)).toBeNull());
+    await waitFor(() => expect(unsaved(opened)).toEqual([what(second)]));
+    expect(told(opened)).not.toContain(messages.typedOfGone(what(first)));
+  });
+
+  it('another person’s deletion is told by name, and what was typed is no longer unsaved', async () => {
+    const { opened, deleteFirst } = open(GONE);
+    await typeAbout(opened.user, second);
+    await typeAbout(opened.user, first);
+    await toRates();
+    deleteFirst();
+    expect(unsaved(opened).sort()).toEqual([what(first), what(second)].sort());
+    await back();
+    await toast(messages.typedOfGone(what(first)));
+    expect(unsaved(opened)).toEqual([what(second)]);
+    expect(told(opened)).not.toContain(messages.typedOfGone(what(second)));
+  });
+});

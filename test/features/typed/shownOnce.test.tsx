@@ -1,0 +1,138 @@
+/** What is shown once, an invitation and a password: asked about until it is copied, and gone with its session. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ordersApi } from '../../../src/api/ordersApi';
+import { paths } from '../../../src/paths';
+import { renderApp, tokenWith } from '../../support/renderApp';
+import { MERCHANT } from '../merchantUsers/support';
+import { aUser, PEOPLE } from '../staffUsers/support';
+
+jest.setTimeout(120_000);
+
+const PASSWORD = 'q7VdRk2mXw9TzLpB4sNhc8eJ';
+const TOKEN = 'invitation-token';
+
+/** The console at a page, on a server that makes users and can end the session. */
+function openAt(at: string) {
+  let isOver = false;
+  const opened = renderApp({
+    at,
+    roles: ['super_admin'],
+    answer: (url, body, method) => {
+      const path = decodeURIComponent(new URL(url, 'http://console.test').pathname.replace(/^\/api/, ''));
+      if (path === '/user/login') {
+        isOver = false;
+        const { email } = body as { email: string };
+        return { status: 200, body: { token: tokenWith(['super_admin'], email) } };
+      }
+      if (isOver) return { status: 401, body: { message: 'Your session is over.' } };
+      if (path === '/user/manageUsers') {
+        if (method !== 'PUT') return { status: 200, body: PEOPLE };
+        const { email } = body as { email: string };
+        const invite = { token: TOKEN, path: `/register?invite=${TOKEN}`, expiresAt: null };
+        return { status: 200, body: { ...aUser(email, { name: '', activated: false }), invite } };
+      }
+      if (path === '/merchants/mer/1') return { status: 200, body: MERCHANT };
+      if (path === '/merchants/mer/1/user') {
+        return { status: 200, body: { username: 'svc-boulangerie-9d31c6', password: PASSWORD } };
+      }
+      return { status: 200, body: [] };
+    },
+  });
+  /** The server ends the session, and another person signs in. */
+  const signInAs = async (email: string) => {
+    isOver = true;
+    const call = ordersApi.endpoints.getOrder.initiate('ord_1', { forceRefetch: true });
+    await act(() => opened.store.dispatch(call));
+    const field = await screen.findByLabelText('Email');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await opened.user.type(field, email);
+    await opened.user.type(screen.getByLabelText('Password'), 'secret');
+    await opened.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await screen.findByRole('navigation', { name: 'Main menu' });
+  };
+  return { ...opened, signInAs };
+}
+
+type User = ReturnType<typeof openAt>['user'];
+
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const link = () => screen.findByLabelText('Invitation link');
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const asked = () => screen.findByRole('alertdialog', { name: 'Go on without copying the link?' });
+
+/** Fills in Create User, which is open. */
+async function create(user: User, email: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.click(screen.getByRole('combobox', { name: 'Roles' }));
+  await user.click(within(await screen.findByRole('option', { name: 'user' })).getByText('user'));
+  await press(user, 'Create');
+}
+
+async function openInvitation() {
+  const opened = openAt('/users');
+  await press(opened.user, 'Create User');
+  await create(opened.user, 'mona@example.com');
+  expect(await link()).toHaveValue(`${window.location.origin}/register?invite=${TOKEN}`);
+  return opened;
+}
+
+async function openPassword() {
+  const opened = openAt(paths.merchantUsers('mer/1'));
+  await press(opened.user, 'Create Service User');
+  expect(await screen.findByLabelText('Password')).toHaveValue(PASSWORD);
+  return opened;
+}
+
+it('Escape and Create another ask before the link is given up; copied by hand, it is not asked about', async () => {
+  const { user } = await openInvitation();
+  await user.keyboard('{Escape}');
+  await user.click(within(await asked()).getByRole('button', { name: 'Keep the link' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press(user, 'Create another');
+  await user.click(within(await asked()).getByRole('button', { name: 'Keep the link' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asksBeforeReload()).toBe(true);
+  fireEvent.copy(await link());
+  expect(asksBeforeReload()).toBe(false);
+
+  // The next link is another one.
+  await press(user, 'Create another');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await create(user, 'nour@example.com');
+  await link();
+  expect(asksBeforeReload()).toBe(true);
+  await press(user, 'Done');
+  await user.click(within(await asked()).getByRole('button', { name: 'Go on without it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asksBeforeReload()).toBe(false);
+});
+
+it.each<[string, (user: User) => unknown]>([
+  ['by hand', () => fireEvent.copy(screen.getByLabelText('Password'))],
+  ['with the username', (user) => press(user, 'Copy both username and password')],
+  ['stored', (user) => user.click(screen.getByLabelText('I have stored the password'))],
+])('a reload asks until the password was taken: %s', async (_how, take) => {
+  const { user } = await openPassword();
+  expect(asksBeforeReload()).toBe(true);
+  // The username alone is no use.
+  await press(user, 'Copy username');
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/^svc-/));
+  expect(asksBeforeReload()).toBe(true);
+  await take(user);
+  await waitFor(() => expect(asksBeforeReload()).toBe(false));
+});
+
+it.each([
+  ['an invitation', openInvitation, TOKEN],
+  ['a password', openPassword, PASSWORD],
+])(
+  '%s is in no part of the store, and whoever signs in next does not see it',
+  async (_what, open, secret) => {
+    const { store, signInAs } = await open();
+    expect(JSON.stringify(store.getState())).not.toContain(secret);
+    await signInAs('ada@example.com');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asksBeforeReload()).toBe(false);
+    expect(document.body.innerHTML).not.toContain(secret);
+  },
+);

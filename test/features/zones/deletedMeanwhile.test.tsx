@@ -1,0 +1,74 @@
+/** Deleting what somebody else changed after it was shown (412 with the zone as it is): docs/decisions/0027. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../support/toasts';
+import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './support';
+
+jest.setTimeout(60_000);
+
+const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
+
+/** A server on which somebody else has made this of Centre: the first deletion is refused, the next one is not. */
+function changedTo(prices: Readonly<Record<string, number>>, more: Partial<WireZone> = {}) {
+  const current = { ...aZone('Centre', prices, 2), ...more };
+  let isRefused = false;
+  const opened = openZones({
+    zones: [CENTRE],
+    answer: (method) => {
+      if (method !== 'DELETE') return null;
+      if (isRefused) return { status: 200, body: { ...current, version: 3 } };
+      isRefused = true;
+      return { status: 412, body: { message: 'Zone Centre was changed by someone else.', current } };
+    },
+  });
+  const versions = () =>
+    opened.asked.filter(({ method }) => method === 'DELETE').map(({ ifMatch }) => ifMatch);
+  return { ...opened, versions };
+}
+
+async function deletePrefix({ user }: ReturnType<typeof changedTo>, prefix: string) {
+  const dialog = within(await openPrices(user, 'Centre'));
+  await user.click(dialog.getByRole('button', { name: `Delete ${prefix}` }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+}
+
+it('a price that was changed meanwhile stays, and is shown as it is', async () => {
+  const opened = changedTo({ H2X: 3.33, H2G: 8.75 });
+  await deletePrefix(opened, 'H2X');
+  await toast('Not deleted: someone else changed it in the meantime.\nNow: H2X at $3.33');
+  expect(opened.versions()).toEqual(['"1"']);
+  const dialog = screen.getByRole('dialog', { name: 'Location Pricing: Centre' });
+  expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2X $3.33']);
+});
+
+it('a price beside one that was changed goes without a word, on the version as it is', async () => {
+  const opened = changedTo({ H2X: 8.75, H2G: 3.33 });
+  await deletePrefix(opened, 'H2X');
+  await toast('Postal Code Deleted.\nH2X at $8.75 in Centre');
+  expect(opened.versions()).toEqual(['"1"', '"2"']);
+});
+
+it('a price that is gone already is not said to be there', async () => {
+  const opened = changedTo({ H2G: 8.75 });
+  await deletePrefix(opened, 'H2X');
+  await toast('Someone else has deleted it already.');
+  const dialog = screen.getByRole('dialog', { name: 'Location Pricing: Centre' });
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75']));
+});
+
+it('ZON-06 a zone that was changed meanwhile stays, is shown as it is, and can be deleted then', async () => {
+  const opened = changedTo({ H2X: 8.75, H2G: 8.75, H2V: 7.25 }, { facility: 'yow1' });
+  const { user } = opened;
+  const askToDelete = async () => {
+    await user.click(within(await card('Centre')).getByRole('button', { name: 'Delete zone Centre' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Zone' }));
+  };
+  await askToDelete();
+  await toast(
+    'Not deleted: someone else changed it in the meantime.\nNow: Centre · yow1 · America/Toronto · 3 prefixes · $7.25–$8.75',
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await card('Centre')).toHaveTextContent('3 prefixes · $7.25–$8.75');
+  await askToDelete();
+  await toast('Zone Deleted.\nCentre');
+  expect(opened.versions()).toEqual(['"1"', '"2"']);
+});

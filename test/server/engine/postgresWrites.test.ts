@@ -1,0 +1,104 @@
+/**
+ * A PostgreSQL that goes on reading and can write no more, where its programs are installed. Its disk is full only where this
+ * process may mount a small one (root on Linux).
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { messages } from '../../../src/contract/messages';
+import { call } from '../support/call';
+import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'small-disk-'));
+const filler = path.join(disk, 'filler');
+const hasPrograms = findPostgresPrograms() !== null;
+const isMounted =
+  hasPrograms &&
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', disk]).status === 0;
+const itWhereInstalled = hasPrograms ? it : it.skip;
+const itWhereMounted = isMounted ? it : it.skip;
+
+let postgres: RunningPostgres | null = null;
+let server: TestServer;
+/** It stands still; put ahead, the server looks again at what it believed. */
+const clock = { at: Date.now() };
+beforeAll(async () => {
+  if (hasPrograms) postgres = await startPostgres(isMounted ? disk : undefined);
+  if (!postgres) return;
+  process.env.TEST_DATABASE_URL = postgres.url;
+  server = await startTestServer({ deps: { now: () => clock.at } });
+  delete process.env.TEST_DATABASE_URL;
+});
+afterEach(async () => {
+  fs.rmSync(filler, { force: true });
+  if (postgres) await setReadOnly('off');
+});
+afterAll(async () => {
+  await server?.close();
+  await postgres?.stop();
+  if (isMounted) spawnSync('umount', [disk]);
+  fs.rmSync(disk, { recursive: true, force: true });
+});
+
+const ready = async () => {
+  clock.at += 5_000;
+  const { status, json } = await call(server, '/readyz');
+  return status === 200 ? 'ready' : `${status} ${String(json?.message)}`;
+};
+
+/** Waits until it says so: a setting comes to the connections one by one. */
+async function readySays(words: string): Promise<void> {
+  while ((await ready()) !== words);
+}
+
+/** Makes the whole database server read-only, or not, as an operator or a failover does. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  const admin = new Client({ connectionString: postgres?.url });
+  await admin.connect();
+  await admin.query('set default_transaction_read_only = off');
+  await admin.query(`alter system set default_transaction_read_only = ${value}`);
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+}
+
+itWhereInstalled(
+  'says that it cannot write while the database is read-only, and refuses changes with 503',
+  async () => {
+    if (!postgres) return;
+    const token = await server.tokenFor('super_admin');
+    const invite = (email: string) =>
+      call(server, '/api/user/manageUsers', { method: 'PUT', token, body: { email, roles: ['user'] } });
+    expect(await ready()).toBe('ready');
+    await setReadOnly('on');
+    await readySays(`503 ${messages.cannotWriteNow}`);
+    expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
+    expect(await call(server, '/api/user/manageUsers', { token })).toMatchObject({ status: 200 });
+    expect(await invite('ana@example.com')).toMatchObject({
+      status: 503,
+      json: { message: messages.databaseReadOnly, requestId: expect.any(String) as string },
+    });
+    await setReadOnly('off');
+    await readySays('ready');
+    expect(await invite('ana@example.com')).toMatchObject({ status: 200 });
+  },
+);
+
+itWhereMounted(
+  'says that it cannot write while the disk of the database is full, and looks at most every 5 s',
+  async () => {
+    if (!postgres) return;
+    expect(await ready()).toBe('ready');
+    const { bavail, bsize } = fs.statfsSync(disk);
+    fs.writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    expect((await call(server, '/readyz')).status).toBe(200);
+    expect(await ready()).toBe(`503 ${messages.cannotWrite(null)}`);
+    expect(messages.cannotWrite(null)).toBe("Cannot write. The server's disk is full.");
+    expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
+    fs.rmSync(filler);
+    expect(await ready()).toBe('ready');
+  },
+);

@@ -1,0 +1,30 @@
+/** Waiting for one's own turn is no failure of the service. */
+import { createExternalService } from '../../../../server/adapters/geocoder/external/externalService';
+import { closedAfterTest } from '../../../support/closedAfterTest';
+import { startFakeService } from './fakeService';
+
+afterEach(() => jest.restoreAllMocks());
+
+it('those whose turn comes too late are told so, and the service is asked on', async () => {
+  const fake = closedAfterTest(await startFakeService());
+  const service = createExternalService({
+    service: 'Photon',
+    headers: {},
+    atOnce: 1,
+    perSecond: 1,
+    timeoutMs: 1_500,
+    restMs: 60_000,
+  });
+  const ask = () => service.ask({ url: new URL(`${fake.url}/api`) });
+  const begun = performance.now();
+  // The second in which one call may begin does not end.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+  const [first, ...others] = await Promise.allSettled(Array.from({ length: 7 }, ask));
+  expect(first?.status).toBe('fulfilled');
+  const reasons = others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status));
+  expect(new Set(reasons)).toEqual(new Set(['OutsideFailure: Photon was not asked: Its turn came too late']));
+
+  clock.mockReturnValue(begun + 1_000);
+  await ask();
+  expect(fake.asked).toHaveLength(2);
+});

@@ -1,0 +1,41 @@
+/** The daily redaction inside the server process, when a run goes wrong. */
+import { createLog } from '../../../server/http/log';
+import { findOrder } from '../../../server/repositories/orders';
+import { startRedaction } from '../../../server/services/redaction/redactionTimer';
+import { aMerchant, anOrder, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const DAY = 24 * 3_600_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await storeMerchants(server, [aMerchant({ dataRedactionEnabled: true })]);
+});
+afterAll(() => server.close());
+
+it('MDT-13 a run that fails is logged and the next one makes up for it, without a word of the order in the log', async () => {
+  const [order] = await storeOrders(server, [
+    anOrder({ createdAt: (NOON - 91 * DAY) / 1000, notes: 'Ask for Hortensia' }),
+  ]);
+  const id = order?.id ?? '';
+  const lines: string[] = [];
+  let asked = 0;
+  const now = (): number => {
+    asked += 1;
+    if (asked === 1) throw new Error('The clock stood still.');
+    return NOON;
+  };
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const daily = startRedaction({ ...server.deps, now, log }, { firstAfterMs: 1, everyMs: 1 });
+  while ((await findOrder(server.db, id))?.notes !== 'REDACTED') {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await daily.stop();
+
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(said).toMatchObject([
+    { msg: 'Old orders could not be redacted', err: { message: 'The clock stood still.' } },
+    { msg: 'Old orders were redacted', merchantId: 'mer_one', orders: 1 },
+  ]);
+  expect(lines.join()).not.toContain('Hortensia');
+});

@@ -1,0 +1,140 @@
+/** Orders that wait in a paused job are its own: no second job sends them, and neither changes them twice. */
+import { messages } from '../../../src/contract/messages';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { submitList } from '../../../src/store/workflows/bulkList';
+import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
+import { startExport } from '../../../src/store/workflows/exportOrders';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import { take } from '../views/bulkReadySupport';
+import { load } from '../workflows/orderServer';
+import { orders, serveOrders } from '../workflows/servedOrders';
+import { aBrowser, finished, openTab, until, type Browser, type Tab } from '../workflows/tabs';
+
+serveOrders();
+
+let admin: string;
+beforeAll(async () => {
+  admin = await orders.server.tokenFor('admin');
+});
+const aTab = (browser: Browser = aBrowser()): Tab =>
+  openTab(browser, { url: orders.proxy.url, token: admin });
+
+const FROM = Date.UTC(2027, 4, 3, 18);
+const windowOf = (day: number) =>
+  ({
+    completeAfter: FROM + day * 86_400_000,
+    completeBefore: FROM + day * 86_400_000 + 3_600_000,
+    category: 'DRIVER_NO_SHOW',
+    notes: '',
+    showExternalNotes: false,
+    externalNotes: '',
+  }) as const;
+
+const isPatch = ({ method }: { method: string }) => method === 'PATCH';
+const warnings = (tab: Tab) =>
+  selectNotices(tab.store.getState()).flatMap(({ intent, text }) => (intent === 'warning' ? [text] : []));
+
+/** Starts a job, and pauses it with four orders done. */
+async function pausedAfterFour(tab: Tab, start: () => string | null): Promise<string> {
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+  const jobId = start();
+  if (jobId === null) throw new Error('No job was started');
+  await until(() => orders.proxy.sent.length === 4);
+  await tab.engine.command(jobId, 'pause');
+  orders.proxy.release();
+  await tab.engine.settled(jobId);
+  orders.proxy.reset();
+  return jobId;
+}
+
+async function changesOf(action: string, ids: readonly string[]): Promise<number> {
+  const rows = await orders.server.db
+    .selectFrom('audit')
+    .select('entity_id')
+    .where('action', '=', action)
+    .where('entity_id', 'in', ids)
+    .execute();
+  return rows.length;
+}
+
+it('OAC-04 Set Ready again on a paused job: what waits there is left to it, which is said; resumed, each is done once', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(12);
+  await load(tab, ids);
+  const paused = await pausedAfterFour(tab, () => tab.store.dispatch(startSetPickupReady(ids)));
+
+  const again = tab.store.dispatch(startSetPickupReady(ids)) ?? '';
+  expect(warnings(tab)).toEqual([messages.ordersHeld(8, 12, 'Set Ready')]);
+  expect(messages.ordersHeld(8, 12, 'Set Ready')).toBe(
+    '8 of these orders are waiting in a paused job (Set Ready). Resume or cancel it in Jobs.',
+  );
+  expect(await finished(tab, again)).toMatchObject({ total: 4, counts: { unprocessed: 4 } });
+  expect(tab.store.dispatch(startSetPickupReady(ids.slice(6)))).toBeNull();
+
+  await tab.engine.command(paused, 'resume');
+  expect(await finished(tab, paused)).toMatchObject({ counts: { succeeded: 12, failed: 0 } });
+  expect(await changesOf('setPickupReady', ids)).toBe(12);
+});
+
+it('WIN-08 a newer window does not go to orders that wait for an older one, nor the older over the newer', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(12);
+  await load(tab, ids);
+  const paused = await pausedAfterFour(tab, () => tab.store.dispatch(startChangeWindow(ids, windowOf(0))));
+
+  const newer = tab.store.dispatch(startChangeWindow(ids, windowOf(1))) ?? '';
+  expect(await finished(tab, newer)).toMatchObject({ total: 4, counts: { succeeded: 4 } });
+  await tab.engine.command(paused, 'resume');
+  await finished(tab, paused);
+
+  expect(await changesOf('changeDeliveryWindow', ids)).toBe(16);
+  expect(warnings(tab)).toContain(messages.ordersHeld(8, 12, 'Change Delivery Window'));
+});
+
+it('OAC-04 after a reload the interrupted job holds its orders too, against the bulk list as well; dropped, they are free', async () => {
+  const browser = aBrowser();
+  const before = aTab(browser);
+  const ids = await orders.addOrders(12);
+  await load(before, ids);
+  const paused = await pausedAfterFour(before, () => before.store.dispatch(startSetPickupReady(ids)));
+  before.crash();
+
+  const tab = aTab(browser);
+  await until(() => tab.store.getState().jobs.byId[paused]?.state === 'paused');
+  await take(tab, ids.slice(4));
+  expect(tab.store.dispatch(submitList())).toBe(false);
+  expect(warnings(tab)).toEqual([messages.ordersHeld(8, 8, 'Set Ready')]);
+
+  await tab.engine.command(paused, 'dismiss');
+  expect(tab.store.dispatch(submitList())).toBe(true);
+});
+
+it('OAC-04 a retry waits as well: what failed here and waits in another job is not sent twice', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(6);
+  await load(tab, ids);
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'answer', status: 422 } : null);
+  const failed = await finished(tab, tab.store.dispatch(startChangeWindow(ids, windowOf(0))) ?? '');
+  orders.proxy.reset();
+  await pausedAfterFour(tab, () => tab.store.dispatch(startChangeWindow(ids, windowOf(1))));
+
+  await tab.engine.command(failed.id, 'retry');
+  expect(orders.proxy.sent).toEqual([]);
+  expect(tab.job(failed.id).counts.failed).toBe(6);
+  expect(warnings(tab)).toContain(messages.ordersHeld(2, 6, 'Change Delivery Window'));
+});
+
+it('EXP-01 reading harms nobody: an export starts beside a paused one', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(3);
+  orders.proxy.decide = ({ path }) => (path.includes('/getOrders/') ? { type: 'hold' } : null);
+  const first = tab.store.dispatch(startExport(ids)) ?? '';
+  await until(() => tab.job(first).state === 'running');
+  await tab.engine.command(first, 'pause');
+  orders.proxy.release();
+  await tab.engine.settled(first);
+  orders.proxy.reset();
+  expect(await finished(tab, tab.store.dispatch(startExport(ids)) ?? '')).toMatchObject({
+    counts: { succeeded: 3 },
+  });
+});

@@ -1,0 +1,287 @@
+/** The engine against a server, a network and tabs that fail, always checked in the server's own audit. */
+import { messages } from '../../../src/contract/messages';
+import { selectEmail } from '../../../src/store/session/sessionSlice';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import type { JobId } from '../../../src/store/jobs/jobTypes';
+import { load } from '../workflows/orderServer';
+import {
+  aBrowser,
+  finished,
+  openTab,
+  slowStorage,
+  until,
+  type Tab,
+  type TabOptions,
+} from '../workflows/tabs';
+import type { Fault } from '../workflows/faultProxy';
+import { orders, serveOrders, token } from '../workflows/servedOrders';
+
+serveOrders();
+
+const aTab = (options: Partial<TabOptions> = {}, browser = aBrowser()): Tab =>
+  openTab(browser, { url: orders.proxy.url, token, ...options });
+
+function ready(tab: Tab, ids: readonly string[]): JobId {
+  const jobId = tab.store.dispatch(startSetPickupReady(ids));
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+
+const isPatch = ({ method }: { method: string }) => method === 'PATCH';
+const sentIds = () => orders.proxy.sent.map(({ orderId }) => orderId);
+
+/** Each order that the job calls done was made ready exactly once, and no other order was. */
+async function expectTruth(tab: Tab, jobId: JobId, ids: readonly string[]): Promise<void> {
+  const outcomes = tab.outcomes(jobId);
+  expect(Object.keys(outcomes).sort()).toEqual([...ids].sort());
+  const times = await orders.timesReady(ids);
+  expect(Object.fromEntries(times)).toEqual(
+    Object.fromEntries(ids.map((id) => [id, outcomes[id] === 'succeeded' ? 1 : 0])),
+  );
+}
+
+/** With our server, and with one that knows no Idempotency-Key. */
+describe.each([
+  ['a server that keeps answers by key', true],
+  ['a server that knows no Idempotency-Key', false],
+] as const)('against %s', (_name, isIdempotent) => {
+  it('OAC-04 three bad orders, bursts of 429 and 500 and dropped connections: one outcome each, none twice', async () => {
+    const tab = aTab({ isIdempotent });
+    const ids = await orders.addOrders(120);
+    await load(tab, ids);
+    const bad = [3, 40, 77].map((at) => ids[at] ?? '');
+    const faults = new Map<string, Fault>();
+    ids
+      .slice(10, 18)
+      .forEach((id) => faults.set(id, { type: 'answer', status: 429, headers: { 'retry-after': '0' } }));
+    ids.slice(20, 26).forEach((id) => faults.set(id, { type: 'answer', status: 500 }));
+    ids.slice(50, 55).forEach((id) => faults.set(id, { type: 'dropBefore' }));
+    ids.slice(60, 65).forEach((id) => faults.set(id, { type: 'dropAfter' }));
+    orders.proxy.decide = (call) => {
+      if (!isPatch(call)) return null;
+      if (bad.includes(call.orderId)) return { type: 'answer', status: 422 };
+      return call.earlier === 0 ? (faults.get(call.orderId) ?? null) : null;
+    };
+
+    const jobId = ready(tab, ids);
+    const job = await finished(tab, jobId);
+
+    expect(job).toMatchObject({ state: 'completedWithErrors', counts: { succeeded: 117, failed: 3 } });
+    expect(bad.map((id) => tab.outcomes(jobId)[id])).toEqual(['failed', 'failed', 'failed']);
+    await expectTruth(tab, jobId, ids);
+
+    // Retry sends the failed ones only, under a new attempt.
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'retry');
+    expect(await finished(tab, jobId)).toMatchObject({
+      state: 'completed',
+      counts: { succeeded: 120, failed: 0 },
+    });
+    expect(sentIds().sort()).toEqual([...bad].sort());
+    if (isIdempotent) {
+      expect(orders.proxy.sent.map(({ key }) => key).sort()).toEqual(
+        bad.map((id) => `${jobId}:${id}:2`).sort(),
+      );
+    }
+    await expectTruth(tab, jobId, ids);
+  });
+
+  it('OAC-04 an answer that is lost after the server did it is found out, not sent as new', async () => {
+    const tab = aTab({ isIdempotent });
+    const ids = await orders.addOrders(8);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => (isPatch(call) && call.earlier === 0 ? { type: 'dropAfter' } : null);
+
+    const jobId = ready(tab, ids);
+    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 8 } });
+
+    // With keys the same attempt is sent again and gets the kept answer; without, the order is read instead.
+    expect(orders.proxy.sent).toHaveLength(isIdempotent ? 16 : 8);
+    expect(new Set(orders.proxy.sent.map(({ key }) => key)).size).toBe(isIdempotent ? 8 : 1);
+    await expectTruth(tab, jobId, ids);
+  });
+
+  it('OAC-04 a crash in the middle: the tray offers to resume, and no order is done twice', async () => {
+    const browser = aBrowser();
+    const tab = aTab({ isIdempotent }, browser);
+    const ids = await orders.addOrders(60);
+    await load(tab, ids);
+    // Some are done and known, then answers are lost on the way: done, but this tab never hears of it.
+    orders.proxy.decide = (call) =>
+      isPatch(call) && orders.proxy.sent.length > 22 ? { type: 'hold' } : null;
+    const jobId = ready(tab, ids);
+    await until(async () => [...(await orders.timesReady(ids)).values()].filter(Boolean).length >= 26);
+    tab.crash();
+    orders.proxy.reset();
+
+    const reloaded = aTab({ isIdempotent }, browser);
+    await until(() => reloaded.store.getState().jobs.byId[jobId]?.state === 'paused');
+    expect(reloaded.job(jobId)).toMatchObject({ pauseReason: 'reloaded', total: 60 });
+    expect(reloaded.job(jobId).counts.pending).toBeGreaterThan(0);
+    await reloaded.engine.command(jobId, 'resume');
+
+    expect(await finished(reloaded, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 60 } });
+    await expectTruth(reloaded, jobId, ids);
+  });
+
+  it('OAC-04 the server goes away: the job pauses by itself, and goes on when asked', async () => {
+    const tab = aTab({ isIdempotent });
+    const ids = await orders.addOrders(40);
+    await load(tab, ids);
+    let isAway = false;
+    orders.proxy.decide = () =>
+      isAway || (isAway = orders.proxy.sent.length > 10) ? { type: 'dropBefore' } : null;
+
+    const jobId = ready(tab, ids);
+    await until(() => tab.job(jobId).state === 'paused');
+    await tab.engine.settled(jobId);
+    expect(tab.job(jobId).pauseReason).toBe('noAnswer');
+    // It did not run through the rest against a dead server.
+    expect(tab.job(jobId).counts.pending).toBeGreaterThan(15);
+
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'resume');
+    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 40 } });
+    await expectTruth(tab, jobId, ids);
+  });
+
+  it('OAC-04 what can be neither sent nor read is to be checked, and Check finds out without sending', async () => {
+    const tab = aTab({ isIdempotent });
+    const ids = await orders.addOrders(6);
+    await load(tab, ids);
+    const [lost = '', gone = ''] = ids;
+    orders.proxy.decide = (call) => {
+      if (call.orderId === lost)
+        return isPatch(call) && call.earlier === 0 ? { type: 'dropAfter' } : { type: 'dropBefore' };
+      return call.orderId === gone ? { type: 'dropBefore' } : null;
+    };
+
+    const jobId = ready(tab, ids);
+    expect(await finished(tab, jobId)).toMatchObject({
+      state: 'completedWithErrors',
+      counts: { succeeded: 4, unknown: 2 },
+    });
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'check');
+    await finished(tab, jobId);
+
+    expect(sentIds()).toEqual([]);
+    expect(tab.outcomes(jobId)).toMatchObject({ [lost]: 'succeeded', [gone]: 'failed' });
+    await expectTruth(tab, jobId, ids);
+  });
+});
+
+describe('commands', () => {
+  it('OAC-04 cancel stops sending, lets what is under way settle, and says what stands', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(30);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+
+    const jobId = ready(tab, ids);
+    await until(() => orders.proxy.sent.length === 4);
+    await tab.engine.command(jobId, 'cancel');
+    expect(tab.job(jobId).state).toBe('cancelling');
+    orders.proxy.release();
+    const job = await finished(tab, jobId);
+
+    expect(job).toMatchObject({
+      state: 'cancelled',
+      counts: { succeeded: 4, skipped: 26, pending: 0, running: 0 },
+    });
+    expect(orders.proxy.sent).toHaveLength(4);
+    await expectTruth(tab, jobId, ids);
+  });
+
+  it('OAC-04 a paused job sends nothing until it is resumed', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(20);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+
+    const jobId = ready(tab, ids);
+    await until(() => orders.proxy.sent.length === 4);
+    await tab.engine.command(jobId, 'pause');
+    orders.proxy.release();
+    await tab.engine.settled(jobId);
+    expect(tab.job(jobId)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'user',
+      counts: { succeeded: 4, pending: 16 },
+    });
+    expect(orders.proxy.sent).toHaveLength(4);
+
+    await tab.engine.command(jobId, 'resume');
+    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 20 } });
+    await expectTruth(tab, jobId, ids);
+  });
+});
+
+describe('being refused', () => {
+  it.each([
+    ['later', false],
+    ['at once, before storage has kept up,', true],
+  ])(
+    'OAC-04 a 401 pauses the job: it goes on after signing in %s and nothing is lost',
+    async (_when, atOnce) => {
+      const tab = aTab();
+      const ids = await orders.addOrders(20);
+      await load(tab, ids);
+      if (atOnce) slowStorage(40);
+      orders.proxy.decide = (call) =>
+        isPatch(call) && orders.proxy.sent.length > 6 ? { type: 'answer', status: 401 } : null;
+
+      const jobId = ready(tab, ids);
+      await until(() => selectEmail(tab.store.getState()) === null);
+      // The person is out, and with them everything they had on the screen.
+      expect(tab.store.getState().jobs.ids).toEqual([]);
+      expect(orders.proxy.sent.length).toBeLessThanOrEqual(10);
+      // Other calls of the run are refused too: a late 401 for the token that is used again would end the session again.
+      await orders.proxy.answered();
+      if (!atOnce) await tab.engine.settled(jobId);
+      orders.proxy.reset();
+
+      tab.signIn(token);
+      await until(() => tab.store.getState().jobs.byId[jobId]?.state === 'paused');
+      // The reason proves that it was read after the last word of the earlier session was stored.
+      expect(tab.job(jobId)).toMatchObject({ pauseReason: 'signedOut', total: 20 });
+      expect(orders.proxy.sent).toEqual([]);
+      await tab.engine.command(jobId, 'resume');
+      expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 20 } });
+      await expectTruth(tab, jobId, ids);
+    },
+  );
+
+  it('OAC-04 losing the role in the middle stops the job with the words of the server', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(20);
+    await load(tab, ids);
+    orders.proxy.decide = (call) =>
+      isPatch(call) && orders.proxy.sent.length > 6 ? { type: 'answer', status: 403 } : null;
+
+    const jobId = ready(tab, ids);
+    const job = await finished(tab, jobId);
+
+    expect(job).toMatchObject({ state: 'failed', stopMessage: 'Fault 403' });
+    expect(orders.proxy.sent.length).toBeLessThanOrEqual(10);
+    expect(job.counts.succeeded + job.counts.failed + job.counts.skipped).toBe(20);
+    expect(job.counts.skipped).toBeGreaterThanOrEqual(10);
+    await expectTruth(tab, jobId, ids);
+  });
+
+  it('OAC-06 what a refused order answered is kept word for word, with status and request id', async () => {
+    const tab = aTab();
+    const [id = ''] = await orders.addOrders(1, 'GEOCODED');
+    // Not loaded here: whether it may be made ready is the server's to say.
+    await orders.server.db.deleteFrom('orders').where('id', '=', id).execute();
+
+    const job = await finished(tab, ready(tab, [id]));
+
+    expect(job.resultChunks[0]?.[0]).toMatchObject({
+      outcome: 'failed',
+      status: 404,
+      reason: messages.orderNotFound(id),
+      requestId: expect.any(String) as string,
+    });
+  });
+});

@@ -1,0 +1,261 @@
+/** Jobs that end in a file: when it is made, what it is made of, and what becomes of that. */
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
+import { itemIdAt, indexesWhere, type ItemId } from '../../../src/store/jobs/jobTypes';
+import {
+  aBrowser,
+  closeTabs,
+  finished,
+  openTab,
+  storedAsDone,
+  until,
+  type Browser,
+  type Tab,
+} from '../workflows/tabs';
+
+let answer: (id: ItemId) => Promise<ItemAnswer>;
+let damaged: ReadonlySet<ItemId>;
+let making: Promise<void>;
+let isBroken: boolean;
+const announced: string[] = [];
+const done: ItemAnswer = { data: {} };
+
+const lettersJob = defineJob({
+  kind: 'letters',
+  title: 'Letters',
+  resultsTitle: 'Letter results',
+  concurrency: 4,
+  doneWord: 'fetched',
+  runningText: 'Fetching…',
+  opensResults: false,
+  async item(id, { parts }) {
+    const answered = await answer(id);
+    if ('data' in answered) await parts.put(id, new Uint8Array(Buffer.from(`<${id}>`)));
+    return answered;
+  },
+  reread: () => Promise.resolve({ verdict: 'notDone' }),
+  file: {
+    name: 'letters.txt',
+    async make(job, { parts }) {
+      await making;
+      if (isBroken) throw new Error('No memory');
+      const ids = indexesWhere(job, ({ outcome }) => outcome === 'succeeded').flatMap(
+        (index) => itemIdAt(job, index) ?? [],
+      );
+      const failed = new Map(ids.filter((id) => damaged.has(id)).map((id) => [id, 'Damaged']));
+      const good = ids.filter((id) => !damaged.has(id));
+      const texts = await Promise.all(
+        good.map(async (id) => Buffer.from((await parts.get(id)) ?? []).toString()),
+      );
+      return { content: good.length > 0 ? new Blob(texts) : null, written: good.length, failed };
+    },
+    announce: (job, { written }) =>
+      void announced.push(`${written} of ${job.total}, ${job.counts.failed} failed`),
+  },
+});
+registerJobs([lettersJob]);
+beforeEach(() => {
+  answer = () => Promise.resolve(done);
+  damaged = new Set();
+  making = Promise.resolve();
+  isBroken = false;
+  announced.length = 0;
+});
+afterEach(closeTabs);
+
+const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat('x')
+  .join('.');
+const aTab = (browser: Browser = aBrowser()): Tab => openTab(browser, { url: 'http://127.0.0.1:9', token });
+const start = (tab: Tab, ids: readonly string[]): string => tab.engine.start(lettersJob, ids, {}) ?? '';
+const textsOf = (tab: Tab) => Promise.all(tab.saved.map(({ content }) => content.text()));
+const refused: ItemAnswer = { error: { status: 409, message: 'None' } };
+
+describe('the file of a job', () => {
+  it('LAB-03 is downloaded once when the job ends, in the order of the items, and again on Download', async () => {
+    const tab = aTab();
+    const jobId = start(tab, ['c', 'a', 'b']);
+    await finished(tab, jobId);
+    expect(tab.saved.map(({ name }) => name)).toEqual(['letters.txt']);
+    expect(await textsOf(tab)).toEqual(['<c><a><b>']);
+    expect(announced).toEqual(['3 of 3, 0 failed']);
+
+    await tab.engine.download(jobId);
+    expect(await textsOf(tab)).toEqual(['<c><a><b>', '<c><a><b>']);
+  });
+
+  it('LAB-05 holds what succeeded; after a retry of the failed it has all, in the old order', async () => {
+    const tab = aTab();
+    answer = (id) => Promise.resolve(id === 'b' ? refused : done);
+    const jobId = start(tab, ['a', 'b', 'c']);
+    await finished(tab, jobId);
+    const asked: string[] = [];
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+    expect(asked).toEqual(['b']);
+    expect(await textsOf(tab)).toEqual(['<a><c>', '<a><b><c>']);
+  });
+
+  it('LAB-05 an item found damaged while the file is made becomes failed, and the rest is delivered', async () => {
+    const tab = aTab();
+    damaged = new Set(['b']);
+    const jobId = start(tab, ['a', 'b', 'c']);
+    expect(await finished(tab, jobId)).toMatchObject({
+      state: 'completedWithErrors',
+      counts: { succeeded: 2, failed: 1 },
+    });
+    expect(tab.job(jobId).resultChunks[0]?.[1]).toMatchObject({ outcome: 'failed', reason: 'Damaged' });
+    expect(await textsOf(tab)).toEqual(['<a><c>']);
+    expect(announced).toEqual(['2 of 3, 1 failed']);
+  });
+
+  it('LAB-05 with nothing good there is no file, and it is told all the same', async () => {
+    const tab = aTab();
+    answer = () => Promise.resolve(refused);
+    await finished(tab, start(tab, ['a', 'b']));
+    expect(tab.saved).toEqual([]);
+    expect(announced).toEqual(['0 of 2, 2 failed']);
+  });
+
+  it('is not forced on somebody who cancels; what is done can be had in the tray', async () => {
+    const tab = aTab();
+    let give: (answered: ItemAnswer) => void = () => undefined;
+    answer = (id) => (id === 'a' ? Promise.resolve(done) : new Promise((resolve) => (give = resolve)));
+    const jobId = start(tab, ['a', 'b']);
+    await until(() => tab.job(jobId).counts.succeeded === 1);
+    await tab.engine.command(jobId, 'cancel');
+    give(refused);
+    await finished(tab, jobId);
+    expect(tab.saved).toEqual([]);
+    expect(announced).toEqual([]);
+
+    await tab.engine.download(jobId);
+    expect(await textsOf(tab)).toEqual(['<a>']);
+  });
+
+  it('a cancel while the file is made downloads nothing', async () => {
+    const tab = aTab();
+    let go: () => void = () => undefined;
+    making = new Promise((resolve) => (go = resolve));
+    const jobId = start(tab, ['a']);
+    await until(() => tab.job(jobId).counts.succeeded === 1);
+    await tab.engine.command(jobId, 'pause');
+    expect(tab.job(jobId).state).toBe('running');
+    await tab.engine.command(jobId, 'cancel');
+    go();
+    expect((await finished(tab, jobId)).state).toBe('cancelled');
+    expect(tab.saved).toEqual([]);
+  });
+
+  it('a file that cannot be made is said, and Download tries again', async () => {
+    const tab = aTab();
+    isBroken = true;
+    const jobId = start(tab, ['a']);
+    expect((await finished(tab, jobId)).state).toBe('completed');
+    expect(selectNotices(tab.store.getState()).map(({ text }) => text)).toContain(
+      'Could not make letters.txt. Please try again.',
+    );
+    isBroken = false;
+    await tab.engine.download(jobId);
+    expect(await textsOf(tab)).toEqual(['<a>']);
+  });
+});
+
+describe('the parts of a file', () => {
+  it('outlive a reload: the file is made without asking again, in any tab', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const jobId = start(tab, ['a', 'b']);
+    await finished(tab, jobId);
+    tab.crash();
+
+    answer = () => Promise.reject(new Error('Asked again'));
+    const [reloaded, other] = [aTab(browser), aTab(browser)];
+    for (const each of [reloaded, other]) {
+      await until(() => each.store.getState().jobs.byId[jobId]?.total === 2);
+      await each.engine.download(jobId);
+      expect(await textsOf(each)).toEqual(['<a><b>']);
+    }
+  });
+
+  it('a job that died before its file was made makes it when it is resumed, and fetches only the rest', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const asked: string[] = [];
+    answer = (id) => (id === 'c' ? new Promise(() => undefined) : Promise.resolve(done));
+    const jobId = start(tab, ['a', 'b', 'c']);
+    await until(() => tab.job(jobId).counts.succeeded === 2);
+    await storedAsDone(jobId, 2);
+    tab.crash();
+
+    answer = (id) => {
+      asked.push(id);
+      return Promise.resolve(done);
+    };
+    const reloaded = aTab(browser);
+    await until(() => reloaded.store.getState().jobs.byId[jobId]?.state === 'paused');
+    await reloaded.engine.command(jobId, 'resume');
+    await finished(reloaded, jobId);
+    expect(asked).toEqual(['c']);
+    expect(await textsOf(reloaded)).toEqual(['<a><b><c>']);
+    expect(tab.saved).toEqual([]);
+  });
+
+  it('never enter an action, and go with the job', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const heard: string[] = [];
+    const channel = new BroadcastChannel(browser.channelName);
+    channel.onmessage = (event) => heard.push(JSON.stringify(event.data));
+    const jobId = start(tab, ['a']);
+    await finished(tab, jobId);
+    await until(() => heard.at(-1)?.includes('jobs/finished') ?? false);
+    channel.close();
+    expect(heard.join('\n')).not.toContain('<a>');
+    expect(await partsInStorage()).toBe(1);
+
+    await tab.engine.command(jobId, 'dismiss');
+    expect(await partsInStorage()).toBe(0);
+  });
+
+  it('are dropped when the person signs out: labels hold addresses', async () => {
+    const tab = aTab();
+    const jobId = start(tab, ['a', 'b']);
+    await finished(tab, jobId);
+    expect(await partsInStorage()).toBe(2);
+    tab.store.dispatch(sessionActions.signedOut());
+    await until(async () => (await partsInStorage()) === 0);
+  });
+
+  it('live in memory where there is no IndexedDB', async () => {
+    const browser = aBrowser();
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    const tab = aTab(browser);
+    const jobId = start(tab, ['a', 'b']);
+    await finished(tab, jobId);
+    await tab.engine.download(jobId);
+    expect(await textsOf(tab)).toEqual(['<a><b>', '<a><b>']);
+  });
+});
+
+/** How many parts of all jobs the browser keeps. */
+function partsInStorage(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('console-jobs');
+    opening.onerror = () => reject(new Error('Not opened'));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction('jobParts').objectStore('jobParts').count();
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}

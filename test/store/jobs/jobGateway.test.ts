@@ -1,0 +1,177 @@
+/** A gateway that answers in its own words after the server has acted: nothing is said to have failed, nothing is done twice. */
+import { submitList } from '../../../src/store/workflows/bulkList';
+import { selectBulkJob } from '../../../src/store/views/bulkReady/bulkReadySelectors';
+import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import { bulkCalls, counts, take } from '../views/bulkReadySupport';
+import { load } from '../workflows/orderServer';
+import { orders, serveOrders } from '../workflows/servedOrders';
+import { aBrowser, finished, openTab, until, type Tab } from '../workflows/tabs';
+
+serveOrders();
+
+let admin: string;
+beforeAll(async () => {
+  admin = await orders.server.tokenFor('admin');
+});
+
+const aTab = (isIdempotent = true): Tab =>
+  openTab(aBrowser(), {
+    url: orders.proxy.url,
+    token: admin,
+    isIdempotent,
+    timings: { faultsBeforePause: 1_000 },
+  });
+
+const FROM = Date.UTC(2027, 4, 3, 18);
+const CHANGE = {
+  completeAfter: FROM,
+  completeBefore: FROM + 3_600_000,
+  category: 'DRIVER_NO_SHOW',
+  notes: '',
+  showExternalNotes: false,
+  externalNotes: '',
+} as const;
+
+function started(jobId: string | null): string {
+  if (jobId === null) throw new Error('No job was started');
+  return jobId;
+}
+const windows = (tab: Tab, ids: readonly string[]) =>
+  started(tab.store.dispatch(startChangeWindow(ids, CHANGE)));
+const ready = (tab: Tab, ids: readonly string[]) => started(tab.store.dispatch(startSetPickupReady(ids)));
+
+async function timesChanged(action: string, ids: readonly string[]): Promise<number[]> {
+  const rows = await orders.server.db
+    .selectFrom('audit')
+    .select('entity_id')
+    .where('entity', '=', 'order')
+    .where('action', '=', action)
+    .where('entity_id', 'in', ids)
+    .execute();
+  return ids.map((id) => rows.filter((row) => row.entity_id === id).length);
+}
+const isPatch = ({ method }: { method: string }) => method === 'PATCH';
+const ones = (ids: readonly string[]) => ids.map(() => 1);
+
+describe.each([
+  ['keeps answers by key', true],
+  ['knows no Idempotency-Key', false],
+])('before a server that %s', (_name, isIdempotent) => {
+  // Without keys a refusal with a message is taken for the server's own.
+  it.each(isIdempotent ? [503, 502, 429, 404] : [503, 502])(
+    'OAC-04 a %i of the gateway after the server acted is found out: each order is changed once and done',
+    async (status) => {
+      const tab = aTab(isIdempotent);
+      const ids = await orders.addOrders(6);
+      await load(tab, ids);
+      orders.proxy.decide = (call) =>
+        isPatch(call) && call.earlier === 0 ? { type: 'gateway', status, after: 'done' } : null;
+      const job = await finished(tab, windows(tab, ids));
+      expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 6 } });
+      expect(await timesChanged('changeDeliveryWindow', ids)).toEqual(ones(ids));
+    },
+  );
+
+  it('OAC-04 while the gateway hides the orders too they are to be checked, and the check finds them done', async () => {
+    const tab = aTab(isIdempotent);
+    const ids = await orders.addOrders(4);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => ({
+      type: 'gateway',
+      status: 503,
+      after: isPatch(call) ? 'done' : 'nothing',
+    });
+    const jobId = ready(tab, ids);
+    expect(await finished(tab, jobId)).toMatchObject({ counts: { unknown: 4, failed: 0 } });
+
+    orders.proxy.decide = () => null;
+    await tab.engine.command(jobId, 'check');
+    expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 4 } });
+    expect(await timesChanged('setPickupReady', ids)).toEqual(ones(ids));
+  });
+});
+
+it('OAC-04 what was read back as not done may still come: a retry keeps its key, and one refused by the server takes a new one', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(2);
+  const [late = '', refused = ''] = ids;
+  await load(tab, ids);
+  orders.proxy.decide = (call) => {
+    if (!isPatch(call)) return null;
+    return call.orderId === refused
+      ? { type: 'answer', status: 422 }
+      : { type: 'gateway', status: 503, after: 'nothing' };
+  };
+  const jobId = windows(tab, ids);
+  expect(await finished(tab, jobId)).toMatchObject({ counts: { failed: 2 } });
+  // The late one is carried out after all, as a server does that has its calls queued.
+  const { key = '', path = '' } = orders.proxy.sent.find(({ orderId }) => orderId === late) ?? {};
+  const answer = await fetch(orders.server.url + path, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...CHANGE, changedBy: tab.job(jobId).email }),
+  });
+  expect(answer.status).toBe(200);
+
+  orders.proxy.reset();
+  await tab.engine.command(jobId, 'retry');
+  expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 2 } });
+  expect(orders.proxy.sent.map((call) => call.key).sort()).toEqual([key, `${jobId}:${refused}:2`].sort());
+  expect(await timesChanged('changeDeliveryWindow', ids)).toEqual([1, 1]);
+});
+
+it('OAC-04 a job cancelled before such a retry was sent leaves the order to be checked, not as never sent', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(8);
+  await load(tab, ids);
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'gateway', status: 503, after: 'nothing' } : null);
+  const jobId = ready(tab, ids);
+  expect(await finished(tab, jobId)).toMatchObject({ counts: { failed: 8 } });
+
+  orders.proxy.reset();
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
+  await tab.engine.command(jobId, 'retry');
+  await until(() => orders.proxy.sent.length === 4);
+  await tab.engine.command(jobId, 'cancel');
+  orders.proxy.release();
+  expect(await finished(tab, jobId)).toMatchObject({
+    state: 'cancelled',
+    counts: { succeeded: 4, unknown: 4, skipped: 0 },
+  });
+});
+
+it('BULK-11 bulk by file: 503 after the commit is found out, under one key', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(5);
+  await take(tab, ids);
+  orders.proxy.decide = (call) =>
+    isPatch(call) && call.earlier === 0 ? { type: 'gateway', status: 503, after: 'done' } : null;
+  expect(tab.store.dispatch(submitList())).toBe(true);
+  await finished(tab, selectBulkJob(tab.store.getState())?.id ?? '');
+
+  expect(counts(tab)).toMatchObject({ ready: 5, failed: 0 });
+  expect(new Set(bulkCalls().map(({ key }) => key)).size).toBe(1);
+  expect(await timesChanged('bulkPickupReady', ids)).toEqual(ones(ids));
+});
+
+it('BULK-11 bulk by file: the server is gone after the commit, so that the lines are to be checked and not failed', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(5);
+  await take(tab, ids);
+  let isGone = false;
+  orders.proxy.decide = (call) => {
+    const isFirst = isPatch(call) && !isGone;
+    isGone ||= isPatch(call);
+    return isGone ? { type: 'gateway', status: 503, after: isFirst ? 'done' : 'nothing' } : null;
+  };
+  expect(tab.store.dispatch(submitList())).toBe(true);
+  const jobId = selectBulkJob(tab.store.getState())?.id ?? '';
+  expect(await finished(tab, jobId)).toMatchObject({ counts: { unknown: 5, failed: 0 } });
+
+  orders.proxy.decide = () => null;
+  await tab.engine.command(jobId, 'check');
+  await finished(tab, jobId);
+  expect(counts(tab)).toMatchObject({ ready: 5 });
+  expect(await timesChanged('bulkPickupReady', ids)).toEqual(ones(ids));
+});

@@ -1,0 +1,102 @@
+/** The report of a job, and the selection that follows it. */
+import { readCsv } from '../../support/readCsv';
+import { jobReportCsv, jobReportName } from '../../../src/store/jobs/jobReport';
+import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
+import type { ItemResult } from '../../../src/store/jobs/jobTypes';
+import { selectFailedOrders } from '../../../src/store/workflows/selectFailedOrders';
+import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
+import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
+import { anAppStore } from '../../support/appStore';
+import { TORONTO } from '../../support/timeZones';
+
+const AT = Date.UTC(2026, 10, 20, 14, 47, 12);
+const FACTS: JobFacts = {
+  id: 'job_1',
+  kind: 'setPickupReady',
+  title: 'Set Ready',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'completedWithErrors',
+  pauseReason: null,
+  stopMessage: null,
+  createdAt: AT,
+  finishedAt: AT,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+const RESULTS: [string, ItemResult][] = [
+  ['ord_1', { outcome: 'succeeded', attempt: 1, requestId: 'req-1', at: AT }],
+  ['ord_2', { outcome: 'failed', attempt: 2, reason: '=cmd, "no"', status: 409, requestId: 'req-2', at: AT }],
+  ['ord_3', { outcome: 'unknown', attempt: 1, reason: 'Lost', status: 'NETWORK', at: AT }],
+  ['ord_4', { outcome: 'pending', attempt: 1 }],
+];
+
+function withJob() {
+  const { store } = anAppStore();
+  store.dispatch(jobEvents.restored(FACTS));
+  store.dispatch(jobEvents.itemsRestored({ jobId: 'job_1', items: RESULTS }));
+  const job = store.getState().jobs.byId.job_1;
+  if (!job) throw new Error('No job');
+  return { store, job };
+}
+
+describe('the report', () => {
+  it('has a line for each order with what is known of it, times with their zone, and can be input again', async () => {
+    const { store, job } = withJob();
+
+    const csv = await jobReportCsv(job, store.getState());
+
+    expect(csv).not.toMatch(/(^|,)=/m);
+    const lines = readCsv(csv);
+    expect(lines[1]).toEqual({
+      ids: 'ord_2',
+      Reference: '',
+      Outcome: 'failed',
+      Reason: '=cmd, "no"',
+      'HTTP status': '409',
+      'Request ID': 'req-2',
+      Attempt: '2',
+      Time: '2026-11-20T09:47:12-05:00',
+    });
+    expect(lines.map((line) => [line.ids, line.Outcome, line['HTTP status'], line.Time !== ''])).toEqual([
+      ['ord_1', 'succeeded', '', true],
+      ['ord_2', 'failed', '409', true],
+      ['ord_3', 'unknown', 'NETWORK', true],
+      ['ord_4', 'pending', '', false],
+    ]);
+    expect(jobReportName(job, TORONTO)).toBe('set-ready-2026-11-20-0947.csv');
+  });
+});
+
+describe('the selection after a job', () => {
+  it('is the failed orders and those to be checked, as far as the list shows them', () => {
+    const { store } = withJob();
+    const page = {
+      ids: ['ord_1', 'ord_2', 'ord_9'],
+      cursor: null,
+      shown: null,
+      tall: [],
+      next: null,
+      at: AT,
+    };
+    store.dispatch(orderListActions.pageLoaded(page));
+
+    store.dispatch(selectFailedOrders('job_1'));
+
+    expect(selectSelectedOrderIds(store.getState())).toEqual(['ord_2']);
+  });
+
+  it('says so when none of them is in the list', () => {
+    const { store } = withJob();
+
+    store.dispatch(selectFailedOrders('job_1'));
+
+    expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+      'None of the failed orders is in the list.',
+    ]);
+  });
+});
