@@ -319,6 +319,7 @@ it('every key under ? does its thing in the table, and none while typing, in a s
 
   // The open order: next, previous, its timeline, its phone.
   await clickRow(page, 0);
+  await hasFocus(grid(page));
   const idOf = async (index: number) =>
     (await api.search({ orderStatus: 'GEOCODED', limit: 50 })).orders[index]?.id ?? '';
   await press(page, 'j');

@@ -214,8 +214,12 @@ function usePlainTable(
     // The grid is the one stop of the Tab key, and takes the focus of clicks on rows.
     element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
     // Chromium makes a stop of whatever scrolls and has none inside. What can be focused must have a role in the grid.
-    scrollerOf(element)?.setAttribute('tabindex', '-1');
-    scrollerOf(element)?.setAttribute('role', 'rowgroup');
+    const scroller = scrollerOf(element);
+    scroller?.setAttribute('tabindex', '-1');
+    scroller?.setAttribute('role', 'rowgroup');
+    // A click on a row reaches it first; the keys of the table need the focus on the grid.
+    const focusGrid = () => element.focus({ preventScroll: true });
+    scroller?.addEventListener('focus', focusGrid);
     // Blueprint scrolls by script on each turn of the wheel, beside the browser, which does it better alone.
     const leaveToBrowser = (event: Event) => event.stopPropagation();
     const moveHeader = () => {
@@ -225,6 +229,7 @@ function usePlainTable(
     element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
     element.addEventListener('scroll', moveHeader, { capture: true, passive: true });
     return () => {
+      scroller?.removeEventListener('focus', focusGrid);
       element.removeEventListener('wheel', leaveToBrowser, { capture: true });
       element.removeEventListener('scroll', moveHeader, { capture: true });
     };
