@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { InlineEditor } from '../../ui/InlineEditor';
@@ -16,12 +16,14 @@ interface RuleNumberProps {
 /** In Transit Days or Surcharge of a rule, shown or edited in its place (SHR-05, SHR-06). */
 export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
   const { label, shown, sign } = RULE_NUMBERS[field];
-  const { edit, start, change, cancel, save, keepMine, focusTaken } = useRuleNumber(rule, field);
+  const { edit, isSaving, conflict, start, change, cancel, save, keepMine, onFocused } = useRuleNumber(
+    rule,
+    field,
+  );
   const pencil = useRef<HTMLButtonElement>(null);
-  useFocusBack(edit !== null, pencil);
-  const onFocused = useCallback(() => focusTaken(), [focusTaken]);
+  useFocusBack(edit !== undefined, pencil);
   const name = `${label} of ${ruleName(rule)}`;
-  if (edit !== null) {
+  if (edit !== undefined) {
     return (
       <div className="rule-number rule-number-edited">
         <dt>{label}</dt>
@@ -31,22 +33,22 @@ export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
             look="solid"
             inputMode={field === 'surcharge' ? 'decimal' : 'numeric'}
             {...(sign && { sign })}
-            text={edit.text}
-            onText={change}
+            text={edit.draft}
+            onText={(text) => change(() => text)}
             onSave={() => void save()}
             onCancel={cancel}
-            isSaving={edit.isSaving}
-            problem={edit.problem || undefined}
+            isSaving={isSaving}
+            problem={edit.problems.whole}
             wantsFocus={edit.wantsFocus}
             onFocused={onFocused}
             question={
-              edit.theirs === null ? undefined : (
+              conflict && (
                 <ConflictCard
                   label={name}
-                  mine={`${sign}${edit.text.trim()}`}
-                  theirs={shown(edit.theirs)}
-                  before={shown(edit.seen)}
-                  changed={edit.changed}
+                  mine={`${sign}${edit.draft.trim()}`}
+                  theirs={shown(conflict.theirs)}
+                  before={shown(conflict.before)}
+                  changed={conflict.changed}
                   onKeepMine={() => void keepMine()}
                   onTakeTheirs={cancel}
                 />

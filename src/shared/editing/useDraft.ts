@@ -4,6 +4,7 @@ import { deepEqual } from '../../lib/deepEqual';
 import { withTarget, type RuleTarget, type ZoneTarget } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { draftDropped, draftKept, selectDraft } from '../../store/unsaved/draftsSlice';
+import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
 interface DraftOptions<Value> {
   /** Names the form among all of the console, with the id of the record that it is about at its end: `windows rul_1`. */
@@ -37,12 +38,12 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const { id } = options;
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { pathname, search } = useLocation();
+  const { to } = usePlace(options.what, options.target);
   const [begin] = useState(options.initial);
   const kept = useAppSelector((state) => selectDraft(state, id));
   const [wasKept] = useState(kept?.isTyped === true);
-  const latest = useRef({ ...options, to: '' });
-  latest.current = { ...options, to: pathname + withTarget(search, options.target) };
+  const latest = useRef({ ...options, to });
+  latest.current = { ...options, to };
 
   const drop = useCallback(() => dispatch(draftDropped(id)), [dispatch, id]);
   const set = useCallback(
@@ -61,13 +62,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
     [dispatch, store, id, begin],
   );
 
-  // What was opened and not typed in is not kept.
-  useEffect(
-    () => () => {
-      if (selectDraft(store.getState(), id)?.isTyped === false) dispatch(draftDropped(id));
-    },
-    [dispatch, store, id],
-  );
+  useLeftUntyped(id);
 
   const value = kept === undefined ? begin : (kept.value as Value);
   const isTyped = kept?.isTyped === true;
@@ -76,6 +71,24 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
 
 const isChange = <Value>(next: Value | ((before: Value) => Value)): next is (before: Value) => Value =>
   typeof next === 'function';
+
+/** Something typed on this page, and the link that opens it again. */
+export function usePlace(what: string, target?: ZoneTarget | RuleTarget): UnsavedPlace {
+  const { pathname, search } = useLocation();
+  return { what, to: pathname + withTarget(search, target) };
+}
+
+/** What was opened and not typed in is not kept. */
+export function useLeftUntyped(id: string): void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  useEffect(
+    () => () => {
+      if (selectDraft(store.getState(), id)?.isTyped === false) dispatch(draftDropped(id));
+    },
+    [dispatch, store, id],
+  );
+}
 
 /** Whether something typed is kept for this form: it opens with it. */
 export const useIsKept = (id: string): boolean =>

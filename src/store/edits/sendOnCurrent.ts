@@ -7,17 +7,28 @@ import { toApiError, type ApiError } from '../../api/errors';
 import { knownChange, type KnownChange, type Versioned } from './knownChange';
 
 /** More changes by others than this during one send are told as a failure. */
-const RESENDS_MAX = 5;
+const RESENDS_MAX = 3;
+
+/**
+ * Whether a change may go out on a state of the record. `done`: the record is as wanted, by an earlier try whose answer
+ * was lost or by somebody else.
+ */
+export type Verdict = boolean | 'done';
 
 interface ChangeOfRecord<Held extends Versioned> {
   /** The record as the screen has it. */
   readonly held: Held;
-  /** Whether the change may go out on this state of the record. */
-  readonly agrees: (current: Held) => boolean;
+  /**
+   * The version in which the person saw what they change, where the server knows versions: sent on that one, a change
+   * that somebody has forestalled is refused, and the refusal says who it was.
+   */
+  readonly seenVersion?: number | undefined;
+  /** Asked before each try; `isAgain` after one that was refused. */
+  readonly agrees: (current: Held, isAgain: boolean) => Verdict;
   /** The call; rejects with its error. A record without a version has nothing to say in `how`. */
   readonly send: (current: Held, how: OnVersion) => Promise<unknown>;
-  /** The record as it is now, out of a 412; null when the refusal does not have it. */
-  readonly currentOf: (refusal: ApiError) => Held | null;
+  /** The record as it is now, out of a 412 or read anew; null when it is not known. */
+  readonly currentOf: (refusal: ApiError) => Held | null | Promise<Held | null>;
 }
 
 /** The record as somebody else left it, and who that was, where it is known: nothing was changed. */
@@ -32,6 +43,7 @@ export type Decision<Held> = { readonly kind: 'done' } | Conflict<Held>;
 /** Sends the change until it was made or a person has to decide; rejects with the error of any other end. */
 export async function sendOnCurrent<Held extends Versioned>({
   held,
+  seenVersion,
   agrees,
   send,
   currentOf,
@@ -39,14 +51,17 @@ export async function sendOnCurrent<Held extends Versioned>({
   let current = held;
   let changed: KnownChange | undefined;
   for (let resends = 0; ; resends += 1) {
-    if (!agrees(current)) return { kind: 'conflict', theirs: current, changed };
-    const { version } = current;
+    const verdict = agrees(current, resends > 0);
+    if (verdict === 'done') return { kind: 'done' };
+    const canAsk = resends === 0 && seenVersion !== undefined && seenVersion !== current.version;
+    if (!verdict && !canAsk) return { kind: 'conflict', theirs: current, changed };
+    const version = verdict ? current.version : seenVersion;
     try {
       await send(current, version === undefined ? {} : { ifMatch: version });
       return { kind: 'done' };
     } catch (thrown) {
       const error = toApiError(thrown);
-      const theirs = error.status === 412 ? currentOf(error) : null;
+      const theirs = error.status === 412 ? await currentOf(error) : null;
       if (theirs === null || resends >= RESENDS_MAX) throw thrown;
       current = theirs;
       changed = knownChange(error, theirs);

@@ -1,5 +1,6 @@
-/** What is typed into forms that have no slice of their own: dialogs and fields edited in their place (useDraft.ts). */
+/** What is typed into forms that have no slice of their own: dialogs and fields edited in their place (useDraft, store/edits). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
 import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
 
@@ -13,6 +14,12 @@ interface KeptDraft extends UnsavedPlace {
 type DraftsState = Readonly<Record<string, KeptDraft>>;
 
 const NONE: DraftsState = {};
+
+/** An edit as it can be sent again: the answer that it waited for was another session's (store/edits). */
+const notSaving = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'phase' in value && value.phase === 'saving'
+    ? { ...value, phase: 'editing' }
+    : value;
 
 /** Replaced as a whole, never changed in place: forms compare what they hold by identity. */
 export const draftsSlice = createSlice({
@@ -34,6 +41,13 @@ export const draftsSlice = createSlice({
       const left = Object.entries(state).filter(([id]) => !id.endsWith(` ${recordId}`));
       return left.length === Object.keys(state).length ? state : Object.fromEntries(left);
     },
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(sessionStarted, (state: DraftsState): DraftsState =>
+      Object.fromEntries(
+        Object.entries(state).map(([id, draft]) => [id, { ...draft, value: notSaving(draft.value) }]),
+      ),
+    );
   },
 });
 

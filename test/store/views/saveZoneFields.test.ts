@@ -1,5 +1,5 @@
 /** Name, time zone and facility of a zone saved on the real server: also while somebody else changes the zone. */
-import { withEdit, withMine, type ZoneTexts } from '../../../src/domain/zones/zoneEdits';
+import { conflictingFields, withEdit, withMine, type ZoneTexts } from '../../../src/domain/zones/zoneEdits';
 import { saveZoneFields } from '../../../src/store/views/zones/saveZoneFields';
 import type { TestServer } from '../../server/support/testServer';
 import { startMerchantServer, twoAtOneZone, type AtOneZone } from './merchantsSupport';
@@ -48,9 +48,10 @@ it('takes in another field that somebody else changed, and asks about the same o
   const save = (using: typeof edits) => theirs.store.dispatch(saveZoneFields(theirs.zone(), using));
   expect(await save(edits)).toMatchObject({
     kind: 'conflict',
-    theirs: ['name'],
+    theirs: { name: 'Sud' },
     changed: { name: 'Test admin' },
   });
+  expect(conflictingFields(theirs.zone(), edits)).toEqual(['name']);
   expect(theirs.fields()).toEqual(['Sud', 'America/Toronto', 'yvr2']);
   expect(await save(withMine(edits, theirs.zone(), 'name'))).toEqual({ kind: 'saved' });
   expect(theirs.zone().name).toBe('Ouest');
@@ -67,7 +68,7 @@ it('tells in the server’s words what it refuses', async () => {
   const { mine } = await setup();
   const outcome = await mine.save({ timezone: 'America/Nowhere' });
   const problem = 'Could not save the zone. America/Nowhere is not a time zone.';
-  expect(outcome).toEqual({ kind: 'failed', problem });
+  expect(outcome).toMatchObject({ kind: 'failed', problem });
   expect(mine.notices()).toEqual([problem]);
   expect(mine.zone().timezone).toBe('America/Toronto');
 });

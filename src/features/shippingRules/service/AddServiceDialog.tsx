@@ -13,11 +13,13 @@ import {
   type SpeedDraft,
   type SpeedErrors,
 } from '../../../domain/rules/speedRow';
+import { deepEqual } from '../../../lib/deepEqual';
 import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
-import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
+import { saveChange } from '../../../store/edits/saveChange';
+import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { FormDialog } from '../../../ui/FormDialog';
 import { ServiceFields } from './ServiceFields';
@@ -79,18 +81,17 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     }
     isUnderWay.current = true;
     setPending(true);
-    const { merchantId, originZone, destinationZone } = rule;
     const outcome = await dispatch(
-      saveRule({
-        merchantId,
-        pair: { originZone, destinationZone },
-        change: { action: 'add', body: { speedPricingRow: row } },
-        part: (current) => rowOfType(current, row.speedPricingType),
-        seen: replaced,
-        wanted: row,
-        success: merchantMessages.serviceAdded,
-        failure: (reason) => reason,
-      }),
+      saveChange(
+        changedRule(rule, 'add', merchantMessages.serviceAdded, (reason) => reason),
+        {
+          agrees: (current) => {
+            const theirs = rowOfType(current, row.speedPricingType);
+            return deepEqual(theirs, replaced) || (deepEqual(theirs, row) && 'done');
+          },
+          send: (_current, how) => sendRule(rule, { action: 'add', body: { speedPricingRow: row } }, how),
+        },
+      ),
     );
     isUnderWay.current = false;
     setPending(false);

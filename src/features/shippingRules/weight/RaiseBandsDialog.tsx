@@ -6,7 +6,7 @@ import { readRaise } from '../../../domain/rules/raisePrice';
 import type { BandRow } from '../../../domain/rules/weightBands';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
-import { aboutRule } from '../../../store/views/shippingRules/saveRule';
+import { aboutRule } from '../../../store/views/shippingRules/changedRule';
 import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
 import { RaiseField } from '../../../shared/prices/RaiseField';
 import { ruleName } from '../ruleParts';

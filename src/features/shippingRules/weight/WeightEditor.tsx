@@ -1,18 +1,18 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
-import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
 import { pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { priceSteps } from '../../../domain/rules/priceSteps';
-import { BAND_PRICE_COLUMN, bandRows } from '../../../domain/rules/weightBands';
+import { BAND_PRICE_COLUMN, bandRows, checkBandRows } from '../../../domain/rules/weightBands';
 import { deepEqual } from '../../../lib/deepEqual';
-import type { KnownChange } from '../../../store/edits/knownChange';
-import { useAppDispatch } from '../../../store/hooks';
+import type { Editing, SaveEnd } from '../../../store/edits/edits';
+import type { UnsavedPlace } from '../../../store/unsaved/unsavedPlaces';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
-import { useDraft, useIsKept } from '../../../shared/editing/useDraft';
-import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
+import { useIsKept, usePlace } from '../../../shared/editing/useDraft';
+import { useEdit } from '../../../shared/editing/useEdit';
+import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { InlineProblem } from '../../../ui/InlineProblem';
@@ -37,64 +37,60 @@ interface WeightEditorProps {
 
 type Rows = readonly WeightPricingRow[];
 
-/** The rows as typed, and the bands that they were typed over. */
-interface TypedBands {
-  readonly seen: Rows;
-  readonly rows: GridRows;
-}
-
-/** The bands as somebody else left them. */
-interface Conflict {
-  readonly theirs: Rows;
-  readonly changed: KnownChange | undefined;
-}
-
 /** The draft of a rule's bands. */
 export const weightsDraftId = ({ id }: RuleRecord): string => `weights ${id}`;
 
 /** Bands and price alone, as they are compared and sent. */
 const plainRows = (rows: Rows): Rows => rows.map(({ weightInPounds, price }) => ({ weightInPounds, price }));
-const partOf = (rule: RuleRecord): Rows => plainRows(weightRows(rule));
 const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
+
+const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleRecord, GridRows, Rows> => ({
+  ...changedRule(rule, 'weightPricing'),
+  id: weightsDraftId(rule),
+  place,
+  part: (current) => plainRows(weightRows(current)),
+  begin: editedBands,
+  read: ({ draft, seen }) => {
+    const { problems, messages: told, pricingRows } = checkBandRows(draft);
+    if (problems.length > 0) return { problems: {}, told };
+    const wanted = plainRows(pricingRows);
+    return deepEqual(wanted, seen) ? null : { wanted };
+  },
+  send: ({ wanted }, how) =>
+    sendRule(rule, { action: 'weightPricing', body: { weightPricing: { pricingRows: [...wanted] } } }, how),
+});
 
 /** The grid of an existing rule's bands with their chart, checked and saved together (WGT-02 to WGT-11). */
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
-  const dispatch = useAppDispatch();
-  const { refuse } = useFormNotices(aboutRule(rule, 'weightPricing'));
-  const draft = useDraft<TypedBands | null>({
-    id: weightsDraftId(rule),
-    what: `Weight Pricing: ${ruleName(rule)}`,
-    target: { rule: rule.id, open: 'weights' },
-    initial: () => null,
-    isTyped: (typed) => typed !== null && !deepEqual(typed.rows, editedBands(typed.seen)),
-  });
-  const [seen, setSeen] = useState<Rows>(() => draft.value?.seen ?? partOf(rule));
-  const [isPending, setPending] = useState(false);
-  const [begin] = useState<GridRows>(() => draft.value?.rows ?? editedBands(seen));
-  const weights = useWeightGrid(begin, { isReadOnly: isPending });
+  useFormNotices(aboutRule(rule, 'weightPricing'));
+  const place = usePlace(`Weight Pricing: ${ruleName(rule)}`, { rule: rule.id, open: 'weights' });
+  const editing = weightsEditing(rule, place);
+  const { edit, conflict, isSaving, ...edits } = useEdit(editing);
+  const isTyped = useIsKept(editing.id);
+  const [wasKept] = useState(isTyped);
+  const [begin] = useState<GridRows>(() => edit?.draft ?? editedBands(editing.part(rule)));
+  const weights = useWeightGrid(begin, { isReadOnly: isSaving });
   const { grid, steps, findings } = weights;
   // The grid holds its rows itself; each change goes on to the draft.
-  const { set: keepDraft } = draft;
-  useEffect(() => keepDraft({ seen, rows: grid.rows }), [keepDraft, seen, grid.rows]);
+  const { start, change } = edits;
+  useEffect(() => start(), [start]);
+  useEffect(() => change(() => grid.rows), [change, grid.rows]);
   const close = () => {
-    draft.drop();
+    edits.cancel();
     onClose();
   };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
-  const [problem, setProblem] = useState('');
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const theirs = conflict?.theirs ?? null;
+  const isConflict = conflict !== undefined;
   const [isLeaving, setLeaving] = useState(false);
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const [isRaising, setRaising] = useState(isRaiseKept);
-  const isUnderWay = useRef(false);
   const keep = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
   const toQuestion = () => question.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
 
   guard.current = () => {
-    if (isUnderWay.current) return false;
-    if (!draft.isTyped) return true;
+    if (isSaving) return false;
+    if (!isTyped) return true;
     // Once more is no: one Escape too many must not lose what was typed.
     setLeaving(!isLeaving);
     return false;
@@ -107,40 +103,13 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   }, [isLeaving]);
 
   useEffect(() => {
-    if (theirs !== null) toQuestion();
-  }, [theirs]);
+    if (isConflict) toQuestion();
+  }, [isConflict]);
 
-  const send = async (from: Rows) => {
-    if (isUnderWay.current) return;
-    const check = weights.check();
-    if (check.problems.length > 0) {
-      refuse(check.messages);
-      weights.goToFirst(check);
-      return;
-    }
-    const wanted = plainRows(check.pricingRows);
-    if (deepEqual(wanted, from)) return close();
-    isUnderWay.current = true;
-    setPending(true);
-    setProblem('');
-    setConflict(null);
-    const { merchantId, originZone, destinationZone } = rule;
-    const outcome = await dispatch(
-      saveRule({
-        merchantId,
-        pair: { originZone, destinationZone },
-        change: { action: 'weightPricing', body: { weightPricing: { pricingRows: [...wanted] } } },
-        part: partOf,
-        seen: from,
-        wanted,
-        success: merchantMessages.ruleUpdated,
-      }),
-    );
-    isUnderWay.current = false;
-    setPending(false);
-    if (outcome.kind === 'saved') close();
-    else if (outcome.kind === 'failed') setProblem(outcome.problem);
-    else setConflict({ theirs: partOf(outcome.theirs), changed: outcome.changed });
+  const ended = async (save: Promise<SaveEnd>) => {
+    const end = await save;
+    if (end === 'saved' || end === 'unchanged') close();
+    else if (end === 'wrong') weights.goToFirst(weights.check());
   };
   const onRaised = (prices: readonly string[], count: number) =>
     grid.dispatch({
@@ -150,10 +119,9 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       text: count === 1 ? '1 price changed' : `${count} prices changed`,
     });
   const takeTheirs = () => {
-    if (theirs === null) return;
-    setSeen(theirs);
-    weights.load(editedBands(theirs));
-    setConflict(null);
+    if (!conflict) return;
+    edits.startOver();
+    weights.load(editedBands(conflict.theirs));
     goTo(0, 0);
   };
 
@@ -165,19 +133,16 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           <ChartTitle />
           <PriceChart steps={steps} caretRow={grid.caret.row} />
           <BandFindings findings={findings} onGo={({ row, column }) => goTo(row, column)} />
-          {problem !== '' && <InlineProblem id="weight-problem">{problem}</InlineProblem>}
-          {conflict && theirs && (
+          {edit?.problems.whole && <InlineProblem id="weight-problem">{edit.problems.whole}</InlineProblem>}
+          {conflict && (
             <div ref={question}>
               <ConflictCard
                 label={`Weight Pricing of ${ruleName(rule)}`}
                 mine={steps.sentence}
-                theirs={words(theirs)}
-                before={words(seen)}
+                theirs={words(conflict.theirs)}
+                before={words(conflict.before)}
                 changed={conflict.changed}
-                onKeepMine={() => {
-                  setSeen(theirs);
-                  void send(theirs);
-                }}
+                onKeepMine={() => void ended(edits.keepMine())}
                 onTakeTheirs={takeTheirs}
               />
             </div>
@@ -196,7 +161,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               <Button
                 variant="minimal"
                 text="Cancel"
-                aria-disabled={isPending}
+                aria-disabled={isSaving}
                 onClick={() => {
                   if (guard.current()) onClose();
                 }}
@@ -204,10 +169,10 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               <BusyButton
                 intent="primary"
                 text="Save"
-                isBusy={isPending}
+                isBusy={isSaving}
                 onClick={() => {
-                  if (theirs === null) void send(seen);
-                  else toQuestion();
+                  if (isConflict) toQuestion();
+                  else void ended(edits.save());
                 }}
               />
             </>
@@ -220,17 +185,17 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
             size="small"
             variant="outlined"
             text="Raise prices"
-            aria-disabled={isPending || theirs !== null}
+            aria-disabled={isSaving || isConflict}
             onClick={() => {
-              if (!isPending && theirs === null) setRaising(true);
+              if (!isSaving && !isConflict) setRaising(true);
             }}
           />
           <span role="status">
-            {isPending
+            {isSaving
               ? 'Saving the bands'
               : isLeaving
                 ? 'Discard what you changed?'
-                : draft.wasKept && draft.isTyped && history.changes === 0
+                : wasKept && isTyped && history.changes === 0
                   ? messages.typedEarlier
                   : steps.lastBand > 0
                     ? pictureTexts.heaviest(steps.lastBand)

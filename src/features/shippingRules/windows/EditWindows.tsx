@@ -4,7 +4,12 @@ import { messages } from '../../../contract/messages';
 import { differenceTexts } from '../../../contract/ruleTexts';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { windowDifference, windowsPart } from '../../../domain/rules/windowDifference';
-import { WINDOW_GRIDS, windowRows, type WindowRows } from '../../../domain/rules/windowGrids';
+import {
+  WINDOW_GRIDS,
+  windowRows,
+  type RuleWindows,
+  type WindowRows,
+} from '../../../domain/rules/windowGrids';
 import { useAppSelector } from '../../../store/hooks';
 import { selectZonesOfMerchant } from '../../../store/entities/zones/zonesSelectors';
 import { isSameZoneName } from '../../../domain/merchants/zoneRecord';
@@ -28,8 +33,9 @@ interface EditWindowsProps {
 
 /** The body and the foot of "Edit Windows" (GRD-04 to GRD-20). */
 export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: EditWindowsProps) {
-  const edit = useEditWindows({ rule, merchantId, onState, onSaved });
-  const { editor, theirs } = edit;
+  const edit = useEditWindows({ rule, onState, onSaved });
+  const { editor, conflict } = edit;
+  const isConflict = conflict !== undefined;
   const zones = useZones(merchantId, rule);
   const card = useRef<HTMLDivElement>(null);
   const { goTo } = editor;
@@ -37,32 +43,35 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
   useEffect(() => start.current('Delivery Windows', 0, 0), []);
   const toQuestion = () => card.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
   useEffect(() => {
-    if (theirs) toQuestion();
-  }, [theirs]);
+    if (isConflict) toQuestion();
+  }, [isConflict]);
 
   const save = () => {
-    if (theirs) toQuestion();
+    if (isConflict) toQuestion();
     else void edit.save();
   };
   return (
     <>
       <DialogBody className="windows-edit">
-        {theirs && (
+        {conflict && (
           <div ref={card}>
             <ConflictCard
               label="The rule"
               mine={lines(edit.stored, editor.rows)}
-              theirs={[lines(edit.stored, windowRows(theirs)), exceptionLine(edit.base, theirs)]
+              theirs={[
+                lines(edit.stored, windowRows(conflict.theirs)),
+                exceptionLine(edit.base, conflict.theirs),
+              ]
                 .filter((line) => line !== '')
                 .join('\n')}
               before={counts(edit.stored)}
-              changed={edit.changed}
-              onKeepMine={edit.keepMine}
+              changed={conflict.changed}
+              onKeepMine={() => void edit.keepMine()}
               onTakeTheirs={edit.takeTheirs}
             />
           </div>
         )}
-        {edit.problem !== '' && <InlineProblem id="edit-windows-problem">{edit.problem}</InlineProblem>}
+        {edit.problem && <InlineProblem id="edit-windows-problem">{edit.problem}</InlineProblem>}
         <WindowsEditor editor={editor} zones={zones} />
       </DialogBody>
       <DialogFooter
@@ -78,7 +87,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         <CopyWindows
           merchantId={merchantId}
           rule={rule}
-          isLocked={edit.isSaving || theirs !== null}
+          isLocked={edit.isSaving || isConflict}
           onCopy={editor.replace}
         />
         <span role="status" className="visually-hidden">
@@ -116,7 +125,7 @@ function lines(before: WindowRows, after: WindowRows): string {
   return all.length === 0 ? differenceTexts.nothing : all.join('\n');
 }
 
-const exceptionLine = (before: RuleRecord, after: RuleRecord): string =>
+const exceptionLine = (before: RuleWindows, after: RuleWindows): string =>
   JSON.stringify(windowsPart(before).exceptions) === JSON.stringify(windowsPart(after).exceptions)
     ? ''
     : differenceTexts.exceptions;

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { merchantMessages } from '../../../contract/merchantMessages';
+import { useEffect, useMemo, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
-import { windowRows, windowsOf, type WindowRows } from '../../../domain/rules/windowGrids';
-import type { KnownChange } from '../../../store/edits/knownChange';
-import { useAppDispatch } from '../../../store/hooks';
+import { windowRows, windowsOf, type RuleWindows, type WindowRows } from '../../../domain/rules/windowGrids';
+import { deepEqual } from '../../../lib/deepEqual';
+import type { Editing, SaveEnd } from '../../../store/edits/edits';
+import type { UnsavedPlace } from '../../../store/unsaved/unsavedPlaces';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
-import { useDraft } from '../../../shared/editing/useDraft';
-import { aboutRule, saveRule } from '../../../store/views/shippingRules/saveRule';
+import { usePlace } from '../../../shared/editing/useDraft';
+import { useEdit } from '../../../shared/editing/useEdit';
+import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { useWindowsEditor } from './useWindowsEditor';
 import { ruleName } from '../ruleParts';
 import { windowsDraftId } from './windowsDraft';
@@ -21,109 +22,76 @@ export interface EditState {
 interface EditWindowsArg {
   /** As it is now; the editing goes on from what it was when it began. */
   readonly rule: RuleRecord;
-  readonly merchantId: string;
   readonly onState: (state: EditState) => void;
   readonly onSaved: () => void;
 }
 
-/** The rows as typed, and the rule that they were typed over. */
-interface TypedWindows {
-  readonly base: RuleRecord;
-  readonly rows: WindowRows;
-}
+const windowsEditing = (
+  rule: RuleRecord,
+  place: UnsavedPlace,
+): Editing<RuleRecord, WindowRows, RuleWindows> => ({
+  ...changedRule(rule, 'windows'),
+  id: windowsDraftId(rule),
+  place,
+  part: (current) => current,
+  begin: windowRows,
+  isTyped: (rows, seen) => !hasSameRows(rows, windowRows(seen)),
+  read: ({ draft, seen }) => ({ wanted: windowsOf(draft, seen) }),
+  agrees: (current, { wanted, seen }) => {
+    const theirs = windowsPart(current);
+    return deepEqual(theirs, windowsPart(seen)) || deepEqual(theirs, windowsPartAfter(wanted, seen));
+  },
+  send: ({ wanted }, how) => sendRule(rule, { action: 'windows', body: wanted }, how),
+});
 
 /**
  * Editing the windows of a stored rule: one save for the three grids, which carries all windows and the rule's
  * exceptions; somebody else's change of the windows meanwhile is for the person to decide.
  */
-export function useEditWindows({ rule, merchantId, onState, onSaved }: EditWindowsArg) {
-  const dispatch = useAppDispatch();
+export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   const { refuse } = useFormNotices(aboutRule(rule, 'windows'));
-  const draft = useDraft<TypedWindows | null>({
-    id: windowsDraftId(rule),
-    what: `Edit Windows: ${ruleName(rule)}`,
-    target: { rule: rule.id, open: 'windows' },
-    initial: () => null,
-    isTyped: (typed) => typed !== null && !hasSameRows(typed.rows, windowRows(typed.base)),
-  });
-  const [base, setBase] = useState(draft.value?.base ?? rule);
+  const place = usePlace(`Edit Windows: ${ruleName(rule)}`, { rule: rule.id, open: 'windows' });
+  const { edit, conflict, isSaving, ...edits } = useEdit(windowsEditing(rule, place));
+  const [first] = useState<RuleWindows>(rule);
+  const base = edit?.seen ?? first;
   const stored = useMemo(() => windowRows(base), [base]);
-  const [begin] = useState(draft.value?.rows ?? stored);
+  const [begin] = useState(edit?.draft ?? stored);
   const { inTransitDays } = rule;
-  const [isSaving, setIsSaving] = useState(false);
   const editor = useWindowsEditor({ rows: begin, stored, inTransitDays, isLocked: isSaving });
-  const [problem, setProblem] = useState('');
-  const [theirs, setTheirs] = useState<RuleRecord | null>(null);
-  const [changed, setChanged] = useState<KnownChange>();
-  const isUnderWay = useRef(false);
 
   const isChanged = useMemo(() => !hasSameRows(editor.rows, stored), [editor.rows, stored]);
   useEffect(() => onState({ isChanged, isSaving }), [onState, isChanged, isSaving]);
 
   // The grids hold their rows themselves; each change goes on to the draft.
-  const { set: keepDraft } = draft;
-  useEffect(() => keepDraft({ base, rows: editor.rows }), [keepDraft, base, editor.rows]);
+  const { start, change } = edits;
+  useEffect(() => start(), [start]);
+  useEffect(() => change(() => editor.rows), [change, editor.rows]);
 
-  const send = async (seen: RuleRecord) => {
-    if (isUnderWay.current) return;
+  const checked = async (save: () => Promise<SaveEnd>) => {
+    if (isSaving) return;
     const refusals = editor.refusals();
-    if (refusals.length > 0) {
-      refuse(refusals);
-      return;
-    }
-    const windows = windowsOf(editor.rows, seen);
-    isUnderWay.current = true;
-    setIsSaving(true);
-    setProblem('');
-    const outcome = await dispatch(
-      saveRule({
-        merchantId,
-        pair: rule,
-        change: { action: 'windows', body: windows },
-        part: windowsPart,
-        seen: windowsPart(seen),
-        wanted: windowsPartAfter(windows, seen),
-        success: merchantMessages.ruleUpdated,
-      }),
-    );
-    isUnderWay.current = false;
-    setIsSaving(false);
-    if (outcome.kind === 'saved') {
-      draft.drop();
-      onSaved();
-    } else if (outcome.kind === 'failed') setProblem(outcome.problem);
-    else {
-      setTheirs(outcome.theirs);
-      setChanged(outcome.changed);
-    }
+    if (refusals.length > 0) refuse(refusals);
+    else if ((await save()) === 'saved') onSaved();
   };
 
   return {
     editor,
-    /** The rule as it was when the editing began, or as it was last taken in. */
+    /** The windows as they were when the editing began, or as they were last taken in. */
     base,
     stored,
     isSaving,
     isChanged,
-    /** What the server said to the last save; empty when there is nothing to say. */
-    problem,
-    /** The rule as somebody else left it, while that is not decided. */
-    theirs,
-    /** Who left it so, when the refusal said it. */
-    changed,
-    save: () => send(base),
+    /** What the server said to the last save. */
+    problem: edit?.problems.whole,
+    /** The windows as somebody else left them, and who that was, while that is not decided. */
+    conflict,
+    save: () => checked(edits.save),
     /** What was typed goes over what the other person left, whose exceptions stay. */
-    keepMine: () => {
-      if (theirs === null) return;
-      setBase(theirs);
-      setTheirs(null);
-      void send(theirs);
-    },
+    keepMine: () => checked(edits.keepMine),
     takeTheirs: () => {
-      if (theirs === null) return;
-      setBase(theirs);
-      setTheirs(null);
-      editor.load(windowRows(theirs));
+      if (!conflict) return;
+      edits.startOver();
+      editor.load(windowRows(conflict.theirs));
       editor.goTo('Delivery Windows', 0, 0);
     },
   };

@@ -6,15 +6,17 @@ import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { pricedPrefix } from '../pricesOf';
-import type { PriceCell, PriceEdit, usePriceEdit } from './usePriceEdit';
+import type { Edit } from '../../../store/edits/edits';
+import type { PriceDraft, PriceRow } from '../../../store/views/zones/priceEditing';
+import type { usePriceEdit } from './usePriceEdit';
 
 interface EditPriceRowProps {
-  readonly edit: PriceEdit;
+  readonly edit: Edit<PriceDraft, PriceRow>;
   readonly position: number;
   readonly edits: ReturnType<typeof usePriceEdit>;
 }
 
-const rowWords = (row: PriceEdit['seen']): string => (row === null ? 'deleted' : pricedPrefix(row));
+const rowWords = (row: PriceRow): string => (row === null ? 'deleted' : pricedPrefix(row));
 
 /** The row that is edited: two inputs in the place of its texts. */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
@@ -33,26 +35,28 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
     event.stopPropagation();
     edits.cancel();
   };
-  const { row, seen, problem, wrongCell, conflict, isSaving } = edit;
+  const { isSaving, conflict } = edits;
+  const { draft, seen, problems } = edit;
+  const { row, prefix } = draft;
+  const problem = problems.prefix ?? problems.price ?? problems.whole;
   useEffect(() => {
-    if (problem === '' || wrongCell === null) return;
-    (wrongCell === 'prefix' ? prefixInput : price).current?.focus();
-  }, [problem, wrongCell]);
-  const wrong = (cell: PriceCell) =>
-    problem !== '' &&
-    (wrongCell ?? cell) === cell && {
+    if (problems.prefix !== undefined) prefixInput.current?.focus();
+    else if (problems.price !== undefined) price.current?.focus();
+  }, [problems.prefix, problems.price]);
+  const wrong = (cell: 'prefix' | 'price') =>
+    (problems[cell] ?? problems.whole) !== undefined && {
       intent: 'danger' as const,
       'aria-invalid': true,
       'aria-describedby': problemId,
     };
   // Not disabled: the focus stays where it is, whatever the answer.
   const inputs = {
-    readOnly: isSaving || conflict !== null,
+    readOnly: isSaving || conflict !== undefined,
     form: formId,
     size: 'small' as const,
     onKeyDown,
   };
-  const was = seen && (seen.postalPrefix === edit.prefix ? priceWords(seen.price) : rowWords(seen));
+  const was = seen && (seen.postalPrefix === prefix ? priceWords(seen.price) : rowWords(seen));
   return (
     <tr className="price-edit" data-prefix={row} aria-rowindex={position + 1} aria-busy={isSaving}>
       <td>
@@ -62,8 +66,8 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
           inputRef={prefixInput}
           aria-label={`Postal Prefix of ${row}`}
           maxLength={10}
-          value={edit.prefix}
-          onValueChange={(prefix) => edits.change({ prefix })}
+          value={prefix}
+          onValueChange={(typed) => edits.change((before) => ({ ...before, prefix: typed }))}
         />
       </td>
       <td>
@@ -73,19 +77,19 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
           inputRef={price}
           aria-label={`Price of ${row}`}
           maxLength={12}
-          value={edit.price}
-          onValueChange={(typed) => edits.change({ price: typed })}
+          value={draft.price}
+          onValueChange={(typed) => edits.change((before) => ({ ...before, price: typed }))}
         />
       </td>
       <td className="price-notes" onKeyDown={onKeyDown}>
-        {problem !== '' && <InlineProblem id={problemId}>{problem}</InlineProblem>}
-        {problem === '' && conflict === null && <span className="muted">was {was}</span>}
+        {problem && <InlineProblem id={problemId}>{problem}</InlineProblem>}
+        {!problem && !conflict && <span className="muted">was {was}</span>}
         {conflict && (
           <ConflictCard
             label={row}
-            mine={`${edit.prefix.trim().toUpperCase()} at $${edit.price.trim()}`}
+            mine={`${prefix.trim().toUpperCase()} at $${draft.price.trim()}`}
             theirs={rowWords(conflict.theirs)}
-            before={rowWords(seen)}
+            before={rowWords(conflict.before)}
             changed={conflict.changed}
             onKeepMine={() => void edits.keepMine()}
             onTakeTheirs={edits.cancel}
@@ -100,7 +104,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
             void edits.save();
           }}
         >
-          {conflict === null && (
+          {!conflict && (
             <InlineButtons
               label={row}
               look="solid"

@@ -54,7 +54,7 @@ export function LocationPricingDialog({
   const edits = usePriceEdit(zone, guard, (prefix) => table.focusLater(prefix, 'Edit'));
   const { rows, summary } = useRows(zone, guard);
   const wanted = normalizePrefix(sought);
-  const editedPrefix = edits.edit?.row ?? null;
+  const editedPrefix = edits.row === '' ? null : edits.row;
   const shown = useMemo(() => shownRows(rows, wanted, editedPrefix), [rows, wanted, editedPrefix]);
   const positionOf = (prefix: string) => shown.findIndex(({ row }) => row.postalPrefix === prefix);
   const view = useTableWindow(shown.length);

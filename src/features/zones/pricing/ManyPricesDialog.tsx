@@ -6,7 +6,7 @@ import type { PriceLine } from '../../../domain/zones/priceLines';
 import { shortList } from '../../../lib/shortList';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
-import { aboutPrices, savePrices } from '../../../store/views/zones/savePrices';
+import { aboutPrices, otherPrices, savePrices } from '../../../store/views/zones/savePrices';
 import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
 
 interface ManyPricesDialogProps {
@@ -63,7 +63,9 @@ export function ManyPricesDialog({
     if (outcome.kind === 'saved') onSaved();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else {
-      const told = merchantMessages.pricesChanged(shortList(outcome.theirs, (prefix) => prefix).join(', '));
+      const told = merchantMessages.pricesChanged(
+        shortList(otherPrices(outcome.theirs, lines), (prefix) => prefix).join(', '),
+      );
       setProblem(told);
       refuse(told);
     }

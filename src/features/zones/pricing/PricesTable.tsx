@@ -74,7 +74,7 @@ export function PricesTable({
       {rows.slice(first, end).map(({ row, notes }, index) => {
         const position = first + index + 1;
         const { edit } = edits;
-        if (edit?.row === row.postalPrefix) {
+        if (edit?.draft.row === row.postalPrefix) {
           return <EditPriceRow key={row.postalPrefix} edit={edit} position={position} edits={edits} />;
         }
         return (

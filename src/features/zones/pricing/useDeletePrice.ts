@@ -7,7 +7,7 @@ import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { zoneReceived } from '../../../store/entities/zones/zonesSlice';
 import { useAppDispatch } from '../../../store/hooks';
 import { useDeletion } from '../../../shared/editing/useDeletion';
-import { aboutPrice } from '../../../store/views/zones/savePriceRow';
+import { aboutPrice } from '../../../store/views/zones/priceEditing';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { pricedPrefix } from '../pricesOf';
 

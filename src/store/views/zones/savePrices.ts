@@ -7,49 +7,62 @@ import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import type { PriceLine } from '../../../domain/zones/priceLines';
+import { saveChange, type Outcome } from '../../edits/saveChange';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
-import { saveZone, type ZoneOutcome } from './saveZone';
+import { changedZone, sendZone } from './changedZone';
 
 /** What the toasts of many prices of a zone are about. */
 export const aboutPrices = (zone: ZoneKey): NoticeAbout => `zone/${zone}/prices`;
 
 /**
- * Saves the lines that change something; the others are passed over. A conflict names the prefixes that are no longer as
- * the person was shown them. Never throws.
+ * Saves the lines that change something; the others are passed over. A conflict is over prefixes that are no longer as the
+ * person was shown them (`otherPrices`). Never throws.
  */
 export const savePrices = (
-  zone: ZoneRecord,
+  { id, name }: ZoneRecord,
   lines: readonly PriceLine[],
-): AppThunk<Promise<ZoneOutcome<readonly string[]>>> => {
+): AppThunk<Promise<Outcome<ZoneRecord>>> => {
   const changes = lines.filter(isPriceChange);
-  const added = changes.filter(({ was }) => was === null).length;
+  const fresh = changes.filter(({ was }) => was === null);
+  const others = changes.length - fresh.length;
   const counts = [
-    ...(added > 0 ? [`${added.toLocaleString('en-US')} new`] : []),
-    ...(changes.length > added ? [`${(changes.length - added).toLocaleString('en-US')} changed`] : []),
+    ...(fresh.length > 0 ? [`${fresh.length.toLocaleString('en-US')} new`] : []),
+    ...(others > 0 ? [`${others.toLocaleString('en-US')} changed`] : []),
   ];
-  return saveZone<readonly string[]>({
-    zone: zone.id,
-    about: aboutPrices(zone.id),
-    step: (current, isAgain) => {
-      const rows = current.locationPricing.pricingRows;
-      const now = new Map(rows.map(({ postalPrefix, price }) => [normalizePrefix(postalPrefix), price]));
-      if (isAgain && changes.every(({ prefix, price }) => now.get(prefix) === price)) return { kind: 'done' };
-      const theirs = changes.filter(({ prefix, was }) => (now.get(prefix) ?? null) !== was);
-      if (theirs.length > 0) return { kind: 'conflict', theirs: theirs.map(({ prefix }) => prefix) };
-      const wanted = new Map(changes.map(({ prefix, price }) => [prefix, price]));
-      const changed = rows.map((row) => {
-        const price = wanted.get(normalizePrefix(row.postalPrefix));
-        return price === undefined ? row : { ...row, price };
-      });
-      const fresh = changes.filter(({ was }) => was === null);
-      const pricingRows = [
-        ...changed,
-        ...fresh.map(({ prefix, price }) => ({ postalPrefix: prefix, price })),
-      ];
-      return { kind: 'send', update: { locationPricing: { pricingRows } } };
-    },
-    success: { text: merchantMessages.pricesSaved, lines: [`${counts.join(', ')} in ${zone.name}`] },
+  const wanted = new Map(changes.map(({ prefix, price }) => [prefix, price]));
+  const words = {
+    about: aboutPrices(id),
+    success: { text: merchantMessages.pricesSaved, lines: [`${counts.join(', ')} in ${name}`] },
     failure: merchantMessages.pricesNotSaved,
+  };
+  return saveChange(changedZone(id, words), {
+    agrees: (zone, isAgain) => {
+      const now = pricesByPrefix(zone);
+      if (isAgain && changes.every(({ prefix, price }) => now.get(prefix) === price)) return 'done';
+      return otherPrices(zone, lines).length === 0;
+    },
+    send: (zone, how) => {
+      const changed = zone.locationPricing.pricingRows.map((row) => ({
+        ...row,
+        price: wanted.get(normalizePrefix(row.postalPrefix)) ?? row.price,
+      }));
+      const added = fresh.map(({ prefix, price }) => ({ postalPrefix: prefix, price }));
+      return sendZone(zone, { locationPricing: { pricingRows: [...changed, ...added] } }, how);
+    },
   });
 };
+
+const pricesByPrefix = ({ locationPricing }: ZoneRecord): ReadonlyMap<string, number> =>
+  new Map(
+    locationPricing.pricingRows.map(({ postalPrefix, price }) => [normalizePrefix(postalPrefix), price]),
+  );
+
+/** The prefixes to be changed whose price is not what the person was shown. */
+export function otherPrices(zone: ZoneRecord, lines: readonly PriceLine[]): readonly string[] {
+  const now = pricesByPrefix(zone);
+  return lines
+    .filter(isPriceChange)
+    .filter(({ prefix, was }) => (now.get(prefix) ?? null) !== was)
+    .map(({ prefix }) => prefix);
+}

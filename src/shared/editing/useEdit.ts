@@ -1,0 +1,87 @@
+import { useMemo, useRef } from 'react';
+import { messages } from '../../contract/messages';
+import type { LastChange } from '../../contract/schemas/common';
+import {
+  cancelEdit,
+  changeDraft,
+  editFocused,
+  keepMine,
+  saveEdit,
+  selectEdit,
+  startEdit,
+  startOver,
+  type Edit,
+  type Editing,
+  type SaveEnd,
+} from '../../store/edits/edits';
+import { changeOf, type Versioned } from '../../store/edits/knownChange';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { useIsHere } from '../../ui/useIsHere';
+import { useLeftUntyped } from './useDraft';
+
+/** What two people made of the same thing; what is missing to the conflict card are the words. */
+interface EditConflict<Seen> {
+  readonly theirs: Seen;
+  readonly before: Seen;
+  readonly changed: LastChange | undefined;
+}
+
+interface EditCommands<Draft, Seen> {
+  /** Undefined while the record is only shown. */
+  readonly edit: Edit<Draft, Seen> | undefined;
+  readonly isSaving: boolean;
+  /** Undefined where nothing is to be decided. */
+  readonly conflict: EditConflict<Seen> | undefined;
+  readonly start: () => void;
+  readonly change: (next: (draft: Draft) => Draft) => void;
+  readonly save: () => Promise<SaveEnd>;
+  readonly cancel: () => void;
+  readonly keepMine: () => Promise<SaveEnd>;
+  /** Begins again with what the record has now. */
+  readonly startOver: () => void;
+  readonly onFocused: () => void;
+}
+
+/** One versioned edit (store/edits) for the component that draws it. What was begun and not typed in goes with it. */
+export function useEdit<Held extends Versioned, Draft, Seen>(
+  editing: Editing<Held, Draft, Seen>,
+): EditCommands<Draft, Seen> {
+  const dispatch = useAppDispatch();
+  const edit = useAppSelector((state) => selectEdit(state, editing));
+  const held = useAppSelector(editing.held);
+  useLeftUntyped(editing.id);
+  const isHere = useIsHere();
+  const latest = useRef(editing);
+  latest.current = editing;
+  const commands = useMemo(() => {
+    const now = () => latest.current;
+    const told = async (save: Promise<SaveEnd>) => {
+      const end = await save;
+      if (end === 'conflict' && !isHere.current) {
+        // It is decided when the place is opened again.
+        const { about, failure } = now();
+        dispatch(errorNotice(about, failure({ status: 412, message: messages.changedMeanwhile })));
+      }
+      return end;
+    };
+    return {
+      start: () => dispatch(startEdit(now())),
+      change: (next: (draft: Draft) => Draft) => dispatch(changeDraft(now(), next)),
+      save: () => told(dispatch(saveEdit(now()))),
+      cancel: () => dispatch(cancelEdit(now())),
+      keepMine: () => told(dispatch(keepMine(now()))),
+      startOver: () => dispatch(startOver(now())),
+      onFocused: () => dispatch(editFocused(now())),
+    };
+  }, [dispatch, isHere]);
+  const isConflict = edit?.phase === 'conflict' && held !== undefined;
+  return {
+    ...commands,
+    edit,
+    isSaving: edit?.phase === 'saving',
+    conflict: isConflict
+      ? { theirs: editing.part(held), before: edit.seen, changed: changeOf(held, edit.changed) }
+      : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Changing one part of a shipping rule by action (docs/decisions/shipping-rules.md#changes-by-action): its days, its
+ * surcharge, a service, its bands, its windows. Another person's change of another part is no conflict.
+ */
+import type { OnVersion } from '../../../api/calls';
+import { failureText } from '../../../api/errors';
+import type { RuleChange } from '../../../api/ruleProofs';
+import { ruleOfRefusal, shippingRulesApi } from '../../../api/shippingRulesApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
+import type { MerchantId } from '../../../domain/merchants/merchantRecord';
+import type { RulePair, RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
+import { ruleReceived } from '../../entities/shippingRules/shippingRulesSlice';
+import type { NoticeAbout } from '../../notices/noticesSlice';
+import type { ChangedRecord } from '../../edits/saveChange';
+import type { AppThunk } from '../../types';
+
+type RuleKey = RulePair & { readonly merchantId: MerchantId };
+
+const pairOf = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
+
+/** What the toasts of a part of a rule are about. */
+export const aboutRule = (
+  { merchantId, originZone, destinationZone }: RuleKey,
+  part: RuleChange['action'],
+): NoticeAbout => `rule/${merchantId}/${originZone}/${destinationZone}/${part}`;
+
+/**
+ * A rule of which a part is changed.
+ * @param failure the toast and the words at the field, around the reason
+ */
+export function changedRule(
+  rule: RuleKey,
+  action: RuleChange['action'],
+  success: string = merchantMessages.ruleUpdated,
+  failure: (reason: string) => string = merchantMessages.merchantNotEdited,
+): ChangedRecord<RuleRecord> {
+  const { merchantId } = rule;
+  const pair = pairOf(rule);
+  return {
+    about: aboutRule(rule, action),
+    held: (state) => selectRuleByPair(state, merchantId, pair),
+    gone: failure(merchantMessages.ruleNotFound(pair.originZone, pair.destinationZone)),
+    take: (refusal) => (dispatch) => {
+      const current = ruleOfRefusal(refusal, merchantId, pair);
+      if (current !== null) dispatch(ruleReceived(current));
+      return current;
+    },
+    success: { text: success },
+    failure: (error) => failureText(error, failure),
+  };
+}
+
+/** Sends the change of a part. */
+export const sendRule =
+  (rule: RuleKey, change: RuleChange, how: OnVersion): AppThunk<Promise<unknown>> =>
+  (dispatch) => {
+    const arg = { merchantId: rule.merchantId, pair: pairOf(rule), change, ...how };
+    return dispatch(shippingRulesApi.endpoints.changeShippingRule.initiate(arg, { track: false })).unwrap();
+  };

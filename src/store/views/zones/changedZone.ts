@@ -1,0 +1,48 @@
+/**
+ * Changing a zone (docs/decisions/zones.md): the call says on which version of the zone it was made. What another person
+ * changed beside it is no conflict.
+ */
+import type { OnVersion } from '../../../api/calls';
+import { failureText } from '../../../api/errors';
+import { zoneOfRefusal, zonesApi } from '../../../api/zonesApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
+import type { UpdateZoneRequest } from '../../../contract/schemas/zones';
+import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { selectZoneById } from '../../entities/zones/zonesSelectors';
+import { zoneReceived } from '../../entities/zones/zonesSlice';
+import type { NoticeAbout, Said } from '../../notices/noticesSlice';
+import type { ChangedRecord } from '../../edits/saveChange';
+import type { AppThunk } from '../../types';
+import { readAfterRefusal } from '../merchants/readAfterRefusal';
+
+interface ZoneWords {
+  /** What the toasts are about. */
+  readonly about: NoticeAbout;
+  readonly success: Said;
+  /** The words of a failure around its reason, which may be empty. */
+  readonly failure: (reason: string) => string;
+}
+
+/** A zone that is changed. */
+export const changedZone = (key: ZoneKey, { failure, ...words }: ZoneWords): ChangedRecord<ZoneRecord> => ({
+  ...words,
+  held: (state) => selectZoneById(state, key),
+  gone: merchantMessages.zoneNotFound(''),
+  take: (refusal) => (dispatch, getState) => {
+    const zone = selectZoneById(getState(), key);
+    const current = zone === undefined ? null : zoneOfRefusal(refusal, zone);
+    if (current !== null) dispatch(zoneReceived(current));
+    return current;
+  },
+  failure: (error) => failureText(error, failure),
+  refused: (error) => (dispatch, getState) => {
+    const merchantId = selectZoneById(getState(), key)?.merchantId;
+    if (merchantId !== undefined) void dispatch(readAfterRefusal(merchantId, error));
+  },
+});
+
+/** Sends a change of a zone. */
+export const sendZone =
+  (zone: ZoneRecord, update: UpdateZoneRequest, how: OnVersion): AppThunk<Promise<unknown>> =>
+  (dispatch) =>
+    dispatch(zonesApi.endpoints.updateZone.initiate({ zone, update, ...how }, { track: false })).unwrap();

@@ -1,0 +1,100 @@
+/**
+ * Editing a row of a zone's prices in its place (ZON-14, ZON-15, docs/decisions/zones.md#prices-by-prefix): the call
+ * carries all rows of the zone.
+ */
+import { merchantMessages } from '../../../contract/merchantMessages';
+import type { LocationPricingRow } from '../../../contract/schemas/merchants';
+import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
+import { readDollars } from '../../../domain/rules/amounts';
+import { checkPrefix, type PrefixIndex } from '../../../domain/zones/prefixIndex';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import type { Edit, Editing, Reading } from '../../edits/edits';
+import type { NoticeAbout } from '../../notices/noticesSlice';
+import type { RootState } from '../../types';
+import { selectDraft } from '../../unsaved/draftsSlice';
+import type { UnsavedPlace } from '../../unsaved/unsavedPlaces';
+import { changedZone, sendZone } from './changedZone';
+
+/** What is typed into a row; `row` is its prefix as it is stored: which row it is. */
+export interface PriceDraft {
+  readonly row: string;
+  readonly prefix: string;
+  readonly price: string;
+}
+
+/** Null when somebody else took the row away. */
+export type PriceRow = LocationPricingRow | null;
+
+/** What the toasts of a row of prices are about. */
+export const aboutPrice = (zone: ZoneKey, prefix: string): NoticeAbout => `zone/${zone}/${prefix}`;
+
+const priceEditId = (zone: ZoneKey): string => `price ${zone}`;
+
+/** Which row of a zone is edited, by its stored prefix. */
+export const selectEditedRow = (state: RootState, zone: ZoneKey): string | undefined =>
+  (selectDraft(state, priceEditId(zone))?.value as Edit<PriceDraft, PriceRow> | undefined)?.draft.row;
+
+const rowOf = (zone: ZoneRecord, prefix: string): PriceRow =>
+  zone.locationPricing.pricingRows.find(
+    (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
+  ) ?? null;
+
+/** All rows with the edited one in its place; at the end when somebody else took it away. */
+function rowsWith(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): LocationPricingRow[] {
+  const rows = zone.locationPricing.pricingRows;
+  if (wanted === null) return [...rows];
+  const held = seen && rowOf(zone, seen.postalPrefix);
+  return held === null ? [...rows, wanted] : rows.map((row) => (row === held ? wanted : row));
+}
+
+/** Whether the zone has the row as it was typed, and no longer as it was: an earlier try whose answer was lost did it. */
+function isAsTyped(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): boolean {
+  if (wanted === null || rowOf(zone, wanted.postalPrefix)?.price !== wanted.price) return false;
+  if (seen === null || normalizePrefix(seen.postalPrefix) === wanted.postalPrefix) return true;
+  return rowOf(zone, seen.postalPrefix) === null;
+}
+
+/** Amounts are typed with the two decimals people read them with. */
+const priceText = (price: number): string => price.toFixed(2);
+
+function readRow(draft: PriceDraft, seen: PriceRow, guard: PrefixIndex, zoneId: ZoneKey): Reading<PriceRow> {
+  const wrong = (part: 'prefix' | 'price', told: string) => ({ problems: { [part]: told }, told });
+  if (draft.prefix.trim() === '') return wrong('prefix', merchantMessages.postalFieldsEmpty);
+  if (draft.price.trim() === '') return wrong('price', merchantMessages.postalFieldsEmpty);
+  const { isPrefix, prefix, duplicates } = checkPrefix(guard, draft.prefix, { zoneId, prefix: draft.row });
+  if (!isPrefix) return wrong('prefix', merchantMessages.postalPrefixFormat(prefix));
+  if (duplicates.length > 0) return wrong('prefix', merchantMessages.postalCodesTakenByMerchant(prefix));
+  const price = readDollars(draft.price);
+  if (price === null) return wrong('price', merchantMessages.priceFormat('Price'));
+  if (seen?.price === price && seen.postalPrefix === prefix) return null;
+  return { wanted: { postalPrefix: prefix, price } };
+}
+
+/** The edit of the row with the prefix `row`. A zone has one at a time. */
+export const priceEditing = (
+  zone: ZoneKey,
+  row: string,
+  guard: PrefixIndex,
+  place: UnsavedPlace,
+): Editing<ZoneRecord, PriceDraft, PriceRow> => ({
+  ...changedZone(zone, {
+    about: aboutPrice(zone, row),
+    success: { text: merchantMessages.postalCodeUpdated },
+    failure: merchantMessages.postalCodeNotEdited,
+  }),
+  id: priceEditId(zone),
+  place,
+  part: (current) => rowOf(current, row),
+  begin: (seen) => ({
+    row,
+    prefix: seen?.postalPrefix ?? '',
+    price: seen === null ? '' : priceText(seen.price),
+  }),
+  read: ({ draft, seen }) => readRow(draft, seen, guard, zone),
+  agrees: (current, { wanted, seen, isAgain }) => {
+    if (isAgain && isAsTyped(current, seen, wanted)) return 'done';
+    return (seen && rowOf(current, seen.postalPrefix))?.price === seen?.price;
+  },
+  send: ({ wanted, seen, current }, how) =>
+    sendZone(current, { locationPricing: { pricingRows: rowsWith(current, seen, wanted) } }, how),
+});
