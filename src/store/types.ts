@@ -8,8 +8,8 @@ import type { WorkspaceState } from './core/workspace';
 import type { AddMerchantState } from './views/addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './views/addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './views/addZone/addZoneSlice';
-import type { MerchantEditsState } from './views/merchants/merchantEditsSlice';
 import type { MerchantListState } from './views/merchants/merchantListSlice';
+import type { PlatformIdsState } from './views/merchants/platformIds';
 import type { UserFormsState } from './views/merchantUsers/userFormSlice';
 import type { CreationAttemptsState } from './views/orders/creationAttemptsSlice';
 import type { RatesState } from './views/rates/ratesSlice';
@@ -30,8 +30,8 @@ export interface PageViews {
   readonly addShippingRule: AddShippingRuleState;
   readonly addZone: AddZoneState;
   readonly creationAttempts: CreationAttemptsState;
-  readonly merchantEdits: MerchantEditsState;
   readonly merchantList: MerchantListState;
   readonly merchantUsers: UserFormsState;
+  readonly platformIds: PlatformIdsState;
   readonly rates: RatesState;
 }

@@ -9,8 +9,10 @@ import { addShippingRuleActions } from '../../src/store/views/addShippingRule/ad
 import { addZoneActions } from '../../src/store/views/addZone/addZoneSlice';
 import { bulkReadyActions } from '../../src/store/views/bulkReady/bulkReadySlice';
 import { userFormActions } from '../../src/store/views/merchantUsers/userFormSlice';
-import { merchantEditsActions } from '../../src/store/views/merchants/merchantEditsSlice';
-import { orderEditsActions } from '../../src/store/views/orders/orderEditsSlice';
+import { selectEdit } from '../../src/store/edits/edits';
+import { draftKept } from '../../src/store/unsaved/draftsSlice';
+import { merchantEditing } from '../../src/store/views/merchants/merchantEditing';
+import { textEditing } from '../../src/store/views/orders/orderEditing';
 import { searchOrders } from '../../src/store/views/orders/searchOrders';
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import { EMPTY_WINDOW_FORM } from '../../src/domain/windows/windowChange';
@@ -26,8 +28,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const merchantId = 'mer_one';
-const edit = { key: 'k', phase: 'saving', problems: {}, wantsFocus: false } as const;
-const text = (typed: string) => ({ text: typed });
+const merchantName = merchantEditing({ id: merchantId, name: merchantId }, 'name');
+const orderNotes = textEditing('ord_1', 'notes');
+
+/** An edit on its way to the server. */
+const saving = ({ id, place }: Pick<typeof merchantName, 'id' | 'place'>) => {
+  const value = {
+    key: 'k',
+    phase: 'saving',
+    draft: 'Typed',
+    seen: 'Before',
+    problems: {},
+    wantsFocus: false,
+  } as const;
+  return draftKept({ id, draft: { ...place, value, isTyped: true } });
+};
 
 /** Something typed in each place, most of it on its way to the server. */
 const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => unknown][] = [
@@ -70,27 +85,13 @@ const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => 
   ],
   [
     'Merchant mer_one',
-    ({ dispatch }) =>
-      dispatch(
-        merchantEditsActions.editStarted({
-          id: merchantId,
-          field: 'name',
-          edit: { key: 'k', phase: 'saving', wantsFocus: false, draft: 'Typed', seen: 'Before' },
-        }),
-      ),
-    ({ views }) => views.merchantEdits?.fields[merchantId]?.name?.draft,
+    ({ dispatch }) => dispatch(saving(merchantName)),
+    (state) => selectEdit(state, merchantName)?.draft,
   ],
   [
     'Order ord_1',
-    ({ dispatch }) =>
-      dispatch(
-        orderEditsActions.editStarted({
-          group: 'fields',
-          orderId: 'ord_1',
-          edit: { ...edit, target: 'notes', draft: text('Typed'), seen: text('Before') },
-        }),
-      ),
-    ({ views }) => views.orderEdits.fields.ord_1?.draft,
+    ({ dispatch }) => dispatch(saving(orderNotes)),
+    (state) => selectEdit(state, orderNotes)?.draft,
   ],
   [
     'Change Delivery Window',
@@ -170,26 +171,17 @@ it('what is on its way when the session ends can be sent again', async () => {
   const console = await atWork();
   await signedOutByServer(console);
   await console.store.dispatch(signIn({ email: console.email, password: PASSWORD }));
-  const { orderEdits, merchantEdits, bulkReady } = console.store.getState().views;
-  expect(orderEdits.fields.ord_1?.phase).toBe('editing');
-  expect(merchantEdits?.fields[merchantId]?.name?.phase).toBe('editing');
+  const state = console.store.getState();
+  const { bulkReady } = state.views;
+  expect(selectEdit(state, orderNotes)?.phase).toBe('editing');
+  expect(selectEdit(state, merchantName)?.phase).toBe('editing');
   expect(bulkReady.checks).toEqual([
     { verdict: 'unchecked', reason: 'You were signed out during the check.' },
   ]);
 });
 
-it('a new search keeps what was typed in an order and closes an editor in which nothing was typed', async () => {
+it('a new search keeps what was typed in an order', async () => {
   const { store } = await atWork();
-  const untouched = { ...edit, phase: 'editing', draft: text('Same'), seen: text('Same') } as const;
-  store.dispatch(
-    orderEditsActions.editStarted({
-      group: 'fields',
-      orderId: 'ord_2',
-      edit: { ...untouched, target: 'notes' },
-    }),
-  );
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
-  const { fields } = store.getState().views.orderEdits;
-  expect(Object.keys(fields)).toEqual(['ord_1']);
-  expect(fields.ord_1?.draft).toEqual(text('Typed'));
+  expect(selectEdit(store.getState(), orderNotes)?.draft).toBe('Typed');
 });

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { readOpened } from '../../store/views/merchants/editMerchant';
+import { readOpened } from '../../store/views/merchants/readOpened';
 import { observeSize } from '../../ui/observeSize';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { MerchantDetail } from './detail/MerchantDetail';

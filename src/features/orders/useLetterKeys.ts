@@ -12,7 +12,7 @@ import {
 import { openOrder } from '../../store/views/orders/searchOrders';
 import { collectMatching } from '../../store/views/orders/selectMatching';
 import { clearSelection, toggleAllLoaded } from '../../store/views/orders/selectOrders';
-import { startEditing } from '../../store/views/orders/startEditing';
+import { startEditing } from '../../store/views/orders/orderEditing';
 import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { useElementKeys, type CharacterKey } from '../../ui/useKeys';
 import { useDetailModal } from './detail/useDetailModal';

@@ -52,6 +52,8 @@ export interface Editing<Held extends Versioned, Draft, Seen> extends ChangedRec
   /** Names the edit among all drafts, with the id of the record at its end: `surcharge rul_1`. */
   readonly id: string;
   readonly place: UnsavedPlace;
+  /** Whether the record cannot be edited. */
+  readonly isLocked?: (held: Held) => boolean;
   /** What of the record is edited. */
   readonly part: (held: Held) => Seen;
   /** Whether two of these are the same to a person; by their values unless said otherwise. */
@@ -120,7 +122,7 @@ export const startOver =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk =>
   (dispatch, getState) => {
     const held = editing.held(getState());
-    if (held === undefined) return;
+    if (held === undefined || editing.isLocked?.(held)) return;
     const seen = editing.part(held);
     const { version } = held;
     const begun = { key: nanoid(), draft: editing.begin(seen), seen, version, problems: {} };

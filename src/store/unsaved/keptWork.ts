@@ -18,9 +18,7 @@ const TYPED_IN = [
   'addZone',
   'bulkReady',
   'drafts',
-  'merchantEdits',
   'merchantUsers',
-  'orderEdits',
   'rates',
   'windowChange',
 ] as const satisfies readonly (keyof Views)[];

@@ -8,7 +8,6 @@ import type { PageViews } from '../types';
 import { draftsSlice } from '../unsaved/draftsSlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
-import { orderEditsSlice } from './orders/orderEditsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
 import { shellSlice } from './shell/shellSlice';
@@ -18,7 +17,6 @@ export const viewsReducer = combineSlices({
   actionQuestion: actionQuestionSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   drafts: draftsSlice.reducer,
-  orderEdits: orderEditsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
   shell: shellSlice.reducer,

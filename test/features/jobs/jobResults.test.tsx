@@ -1,7 +1,7 @@
 /** The dialog `Pickup Ready Results`. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { startEditing } from '../../../src/store/views/orders/orderEditing';
 import { openWorkflows, type TestOrder } from './support';
 
 const ORDERS: readonly TestOrder[] = [

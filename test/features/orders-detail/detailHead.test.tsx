@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { saveField } from '../../../src/store/views/orders/editOrder';
+import { changeDraft, saveEdit } from '../../../src/store/edits/edits';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
-import { orderEditsActions } from '../../../src/store/views/orders/orderEditsSlice';
 import { enterOrders } from '../../../src/store/views/orders/enterOrders';
-import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { startEditing, textEditing } from '../../../src/store/views/orders/orderEditing';
 import { sendRevive } from '../../../src/features/orders/detail/orderRetries';
 import { BARE_ORDER, openOrder } from './support';
 
@@ -74,9 +73,9 @@ describe('the list afterwards', () => {
       'a saved text',
       (store: Awaited<ReturnType<typeof openOrder>>['store']) => {
         store.dispatch(startEditing(BARE_ORDER.id, 'notes'));
-        const changes = { text: 'New' };
-        store.dispatch(orderEditsActions.draftChanged({ group: 'fields', orderId: BARE_ORDER.id, changes }));
-        return store.dispatch(saveField(BARE_ORDER.id));
+        const notes = textEditing(BARE_ORDER.id, 'notes');
+        store.dispatch(changeDraft(notes, () => 'New'));
+        return store.dispatch(saveEdit(notes));
       },
     ],
     [
@@ -94,7 +93,7 @@ describe('the list afterwards', () => {
     store.dispatch(enterOrders(`?id=${BARE_ORDER.id}`));
     await waitFor(() => expect(selectLoadedCount(store.getState())).toBe(1));
     jest.useFakeTimers();
-    await act(() => change(store));
+    await act(async () => void (await change(store)));
     unmount();
     asked.length = 0;
 

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
-import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { startEditing } from '../../../src/store/views/orders/orderEditing';
 import { openOrder, type WireOrder } from './support';
 import {
   ORDER,

@@ -6,7 +6,8 @@ import { ordersApi } from '../../../src/api/ordersApi';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
-import { startEditing } from '../../../src/store/views/orders/startEditing';
+import { selectEdit } from '../../../src/store/edits/edits';
+import { startEditing, textEditing } from '../../../src/store/views/orders/orderEditing';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { FULL_ORDER, openOrder, type SentCall } from './support';
 import {
@@ -321,13 +322,23 @@ describe('what was typed', () => {
     expect(field('Email')).toHaveFocus();
   });
 
+  it('is kept when the order is closed; an editor in which nothing was typed closes with it', async () => {
+    const { user, store, unmount } = await openEditable();
+    await user.click(pencil('Email'));
+    await user.keyboard('.uk');
+    await user.click(screen.getAllByRole('button', { name: 'Edit address' })[0] ?? document.body);
+    await screen.findByRole('form', { name: 'Edit destination address' });
+    unmount();
+    expect(Object.keys(store.getState().views.drafts)).toEqual([textEditing(ORDER.id, 'email').id]);
+  });
+
   it('ends when the person logs out, and stays through a new search', async () => {
     const { user, store } = await openEditable();
     await user.click(pencil('Email'));
     await user.keyboard('.uk');
     await act(() => store.dispatch(searchOrders(EMPTY_FILTER)));
-    expect(store.getState().views.orderEdits.fields[ORDER.id]?.draft.text).toMatch(/\.uk$/);
+    expect(selectEdit(store.getState(), textEditing(ORDER.id, 'email'))?.draft).toMatch(/\.uk$/);
     act(() => void store.dispatch(sessionActions.signedOut()));
-    expect(store.getState().views.orderEdits).toEqual({ fields: {}, addresses: {} });
+    expect(store.getState().views.drafts).toEqual({});
   });
 });

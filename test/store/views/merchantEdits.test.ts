@@ -4,18 +4,11 @@ import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { MerchantField } from '../../../src/domain/merchants/merchantFields';
 import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
-import {
-  createPlatformId,
-  keepMine,
-  readOpened,
-  saveField,
-  startEditing,
-} from '../../../src/store/views/merchants/editMerchant';
+import { changeDraft, keepMine, saveEdit, selectEdit, startEdit } from '../../../src/store/edits/edits';
+import { merchantEditing } from '../../../src/store/views/merchants/merchantEditing';
+import { createPlatformId } from '../../../src/store/views/merchants/platformIds';
+import { readOpened } from '../../../src/store/views/merchants/readOpened';
 import { loadMerchants, searchMerchants } from '../../../src/store/views/merchants/loadMerchants';
-import {
-  merchantEditsActions,
-  selectMerchantEdits,
-} from '../../../src/store/views/merchants/merchantEditsSlice';
 import { untilState } from '../../support/appStore';
 import { serversWord } from '../../support/serversWord';
 import type { TestServer } from '../../server/support/testServer';
@@ -47,14 +40,17 @@ async function withMerchant(fields: Partial<Merchant> = {}): Promise<{ console: 
   return { console, id };
 }
 
-function type({ store }: Console, id: string, field: MerchantField, draft: string): void {
-  store.dispatch(startEditing({ id, field }));
-  store.dispatch(merchantEditsActions.draftChanged({ id, field, draft }));
+const editing = (console: Console, id: string, field: MerchantField) =>
+  merchantEditing({ id, name: merchant(console, id)?.name ?? id }, field);
+
+function type(console: Console, id: string, field: MerchantField, draft: string): void {
+  console.store.dispatch(startEdit(editing(console, id, field)));
+  console.store.dispatch(changeDraft(editing(console, id, field), () => draft));
 }
-const save = ({ store }: Console, id: string, field: MerchantField) =>
-  store.dispatch(saveField({ id, field }));
-const edit = ({ store }: Console, id: string, field: MerchantField) =>
-  selectMerchantEdits(store.getState()).fields[id]?.[field];
+const save = (console: Console, id: string, field: MerchantField) =>
+  console.store.dispatch(saveEdit(editing(console, id, field)));
+const edit = (console: Console, id: string, field: MerchantField) =>
+  selectEdit(console.store.getState(), editing(console, id, field));
 const patches = ({ sent }: Console) =>
   sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
@@ -124,7 +120,7 @@ it.each<[MerchantField, string]>([
   expect(edit(console, id, field)).toMatchObject({
     phase: 'editing',
     draft: typed,
-    problem: merchantMessages.merchantFieldBlank,
+    problems: { whole: merchantMessages.merchantFieldBlank },
   });
 });
 
@@ -135,7 +131,7 @@ it('LIM-06 a phone that cannot be dialled is refused, not sent, and stays as it 
   expect(console.sent).toEqual([]);
   expect(said(console)).toEqual([merchantMessages.phoneFormat]);
   const problem = merchantMessages.phoneFormat;
-  expect(edit(console, id, 'phone')).toMatchObject({ draft: '555-1212', problem });
+  expect(edit(console, id, 'phone')).toMatchObject({ draft: '555-1212', problems: { whole: problem } });
 });
 
 it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why', async () => {
@@ -145,7 +141,11 @@ it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why',
   await save(console, id, 'name');
   const problem = 'Could not edit Merchant. A merchant named TAKEN already exists.';
   expect(said(console)).toEqual([problem]);
-  expect(edit(console, id, 'name')).toMatchObject({ phase: 'editing', draft: 'TAKEN', problem });
+  expect(edit(console, id, 'name')).toMatchObject({
+    phase: 'editing',
+    draft: 'TAKEN',
+    problems: { whole: problem },
+  });
 });
 
 it('MSG-39 MSG-42 a refusal without words has none', async () => {
@@ -205,7 +205,7 @@ describe('two people', () => {
     expect(edit(mine, id, 'pickupNotes')).toMatchObject({ phase: 'conflict', draft: 'Mine', seen: 'Old' });
     expect(merchant(mine, id)?.pickupNotes).toBe('Theirs');
 
-    await mine.store.dispatch(keepMine({ id, field: 'pickupNotes' }));
+    await mine.store.dispatch(keepMine(editing(mine, id, 'pickupNotes')));
     expect(merchant(mine, id)?.pickupNotes).toBe('Mine');
     expect(edit(mine, id, 'pickupNotes')).toBeUndefined();
   });
@@ -225,7 +225,7 @@ describe('two people', () => {
 
 it('STA-05 an archived merchant cannot be put into editing', async () => {
   const { console, id } = await withMerchant({ archived: true });
-  console.store.dispatch(startEditing({ id, field: 'name' }));
+  console.store.dispatch(startEdit(editing(console, id, 'name')));
   expect(edit(console, id, 'name')).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /** The list of merchants on the real server: pages, search, archiving. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { changeDraft, saveEdit, startEdit } from '../../../src/store/edits/edits';
 import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
-import { saveField, startEditing } from '../../../src/store/views/merchants/editMerchant';
 import {
   enterMerchants,
   leaveMerchants,
@@ -11,7 +11,7 @@ import {
   toggleMerchant,
 } from '../../../src/store/views/merchants/loadMerchants';
 import { selectMerchantList } from '../../../src/store/views/merchants/merchantListSlice';
-import { merchantEditsActions } from '../../../src/store/views/merchants/merchantEditsSlice';
+import { merchantEditing } from '../../../src/store/views/merchants/merchantEditing';
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import type { TestServer } from '../../server/support/testServer';
 import { untilState } from '../../support/appStore';
@@ -203,12 +203,12 @@ describe('archiving', () => {
       (state) => selectMerchantList(state).phase,
       (phase) => phase === 'ready',
     );
-    const ref = { id: 'mer_7', field: 'pickupNotes' } as const;
-    store.dispatch(startEditing(ref));
-    store.dispatch(merchantEditsActions.draftChanged({ ...ref, draft: 'Ring' }));
+    const editing = merchantEditing({ id: 'mer_7', name: 'Shop 007' }, 'pickupNotes');
+    store.dispatch(startEdit(editing));
+    store.dispatch(changeDraft(editing, () => 'Ring'));
     // While it is saved, another list comes without it.
     console.before(/^\/merchants\/mer_7$/, () => store.dispatch(searchMerchants('008')));
-    await store.dispatch(saveField(ref));
+    await store.dispatch(saveEdit(editing));
     expect(said(console)).toContain('Merchant not found in table.');
     await untilState(
       store,

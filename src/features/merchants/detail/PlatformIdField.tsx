@@ -2,8 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { createPlatformId } from '../../../store/views/merchants/editMerchant';
-import { selectIsCreating } from '../../../store/views/merchants/merchantEditsSelectors';
+import { createPlatformId, selectIsCreating } from '../../../store/views/merchants/platformIds';
 import { FieldRow } from './FieldRow';
 
 interface PlatformIdFieldProps {

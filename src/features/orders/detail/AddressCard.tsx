@@ -9,9 +9,10 @@ import { fullAddress } from '../../../domain/orders/addressLines';
 import { approximateWords } from '../../../domain/orders/approximate';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectAddressEdit } from '../../../store/views/orders/orderEditsSelectors';
-import { startEditing } from '../../../store/views/orders/startEditing';
+import { selectEdit } from '../../../store/edits/edits';
+import { useAppSelector } from '../../../store/hooks';
+import { addressEditing, selectEditedAddress } from '../../../store/views/orders/orderEditing';
+import { useEdit } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../ui/useFocusBack';
@@ -62,9 +63,11 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
 
 /** The chosen tab; an edit that asks for the focus (begun by a key, or refused) brings its own to the front. */
 function useAddressTab({ id }: OrderRecord) {
-  const edit = useAppSelector((state) => selectAddressEdit(state, id));
-  const [tab, setTab] = useState<string | number>(edit?.target ?? 'recipientAddress');
-  const asking = edit?.wantsFocus ? edit.target : null;
+  const edited = useAppSelector((state) => selectEditedAddress(state, id));
+  const [tab, setTab] = useState<string | number>(edited ?? 'recipientAddress');
+  const asking = useAppSelector((state) =>
+    edited && selectEdit(state, addressEditing(id, edited))?.wantsFocus ? edited : null,
+  );
   const [asked, setAsked] = useState(asking);
   if (asking !== asked) {
     setAsked(asking);
@@ -78,11 +81,11 @@ interface EditableAddressProps extends OrderProps {
 }
 
 function EditableAddress({ order, type }: EditableAddressProps) {
-  const dispatch = useAppDispatch();
-  const edit = useAppSelector((state) => selectAddressEdit(state, order.id));
-  const isEdited = edit?.target === type;
+  const edited = useAppSelector((state) => selectEditedAddress(state, order.id));
+  const edits = useEdit(addressEditing(order.id, type));
+  const { edit } = edits;
   const button = useRef<HTMLButtonElement>(null);
-  useFocusBack(isEdited, button);
+  useFocusBack(edit !== undefined, button);
   const { label, problem } = EDITABLE[type];
   const state = addressState(order, type);
   const address = order[type];
@@ -92,24 +95,24 @@ function EditableAddress({ order, type }: EditableAddressProps) {
   return (
     <div className="address-panel">
       {hasProblem && <p className="muted address-problem">{problem}</p>}
-      {isEdited ? (
+      {edit ? (
         <Suspense fallback={<div className="address-editor-waiting" aria-busy />}>
-          <AddressEditor order={order} edit={edit} label={label} />
+          <AddressEditor edits={edits} edit={edit} label={label} />
         </Suspense>
       ) : (
         <>
           {address && state !== 'missing' && <AddressFields address={address} />}
           <div className="address-foot">
-            <ReasonTooltip reason={edit === undefined ? null : messages.otherAddressEdited}>
+            <ReasonTooltip reason={edited === undefined ? null : messages.otherAddressEdited}>
               {(describedBy) => (
                 <Button
                   ref={button}
                   size="small"
                   icon={<Edit size={14} />}
                   text="Edit address"
-                  disabled={edit !== undefined}
+                  disabled={edited !== undefined}
                   aria-describedby={describedBy}
-                  onClick={() => dispatch(startEditing(order.id, type))}
+                  onClick={edits.start}
                 />
               )}
             </ReasonTooltip>

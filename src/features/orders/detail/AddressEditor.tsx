@@ -1,23 +1,23 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { addressDraft, type AddressDraft, type AddressText } from '../../../domain/orders/addressDraft';
+import type { AddressDraft, AddressText } from '../../../domain/orders/addressDraft';
 import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectGeoCredit } from '../../../store/config/configSlice';
-import { changeOf } from '../../../store/edits/knownChange';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import type { Edit } from '../../../store/edits/edits';
+import { useAppSelector } from '../../../store/hooks';
 import { useAddressHelp } from '../../../shared/address/useAddressHelp';
-import { keepMine, saveAddress } from '../../../store/views/orders/editOrder';
-import { orderEditsActions, type AddressEdit } from '../../../store/views/orders/orderEditsSlice';
-import { cancelEditing } from '../../../store/views/orders/startEditing';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
+import type { useEdit } from '../../../shared/editing/useEdit';
 import { GeoCredit } from '../../../shared/address/GeoCredit';
 import { SuggestField } from '../../../shared/address/SuggestField';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
 
+type AddressEdit = Edit<AddressDraft, AddressDraft>;
+
 interface AddressEditorProps {
-  readonly order: OrderRecord;
+  readonly edits: ReturnType<typeof useEdit<OrderRecord, AddressDraft, AddressDraft>>;
   readonly edit: AddressEdit;
   /** `Destination address` or `Origin address`. */
   readonly label: string;
@@ -27,21 +27,16 @@ interface AddressEditorProps {
  * The form of one address (ODT-15, OAC-11 to OAC-14). What is typed is in the store at once; Enter saves, Escape
  * cancels. Fields that are missing say so when Save is asked for.
  */
-export function AddressEditor({ order, edit, label }: AddressEditorProps) {
-  const dispatch = useAppDispatch();
-  const { draft, seen, phase, problems } = edit;
-  const orderId = order.id;
-  const ref = { group: 'addresses', orderId } as const;
+export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
+  const { draft, problems } = edit;
+  const { conflict, isSaving, cancel } = edits;
   const credit = useAppSelector(selectGeoCredit);
-  const isSaving = phase === 'saving';
-  const change = (changes: Partial<AddressDraft>) =>
-    dispatch(orderEditsActions.draftChanged({ ...ref, changes }));
-  const form = useFocusWhereNeeded(edit, () => dispatch(orderEditsActions.focusTaken(ref)));
-  const cancel = () => dispatch(cancelEditing(ref));
+  const change = (changes: Partial<AddressDraft>) => edits.change((before) => ({ ...before, ...changes }));
+  const form = useFocusWhereNeeded(edit, edits.onFocused);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void dispatch(saveAddress(orderId));
+    void edits.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The open order around it closes with Escape too.
@@ -101,14 +96,14 @@ export function AddressEditor({ order, edit, label }: AddressEditorProps) {
           {text('lng', 'Longitude')}
         </div>
       )}
-      {phase === 'conflict' ? (
+      {conflict ? (
         <ConflictCard
           label={label}
           mine={draftLine(draft)}
-          theirs={draftLine(addressDraft(order, edit.target))}
-          before={draftLine(seen)}
-          changed={changeOf(order, edit.changed)}
-          onKeepMine={() => void dispatch(keepMine('addresses', orderId))}
+          theirs={draftLine(conflict.theirs)}
+          before={draftLine(conflict.before)}
+          changed={conflict.changed}
+          onKeepMine={() => void edits.keepMine()}
           onTakeTheirs={cancel}
         />
       ) : (
@@ -168,17 +163,13 @@ function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
 /** The focus goes to the first field that has a problem, or to the street. */
 function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: () => void) {
   const form = useRef<HTMLFormElement>(null);
-  const taken = useRef(onFocused);
-  useEffect(() => {
-    taken.current = onFocused;
-  });
   useEffect(() => {
     if (!wantsFocus || form.current === null) return;
     const field =
       form.current.querySelector<HTMLElement>('[aria-invalid="true"]') ??
       form.current.querySelector<HTMLElement>('[role="combobox"]');
     field?.focus();
-    taken.current();
-  }, [wantsFocus, problems]);
+    onFocused();
+  }, [wantsFocus, problems, onFocused]);
   return form;
 }

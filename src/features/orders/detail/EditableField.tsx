@@ -1,13 +1,11 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { fieldText, reducePhone, type RecipientField } from '../../../domain/orders/recipientEdit';
-import { changeOf } from '../../../store/edits/knownChange';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { keepMine, saveField } from '../../../store/views/orders/editOrder';
-import { selectFieldEdit } from '../../../store/views/orders/orderEditsSelectors';
-import { orderEditsActions, type FieldEdit } from '../../../store/views/orders/orderEditsSlice';
-import { cancelEditing, startEditing } from '../../../store/views/orders/startEditing';
+import { reducePhone, type RecipientField } from '../../../domain/orders/recipientEdit';
+import type { Edit } from '../../../store/edits/edits';
+import { useAppSelector } from '../../../store/hooks';
+import { selectEditedText, textEditing } from '../../../store/views/orders/orderEditing';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
+import { useEdit } from '../../../shared/editing/useEdit';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { InlineHint } from '../../../ui/InlineHint';
 import { InlineEditor } from '../../../ui/InlineEditor';
@@ -26,34 +24,28 @@ interface EditableFieldProps {
 
 /** A value with a pencil, or the field in which it is edited; one of the three at a time (ODT-02, ODT-03, STA-08). */
 export function EditableField({ order, field, children }: EditableFieldProps) {
-  const dispatch = useAppDispatch();
-  const edit = useAppSelector((state) => selectFieldEdit(state, order.id));
+  const edited = useAppSelector((state) => selectEditedText(state, order.id));
+  const edits = useEdit(textEditing(order.id, field));
   const pencil = useRef<HTMLButtonElement>(null);
-  const isEdited = edit?.target === field;
-  useFocusBack(isEdited, pencil);
+  useFocusBack(edits.edit !== undefined, pencil);
 
-  if (isEdited) return <FieldEditor order={order} edit={edit} />;
+  if (edits.edit) return <FieldEditor field={field} edits={edits} edit={edits.edit} />;
   const isEmpty = children === null || children === undefined || children === '';
   const value = (
     <div className="inline-edit-value">
       <span>{isEmpty ? <EmptyDash /> : children}</span>
-      {edit === undefined && (
-        <PencilButton
-          ref={pencil}
-          className="inline-edit-pencil"
-          name={LABELS[field]}
-          onEdit={() => dispatch(startEditing(order.id, field))}
-        />
+      {edited === undefined && (
+        <PencilButton ref={pencil} className="inline-edit-pencil" name={LABELS[field]} onEdit={edits.start} />
       )}
     </div>
   );
   if (field !== 'phone') return value;
   const takePhone = (text: string) => {
-    dispatch(startEditing(order.id, 'phone'));
-    dispatch(orderEditsActions.draftChanged({ group: 'fields', orderId: order.id, changes: { text } }));
-    void dispatch(saveField(order.id));
+    edits.start();
+    edits.change(() => text);
+    void edits.save();
   };
-  const hint = phoneHint(order.recipient?.phone ?? '', edit === undefined ? takePhone : undefined);
+  const hint = phoneHint(order.recipient?.phone ?? '', edited === undefined ? takePhone : undefined);
   return (
     <>
       {value}
@@ -62,47 +54,45 @@ export function EditableField({ order, field, children }: EditableFieldProps) {
   );
 }
 
-function FieldEditor({ order, edit }: { readonly order: OrderRecord; readonly edit: FieldEdit }) {
-  const dispatch = useAppDispatch();
-  const { target, draft, seen, phase, problems, wantsFocus } = edit;
-  const label = LABELS[target];
-  const orderId = order.id;
-  const ref = { group: 'fields', orderId } as const;
-  const onText = (text: string) => dispatch(orderEditsActions.draftChanged({ ...ref, changes: { text } }));
-  const hint = target === 'phone' ? phoneHint(draft.text, onText) : undefined;
-  const onFocused = useCallback(
-    () => dispatch(orderEditsActions.focusTaken({ group: 'fields', orderId })),
-    [dispatch, orderId],
-  );
+interface FieldEditorProps {
+  readonly field: RecipientField;
+  readonly edits: ReturnType<typeof useEdit<OrderRecord, string, string>>;
+  readonly edit: Edit<string, string>;
+}
+
+function FieldEditor({ field, edits, edit }: FieldEditorProps) {
+  const { draft, problems, wantsFocus } = edit;
+  const { conflict, isSaving } = edits;
+  const label = LABELS[field];
+  const onText = (text: string) => edits.change(() => text);
+  const hint = field === 'phone' ? phoneHint(draft, onText) : undefined;
 
   return (
     <InlineEditor
       label={label}
-      multiline={target === 'notes'}
-      inputMode={target === 'phone' ? 'tel' : target === 'email' ? 'email' : 'text'}
-      text={draft.text}
+      multiline={field === 'notes'}
+      inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : 'text'}
+      text={draft}
       onText={onText}
-      {...(target === 'phone' && { rewrite: reducePhone })}
-      onSave={() => void dispatch(saveField(orderId))}
-      onCancel={() => dispatch(cancelEditing(ref))}
-      isSaving={phase === 'saving'}
-      problem={problems.text}
+      {...(field === 'phone' && { rewrite: reducePhone })}
+      onSave={() => void edits.save()}
+      onCancel={edits.cancel}
+      isSaving={isSaving}
+      problem={problems.whole}
       // Half a number is no news while it is typed.
       hint={hint?.offer && hint}
       wantsFocus={wantsFocus}
-      onFocused={onFocused}
+      onFocused={edits.onFocused}
       question={
-        phase === 'conflict' ? (
+        conflict && (
           <ConflictCard
             label={label}
-            mine={draft.text}
-            theirs={fieldText(order, target)}
-            before={seen.text}
-            changed={changeOf(order, edit.changed)}
-            onKeepMine={() => void dispatch(keepMine('fields', orderId))}
-            onTakeTheirs={() => dispatch(cancelEditing(ref))}
+            mine={draft}
+            {...conflict}
+            onKeepMine={() => void edits.keepMine()}
+            onTakeTheirs={edits.cancel}
           />
-        ) : undefined
+        )
       }
     />
   );

@@ -4,10 +4,10 @@ import { ordersApi } from '../../../../src/api/ordersApi';
 import type { Order } from '../../../../src/contract/schemas/orders';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
 import type { AppStore } from '../../../../src/store/types';
-import { keepMine, saveAddress, saveField } from '../../../../src/store/views/orders/editOrder';
-import { orderEditsActions } from '../../../../src/store/views/orders/orderEditsSlice';
-import { selectAddressEdit, selectFieldEdit } from '../../../../src/store/views/orders/orderEditsSelectors';
-import { startEditing, type EditTarget } from '../../../../src/store/views/orders/startEditing';
+import type { AddressDraft } from '../../../../src/domain/orders/addressDraft';
+import type { RecipientField } from '../../../../src/domain/orders/recipientEdit';
+import { changeDraft, keepMine, saveEdit, selectEdit } from '../../../../src/store/edits/edits';
+import { addressEditing, startEditing, textEditing } from '../../../../src/store/views/orders/orderEditing';
 import { openConsole, startListServer, type Call, type ListConsole, type ListServer } from './support';
 
 let server: ListServer;
@@ -56,14 +56,32 @@ const toasts = (store: AppStore) => store.getState().notices.shown.map(({ title,
 const patches = (console: { calls: readonly { method: string; body: unknown }[] }) =>
   console.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-function type(store: AppStore, orderId: string, target: EditTarget, text: string): void {
+const edit = ({ store }: ListConsole, id: string, target: RecipientField) =>
+  selectEdit(store.getState(), textEditing(id, target));
+
+function type(store: AppStore, orderId: string, target: RecipientField, text: string): void {
   store.dispatch(startEditing(orderId, target));
-  store.dispatch(orderEditsActions.draftChanged({ group: 'fields', orderId, changes: { text } }));
+  store.dispatch(changeDraft(textEditing(orderId, target), () => text));
 }
 
-async function save(store: AppStore, id: string, target: EditTarget, text: string): Promise<void> {
+const saveNow = (store: AppStore, id: string, target: RecipientField) =>
+  store.dispatch(saveEdit(textEditing(id, target)));
+
+async function save(store: AppStore, id: string, target: RecipientField, text: string): Promise<void> {
   type(store, id, target, text);
-  await store.dispatch(saveField(id));
+  await saveNow(store, id, target);
+}
+
+function typeAddress(
+  store: AppStore,
+  id: string,
+  type: 'recipientAddress' | 'originAddress',
+  changes: Partial<AddressDraft>,
+) {
+  const editing = addressEditing(id, type);
+  store.dispatch(startEditing(id, type));
+  store.dispatch(changeDraft(editing, (before) => ({ ...before, ...changes })));
+  return editing;
 }
 
 const SAVED = ['Success!', 'Order updated. Refreshing orders.'];
@@ -98,7 +116,7 @@ it('two people change two things: both are kept, nobody is asked', async () => {
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'email', 'mine@example.com');
   await save(theirs.store, id, 'notes', 'Back door.');
-  await mine.store.dispatch(saveField(id));
+  await saveNow(mine.store, id, 'email');
 
   expect(toasts(mine.store)).toEqual([SAVED]);
   expect(patches(mine)).toHaveLength(2);
@@ -112,19 +130,19 @@ it('two people change one thing: the second is asked, and nothing is lost meanwh
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'notes', 'Mine.');
   await save(theirs.store, id, 'notes', 'Theirs.');
-  await mine.store.dispatch(saveField(id));
+  await saveNow(mine.store, id, 'notes');
 
-  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+  expect(edit(mine, id, 'notes')).toMatchObject({
     phase: 'conflict',
-    draft: { text: 'Mine.' },
-    seen: { text: 'Ring twice.' },
+    draft: 'Mine.',
+    seen: 'Ring twice.',
   });
   expect(orderIn(mine.store, id)?.notes).toBe('Theirs.');
   // Nothing goes out before there is a decision.
-  await mine.store.dispatch(saveField(id));
+  await saveNow(mine.store, id, 'notes');
   expect(patches(mine)).toHaveLength(1);
 
-  await mine.store.dispatch(keepMine('fields', id));
+  await mine.store.dispatch(keepMine(textEditing(id, 'notes')));
   expect(toasts(mine.store)).toEqual([SAVED]);
   await read(theirs.store, id);
   expect(orderIn(theirs.store, id)?.notes).toBe('Mine.');
@@ -134,13 +152,13 @@ it('keeping mine asks again when they have changed it again', async () => {
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'notes', 'Mine.');
   await save(theirs.store, id, 'notes', 'Theirs.');
-  await mine.store.dispatch(saveField(id));
+  await saveNow(mine.store, id, 'notes');
   await save(theirs.store, id, 'notes', 'Theirs again.');
-  await mine.store.dispatch(keepMine('fields', id));
+  await mine.store.dispatch(keepMine(textEditing(id, 'notes')));
 
-  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+  expect(edit(mine, id, 'notes')).toMatchObject({
     phase: 'conflict',
-    seen: { text: 'Theirs.' },
+    seen: 'Theirs.',
   });
   expect(orderIn(mine.store, id)?.notes).toBe('Theirs again.');
 });
@@ -151,9 +169,9 @@ it('OAC-18 MSG-15 a refusal of the server is a Note and keeps what was typed', a
   await save(mine.store, id, 'notes', tooLong);
 
   expect(toasts(mine.store)).toEqual([['Note', expect.stringMatching(/./)]]);
-  expect(selectFieldEdit(mine.store.getState(), id)).toMatchObject({
+  expect(edit(mine, id, 'notes')).toMatchObject({
     phase: 'editing',
-    draft: { text: tooLong },
+    draft: tooLong,
   });
 });
 
@@ -182,19 +200,17 @@ it('lost answers: nobody knows, so it is told, and saving again finds it out', a
   await save(mine.store, id, 'notes', 'Mine.');
   mine.answerBy(null);
   expect(toasts(mine.store)).toEqual([['Note', messages.notConfirmed]]);
-  expect(selectFieldEdit(mine.store.getState(), id)?.draft.text).toBe('Mine.');
+  expect(edit(mine, id, 'notes')?.draft).toBe('Mine.');
 
-  await mine.store.dispatch(saveField(id));
+  await saveNow(mine.store, id, 'notes');
   expect(toasts(mine.store)).toContainEqual(SAVED);
-  expect(selectFieldEdit(mine.store.getState(), id)).toBeUndefined();
+  expect(edit(mine, id, 'notes')).toBeUndefined();
 });
 
 it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit that was taken away; the submitted one stays', async () => {
   const { id, mine } = await setup();
-  mine.store.dispatch(startEditing(id, 'recipientAddress'));
-  const changes = { number: '90', unit: ' ' };
-  mine.store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes }));
-  await mine.store.dispatch(saveAddress(id));
+  const editing = typeAddress(mine.store, id, 'recipientAddress', { number: '90', unit: ' ' });
+  await mine.store.dispatch(saveEdit(editing));
 
   expect(patches(mine)).toEqual([
     {
@@ -206,7 +222,7 @@ it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit t
       useCoordinate: false,
     },
   ]);
-  expect(selectAddressEdit(mine.store.getState(), id)).toBeUndefined();
+  expect(selectEdit(mine.store.getState(), editing)).toBeUndefined();
   expect(toasts(mine.store)[0]?.[1]).toMatch(/^Order updated\. Refreshing orders\. Please double check/);
   const order = orderIn(mine.store, id);
   expect(order?.recipientAddress?.unit).toBeUndefined();
@@ -216,10 +232,8 @@ it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit t
 
 it('OAC-12 API-06 coordinates are stored where they were typed, of the origin too', async () => {
   const { id, mine } = await setup();
-  mine.store.dispatch(startEditing(id, 'originAddress'));
   const changes = { useCoordinate: true, lat: '43.65', lng: '\u221279.38' };
-  mine.store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes }));
-  await mine.store.dispatch(saveAddress(id));
+  await mine.store.dispatch(saveEdit(typeAddress(mine.store, id, 'originAddress', changes)));
 
   expect(patches(mine)).toEqual([{ lat: 43.65, lng: -79.38, useCoordinate: true }]);
   expect(orderIn(mine.store, id)?.originAddress?.location).toEqual({ lat: 43.65, lng: -79.38 });
@@ -227,21 +241,17 @@ it('OAC-12 API-06 coordinates are stored where they were typed, of the origin to
 
 it('an address that two people change is asked about; a text of the same order is not', async () => {
   const { id, mine, theirs } = await setup();
-  const change = (store: AppStore, city: string) => {
-    store.dispatch(startEditing(id, 'recipientAddress'));
-    store.dispatch(orderEditsActions.draftChanged({ group: 'addresses', orderId: id, changes: { city } }));
-  };
-  change(mine.store, 'Laval');
-  change(theirs.store, 'Longueuil');
-  await theirs.store.dispatch(saveAddress(id));
-  await mine.store.dispatch(saveAddress(id));
+  const editing = typeAddress(mine.store, id, 'recipientAddress', { city: 'Laval' });
+  typeAddress(theirs.store, id, 'recipientAddress', { city: 'Longueuil' });
+  await theirs.store.dispatch(saveEdit(editing));
+  await mine.store.dispatch(saveEdit(editing));
 
-  expect(selectAddressEdit(mine.store.getState(), id)).toMatchObject({
+  expect(selectEdit(mine.store.getState(), editing)).toMatchObject({
     phase: 'conflict',
     draft: { city: 'Laval' },
   });
   await save(mine.store, id, 'notes', 'Mine.');
-  expect(selectFieldEdit(mine.store.getState(), id)).toBeUndefined();
-  await mine.store.dispatch(keepMine('addresses', id));
+  expect(edit(mine, id, 'notes')).toBeUndefined();
+  await mine.store.dispatch(keepMine(editing));
   expect(orderIn(mine.store, id)).toMatchObject({ notes: 'Mine.', recipientAddress: { city: 'Laval' } });
 });

@@ -1,14 +1,14 @@
 /** Two people at one staff user, against the real server: what goes out again by itself, and what is for a person. */
-import { staffUserOfRefusal, staffUsersApi } from '../../src/api/staffUsersApi';
-import type { Role } from '../../src/contract/roles';
-import type { StaffUser } from '../../src/contract/schemas/users';
-import { deepEqual } from '../../src/lib/deepEqual';
-import { sendOnCurrent } from '../../src/store/edits/sendOnCurrent';
-import { restoreSession } from '../../src/store/session/sessionThunks';
-import { updateUser } from '../../server/repositories/users';
-import { withTx } from '../../server/db/withTx';
-import { startTestServer, type TestServer } from '../server/support/testServer';
-import { anAppStore } from '../support/appStore';
+import { staffUserOfRefusal, staffUsersApi } from '../../../src/api/staffUsersApi';
+import type { Role } from '../../../src/contract/roles';
+import type { StaffUser } from '../../../src/contract/schemas/users';
+import { deepEqual } from '../../../src/lib/deepEqual';
+import { sendOnCurrent } from '../../../src/store/edits/sendOnCurrent';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { updateUser } from '../../../server/repositories/users';
+import { withTx } from '../../../server/db/withTx';
+import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { anAppStore } from '../../support/appStore';
 
 let server: TestServer;
 let token: string;

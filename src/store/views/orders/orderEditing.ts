@@ -1,0 +1,153 @@
+/**
+ * Editing the texts and addresses of the open order (OAC-07 to OAC-19, STA-08): what is typed lies with the drafts, so that
+ * a refresh, an answer, a sort, a collapsed row, a new search or another page never loses it. An order has at most one text
+ * and one address in editing.
+ */
+import { isBehind, type ApiError } from '../../../api/errors';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import { ordersApi } from '../../../api/ordersApi';
+import { readOrder } from '../../../api/read/readOrder';
+import { looseObject } from '../../../api/read/values';
+import { ADDRESS_TYPES, REFRESH_AFTER_EDIT_MS, type AddressType } from '../../../contract/constants';
+import { messages, titles } from '../../../contract/messages';
+import { addressDraft, type AddressDraft } from '../../../domain/orders/addressDraft';
+import { addressProblems, addressToSend, sameAddressDraft } from '../../../domain/orders/addressEdit';
+import { fullAddress } from '../../../domain/orders/addressLines';
+import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
+import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
+import {
+  fieldText,
+  fieldUpdate,
+  isAcceptableEmail,
+  RECIPIENT_FIELDS,
+  textToSend,
+  type RecipientField,
+} from '../../../domain/orders/recipientEdit';
+import { paths } from '../../../paths';
+import { selectConfig } from '../../config/configSlice';
+import { startEdit, type Editing } from '../../edits/edits';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
+import { orderReceived } from '../../entities/orders/ordersSlice';
+import type { AppThunk, RootState } from '../../types';
+import { selectDraft } from '../../unsaved/draftsSlice';
+import { scheduleRefresh } from './refreshOrders';
+
+/** What of an order can be edited in place. */
+export type EditTarget = RecipientField | AddressType;
+
+const isText = (target: EditTarget): target is RecipientField =>
+  (RECIPIENT_FIELDS as readonly string[]).includes(target);
+
+const KIND = 'order:';
+const editId = (orderId: OrderId, target: EditTarget): string => `${KIND}${target} ${orderId}`;
+
+/** What the edits of an order have in common. */
+const anEdit = (id: OrderId, target: EditTarget) => ({
+  id: editId(id, target),
+  place: { what: `Order ${id}`, to: paths.dashboard(dashboardQuery(EMPTY_FILTER, id)) },
+  about: `order/${id}/${isText(target) ? 'fields' : 'addresses'}` as const,
+  held: (state: RootState) => selectOrderById(state, id),
+  gone: messages.orderChanged(id),
+  take: (refusal: ApiError) => takeCurrent(id, refusal),
+  failure: ({ status, message }: ApiError) => (status === 412 ? messages.orderChanged(id) : message),
+  failureTitle: titles.note,
+  // The toast says it; what is at the field is what was typed.
+  problemsOf: () => ({}),
+  refused:
+    (error: ApiError): AppThunk =>
+    (dispatch) => {
+      if (isBehind(error)) void dispatch(readAnew(id));
+    },
+  saved: scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [id] }),
+});
+
+/** The edit of a text. A bad e-mail is said and not sent. */
+export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRecord, string, string> => ({
+  ...anEdit(id, field),
+  success: { text: messages.orderUpdated },
+  part: (order) => fieldText(order, field),
+  same: (a, b) => textToSend(field, a) === textToSend(field, b),
+  begin: (text) => text,
+  read: ({ draft, seen }, state) => {
+    if (field === 'email' && !isAcceptableEmail(draft)) {
+      const told = messages.emailFormat(selectConfig(state).emailExampleHost);
+      return { problems: { whole: told }, told };
+    }
+    return textToSend(field, draft) === textToSend(field, seen) ? null : { wanted: draft };
+  },
+  send:
+    ({ wanted }, how) =>
+    (dispatch) => {
+      const arg = { id, update: fieldUpdate(field, wanted), ...how };
+      return dispatch(ordersApi.endpoints.updateOrder.initiate(arg, { track: false })).unwrap();
+    },
+});
+
+/**
+ * The edit of an address. What is missing is said at its field and nothing is sent; an unchanged address changes nothing,
+ * unless it is a submitted one that is to become the order's.
+ */
+export const addressEditing = (
+  id: OrderId,
+  addressType: AddressType,
+): Editing<OrderRecord, AddressDraft, AddressDraft> => ({
+  ...anEdit(id, addressType),
+  success: { text: messages.addressUpdated },
+  part: (order) => addressDraft(order, addressType),
+  same: sameAddressDraft,
+  begin: (address) => address,
+  read: ({ draft, seen }, state) => {
+    const problems = addressProblems(draft);
+    if (Object.keys(problems).length > 0) return { problems: { ...problems }, told: null };
+    const has = fullAddress(selectOrderById(state, id)?.[addressType]) !== '';
+    return sameAddressDraft(draft, seen) && has ? null : { wanted: draft };
+  },
+  send:
+    ({ wanted }, how) =>
+    (dispatch) => {
+      const arg = { id, addressType, update: addressToSend(wanted), ...how };
+      return dispatch(ordersApi.endpoints.updateOrderAddress.initiate(arg, { track: false })).unwrap();
+    },
+});
+
+/** Which text of an order is edited. */
+export const selectEditedText = (state: RootState, orderId: OrderId): RecipientField | undefined =>
+  RECIPIENT_FIELDS.find((field) => selectDraft(state, editId(orderId, field)) !== undefined);
+
+/** Which address of an order is edited. */
+export const selectEditedAddress = (state: RootState, orderId: OrderId): AddressType | undefined =>
+  ADDRESS_TYPES.find((type) => selectDraft(state, editId(orderId, type)) !== undefined);
+
+/** Whether a text or an address of any order is edited. */
+export const selectIsEditingOrders = ({ views: { drafts } }: RootState): boolean =>
+  Object.keys(drafts).some((id) => id.startsWith(KIND));
+
+/**
+ * Puts a text or an address of an order into editing, and the focus into it. One text and one address at a time:
+ * while another of the same kind is edited, that one gets the focus back and nothing else happens.
+ */
+export const startEditing =
+  (orderId: OrderId, target: EditTarget): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    if (isText(target)) dispatch(startEdit(textEditing(orderId, selectEditedText(state, orderId) ?? target)));
+    else dispatch(startEdit(addressEditing(orderId, selectEditedAddress(state, orderId) ?? target)));
+  };
+
+const readAnew = (orderId: OrderId): AppThunk<Promise<OrderRecord | null>> => {
+  const read = ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true });
+  return async (dispatch, getState) => {
+    const { data } = await holdCacheEntry(dispatch(read));
+    return data === undefined ? null : (selectOrderById(getState(), orderId) ?? null);
+  };
+};
+
+/** The order as it is now, from the refusal itself or, when that has none, read anew; also into the store. */
+const takeCurrent =
+  (orderId: OrderId, { body }: ApiError): AppThunk<OrderRecord | Promise<OrderRecord | null>> =>
+  (dispatch, _getState, { config, now }) => {
+    const received = readOrder(looseObject(body)?.current ?? body, config.productKey);
+    if (received?.id !== orderId || received.orderStatus === '') return dispatch(readAnew(orderId));
+    dispatch(orderReceived({ order: received, at: now() }));
+    return received;
+  };
