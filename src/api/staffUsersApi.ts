@@ -66,6 +66,8 @@ const listApi = adminApi.injectEndpoints({
   }),
 });
 
+const selectList = listApi.endpoints.listStaffUsers.select();
+type ListState = Parameters<typeof selectList>[0];
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
 type Change = (users: readonly StaffUser[]) => StaffUser[];
 
@@ -156,8 +158,17 @@ export const staffUsersApi = listApi.injectEndpoints({
   }),
 });
 
-export const { useListStaffUsersQuery, useUpdateStaffUserMutation, useDeleteStaffUserMutation } =
-  staffUsersApi;
+export const { useListStaffUsersQuery, useDeleteStaffUserMutation } = staffUsersApi;
+
+/** The user as the list has it; one and the same for as long as it does not change. */
+export const selectStaffUser = (state: ListState, email: string): StaffUser | undefined =>
+  findUser(selectList(state).data ?? [], email);
+
+/** Puts a user into the list as a refusal brought it. */
+export const staffUserReceived = (user: StaffUser) =>
+  listApi.util.updateQueryData('listStaffUsers', undefined, (users) =>
+    byEmail([...others(users, user.email), user]),
+  );
 
 /** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
 export function staffUserOfRefusal({ body }: ApiError, email: string): StaffUser | null {

@@ -12,7 +12,7 @@ const FIELDS =
 const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
 
 /**
- * How what is typed is kept. `draft`: by useDraft, in the file or by whom it is drawn for. `slice`: in a slice that tells
+ * How what is typed is kept. `draft`: by useDraft or useEdit, in the file or by whom it is drawn for. `slice`: in a slice that tells
  * findUnsavedIn of it. Anything else is the reason why there is nothing to keep.
  */
 const KEPT: Readonly<Record<string, string>> = {
@@ -30,17 +30,17 @@ const KEPT: Readonly<Record<string, string>> = {
   'merchantUsers/MerchantUserForm.tsx': 'slice',
   'merchantUsers/ServiceUserDialog.tsx': 'a password is shown: closing needs the word that it is stored',
   'merchants/NameFilter.tsx': 'a search',
-  'merchants/detail/MerchantChoiceField.tsx': 'slice',
-  'merchants/detail/MerchantDetail.tsx': 'slice',
-  'merchants/detail/MerchantTextField.tsx': 'slice',
+  'merchants/detail/MerchantChoiceField.tsx': 'draft',
+  'merchants/detail/MerchantDetail.tsx': 'draft',
+  'merchants/detail/MerchantTextField.tsx': 'draft',
   'orders/DateRangeField.tsx': 'a search',
   'orders/FindField.tsx': 'a search',
   'orders/OrderRow.tsx': 'the selection',
   'orders/columnFilters.tsx': 'a search',
   'orders/OrdersTableHeader.tsx': 'the selection',
   'orders/SearchForm.tsx': 'a search',
-  'orders/detail/AddressEditor.tsx': 'slice',
-  'orders/detail/EditableField.tsx': 'slice',
+  'orders/detail/AddressEditor.tsx': 'draft',
+  'orders/detail/EditableField.tsx': 'draft',
   'orders/windowChange/WindowFields.tsx': 'slice',
   'rates/RateForm.tsx': 'a question, kept in its slice',
   'session/LoginPage.tsx': 'a visitor: there is no person to keep it for',
@@ -76,7 +76,6 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /** Why a dialog is no FormDialog. */
 const NOT_ASKING: Readonly<Record<string, string>> = {
-  'merchantUsers/DeleteUserDialog.tsx': 'a question',
   'merchantUsers/ServiceUserDialog.tsx': 'closes only by its own button',
   'orders/detail/ModalTable.tsx': 'to be read',
   'orders/detail/PhotoStrip.tsx': 'to be looked at',
@@ -85,7 +84,6 @@ const NOT_ASKING: Readonly<Record<string, string>> = {
   'session/RenewalDialog.tsx': 'a password is never kept',
   'shippingRules/weight/WeightPricingDialog.tsx': 'asks in its foot',
   'shippingRules/windows/WindowsDialog.tsx': 'asks by itself: it goes back to the view too',
-  'staffUsers/DeleteUserDialog.tsx': 'a question',
   'jobs/JobResults.tsx': 'to be read',
   'zones/pricing/LocationPricingDialog.tsx': 'its drafts stay for the next time',
 };

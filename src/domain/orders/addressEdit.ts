@@ -9,7 +9,7 @@ import { deepEqual } from '../../lib/deepEqual';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress } from './addressLines';
 
-export type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
+type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
 /** What a picked suggestion makes of the form. The unit is the person's: no geocoder knows it. */
 export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {

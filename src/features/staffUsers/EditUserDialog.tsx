@@ -26,23 +26,23 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
       className="staff-dialog"
       what="change"
       draft={edit.draft}
-      isPending={edit.isPending}
+      isPending={edit.isSaving}
       onClose={onClose}
     >
       {(leave) => (
         <>
           <DialogBody>
             <form id={FORM_ID} className="staff-form" onSubmit={edit.submit} noValidate>
-              {edit.question !== null && (
+              {edit.conflict && (
                 <ConflictCard
                   label={`Roles of ${user.email}`}
                   mine={roleWords(edit.roles)}
-                  theirs={roleWords(edit.current.roles)}
-                  before={roleWords(edit.seen)}
-                  changed={edit.changed}
+                  theirs={roleWords(edit.conflict.theirs)}
+                  before={roleWords(edit.conflict.before)}
+                  changed={edit.conflict.changed}
                   onKeepMine={edit.keepMine}
                   onTakeTheirs={edit.takeTheirs}
-                  focusKey={edit.question}
+                  focusKey={edit.asked}
                 />
               )}
               <RolesField
@@ -55,7 +55,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
                     : 'Edit also activates the account, once the person has registered.'
                 }
                 superAdminStays={whyStaysSuperAdmin(edit.current, users, ownEmail)}
-                isReadOnly={edit.isPending}
+                isReadOnly={edit.isSaving}
                 autoFocus
                 inputRef={edit.input}
                 onEscape={leave}
@@ -64,7 +64,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
           </DialogBody>
           <DialogFooter
             actions={
-              <Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={edit.isPending} />
+              <Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={edit.isSaving} />
             }
           />
         </>

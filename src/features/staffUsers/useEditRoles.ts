@@ -1,116 +1,93 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { staffUserOfRefusal, useUpdateStaffUserMutation } from '../../api/staffUsersApi';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  selectStaffUser,
+  staffUserOfRefusal,
+  staffUserReceived,
+  staffUsersApi,
+} from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
-import { deepEqual } from '../../lib/deepEqual';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
-import type { KnownChange } from '../../store/edits/knownChange';
-import { sendOnCurrent } from '../../store/edits/sendOnCurrent';
-import { useDraft, type Draft } from '../../shared/editing/useDraft';
-import { useSend } from '../../shared/editing/useSend';
+import { useIsKept, usePlace } from '../../shared/editing/useDraft';
+import { useEdit } from '../../shared/editing/useEdit';
+import type { Editing } from '../../store/edits/edits';
+import { useAppSelector } from '../../store/hooks';
+import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
-interface EditedRoles {
-  readonly roles: readonly Role[];
-  /** What the user had when the editing began, or as the person was shown it in a conflict. */
-  readonly seen: readonly Role[];
-}
+type Roles = readonly Role[];
 
-interface RolesEdit extends EditedRoles {
-  readonly draft: Draft<EditedRoles>;
-  /** The user as far as this form knows: as it was opened, or as a refusal brought it. */
-  readonly current: StaffUser;
-  /** Who made them so, when a refusal said it. */
-  readonly changed: KnownChange | undefined;
-  readonly problem: string | undefined;
-  readonly isPending: boolean;
-  /** Set while the person has to decide: counts how often the question was led to. */
-  readonly question: number | null;
-  readonly input: RefObject<HTMLInputElement>;
-  readonly change: (roles: readonly Role[]) => void;
-  readonly submit: (event: FormEvent) => void;
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-}
+/** Whoever was deleted meanwhile is still as the dialog was opened about them: the server says so when it is sent. */
+const rolesEditing = (user: StaffUser, place: UnsavedPlace): Editing<StaffUser, Roles, Roles> => {
+  const { email } = user;
+  return {
+    id: `staffUser ${email}`,
+    place,
+    about: `staffUser/${email}`,
+    held: (state) => selectStaffUser(state, email) ?? user,
+    gone: messages.changedMeanwhile,
+    part: ({ roles }) => roles,
+    begin: (roles) => roles,
+    // Roles that are the same are sent too: that activates who has registered.
+    read: ({ draft }) =>
+      draft.length > 0
+        ? { wanted: draft }
+        : { problems: { whole: messages.requiredField('Roles') }, told: messages.allFieldsRequired },
+    send:
+      ({ wanted: roles }, how) =>
+      (dispatch) => {
+        const call = { email, roles, ...how };
+        return dispatch(staffUsersApi.endpoints.updateStaffUser.initiate(call, { track: false })).unwrap();
+      },
+    take: (refusal) => (dispatch) => {
+      const theirs = staffUserOfRefusal(refusal, email);
+      if (theirs !== null) dispatch(staffUserReceived(theirs));
+      return theirs;
+    },
+    success: { text: messages.staffUserEdited },
+    failure: ({ message }) => message,
+  };
+};
 
 /**
  * The roles of a staff user as they are edited (STF-10 to STF-12). Somebody else's change of the roles is for the person to
  * decide; one of anything else (they registered meanwhile) is no reason to ask.
  */
-export function useEditRoles(user: StaffUser, onClose: () => void): RolesEdit {
-  const { email } = user;
-  const about = `staffUser/${email}` as const;
-  const { refuse } = useFormNotices(about);
-  const [update] = useUpdateStaffUserMutation();
-  const draft = useDraft<EditedRoles>({
-    id: `staffUser ${email}`,
-    what: `Edit user: ${email}`,
-    initial: () => ({ roles: user.roles, seen: user.roles }),
-    isTyped: ({ roles, seen }) => !deepEqual(roles, seen),
-  });
-  const [current, setCurrent] = useState(user);
-  const [changed, setChanged] = useState<KnownChange>();
-  const [question, setQuestion] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
+export function useEditRoles(user: StaffUser, onClose: () => void) {
+  const editing = rolesEditing(user, usePlace(`Edit user: ${user.email}`));
+  useFormNotices(editing.about);
+  const { edit, conflict, isSaving, change, start, ...edits } = useEdit(editing);
+  const current = useAppSelector(editing.held) ?? user;
+  const isTyped = useIsKept(editing.id);
+  /** How often the question was led to. */
+  const [asked, setAsked] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const { isPending, send } = useSend({
-    about,
-    call: ({ roles, seen }: EditedRoles) =>
-      sendOnCurrent({
-        held: current,
-        agrees: (now) => deepEqual(now.roles, seen) || deepEqual(now.roles, roles),
-        send: (_now, how) => update({ email, roles, ...how }).unwrap(),
-        currentOf: (refusal) => staffUserOfRefusal(refusal, email),
-      }),
-    // A conflict is told where it is decided.
-    success: ({ kind }) => (kind === 'done' ? messages.staffUserEdited : null),
-    onDone: (decision) => {
-      if (decision.kind === 'conflict') {
-        setCurrent(decision.theirs);
-        setChanged(decision.changed);
-        setQuestion(0);
-        return;
-      }
-      draft.drop();
-      onClose();
-    },
-  });
-  const decide = (next: EditedRoles) => {
-    draft.set(next);
-    setQuestion(null);
-  };
+  useEffect(() => start(), [start]);
 
+  const save = async (how: typeof edits.save) => {
+    const end = await how();
+    if (end === 'saved') onClose();
+    else if (end === 'wrong') input.current?.focus();
+  };
   return {
-    ...draft.value,
-    draft,
+    roles: edit?.draft ?? user.roles,
+    draft: { isTyped, drop: edits.cancel },
+    /** The user as it is by all that is known. */
     current,
-    changed,
-    problem,
-    isPending,
-    question,
+    conflict,
+    problem: edit?.problems.whole,
+    isSaving,
+    asked,
     input,
-    change: (roles) => {
-      draft.set((before) => ({ ...before, roles }));
-      setProblem(undefined);
-    },
-    submit: (event) => {
+    change: (roles: Roles) => change(() => roles),
+    submit: (event: FormEvent) => {
       event.preventDefault();
-      if (draft.value.roles.length === 0) {
-        setProblem(messages.requiredField('Roles'));
-        refuse(messages.allFieldsRequired);
-        input.current?.focus();
-        return;
-      }
-      if (question === null) void send(draft.value);
-      else setQuestion(question + 1);
+      if (conflict) setAsked(asked + 1);
+      else void save(edits.save);
     },
-    keepMine: () => {
-      const mine = { ...draft.value, seen: current.roles };
-      decide(mine);
-      void send(mine);
-    },
+    keepMine: () => void save(edits.keepMine),
     takeTheirs: () => {
-      decide({ roles: current.roles, seen: current.roles });
+      edits.startOver();
       input.current?.focus();
     },
   };

@@ -89,9 +89,7 @@ const put =
     editing: Editing<Held, Draft, Seen>,
     edit: Edit<Draft, Seen>,
   ): AppThunk =>
-  (dispatch, getState) => {
-    // Nobody's: an answer came after the session had ended.
-    if (getState().session.email === null) return;
+  (dispatch) => {
     const { begin, isTyped = (draft, seen) => !deepEqual(draft, begin(seen)) } = editing;
     const hasTyped = edit.phase !== 'editing' || isTyped(edit.draft, edit.seen);
     dispatch(draftKept({ id: editing.id, draft: { ...editing.place, value: edit, isTyped: hasTyped } }));

@@ -33,7 +33,7 @@ import { selectDraft } from '../../unsaved/draftsSlice';
 import { scheduleRefresh } from './refreshOrders';
 
 /** What of an order can be edited in place. */
-export type EditTarget = RecipientField | AddressType;
+type EditTarget = RecipientField | AddressType;
 
 const isText = (target: EditTarget): target is RecipientField =>
   (RECIPIENT_FIELDS as readonly string[]).includes(target);
