@@ -66,24 +66,34 @@ const listApi = adminApi.injectEndpoints({
   }),
 });
 
+const currentUser = ({ body }: ApiError): StaffUser | null =>
+  readStaffUser(looseObject(body)?.current ?? body);
+
 const selectList = listApi.endpoints.listStaffUsers.select();
 type ListState = Parameters<typeof selectList>[0];
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof listApi.reducer> }, unknown, UnknownAction>;
 type Change = (users: readonly StaffUser[]) => StaffUser[];
 
-/** Puts a change into the list once the server took it, and reads the list anew where it was out of date. */
+/**
+ * Puts a change into the list once the server took it, or the user as a refusal brings it; reads the list anew where it is
+ * out of date.
+ */
 const keepList =
   (answered: Promise<Change>) =>
   async (dispatch: Dispatch): Promise<void> => {
+    const put = (change: Change) =>
+      dispatch(listApi.util.updateQueryData('listStaffUsers', undefined, (users) => byEmail(change(users))));
     try {
       const change = await answered;
       // A list that is on its way may have been written before the change.
       await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', undefined));
-      dispatch(listApi.util.updateQueryData('listStaffUsers', undefined, (users) => byEmail(change(users))));
+      put(change);
     } catch (thrown) {
       // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
-      if (!isBehind(error) && error.status !== 412) return;
+      const theirs = error.status === 412 ? currentUser(error) : null;
+      if (theirs !== null) put((users) => [...others(users, theirs.email), theirs]);
+      if (theirs !== null || (!isBehind(error) && error.status !== 412)) return;
       await holdCacheEntry(
         dispatch(listApi.endpoints.listStaffUsers.initiate(undefined, { forceRefetch: true })),
       );
@@ -164,14 +174,8 @@ export const { useListStaffUsersQuery, useDeleteStaffUserMutation } = staffUsers
 export const selectStaffUser = (state: ListState, email: string): StaffUser | undefined =>
   findUser(selectList(state).data ?? [], email);
 
-/** Puts a user into the list as a refusal brought it. */
-export const staffUserReceived = (user: StaffUser) =>
-  listApi.util.updateQueryData('listStaffUsers', undefined, (users) =>
-    byEmail([...others(users, user.email), user]),
-  );
-
 /** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
-export function staffUserOfRefusal({ body }: ApiError, email: string): StaffUser | null {
-  const current = readStaffUser(looseObject(body)?.current ?? body);
+export function staffUserOfRefusal(refusal: ApiError, email: string): StaffUser | null {
+  const current = currentUser(refusal);
   return current?.email.toLowerCase() === email.toLowerCase() ? current : null;
 }

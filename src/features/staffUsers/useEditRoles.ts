@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import {
-  selectStaffUser,
-  staffUserOfRefusal,
-  staffUserReceived,
-  staffUsersApi,
-} from '../../api/staffUsersApi';
+import { selectStaffUser, staffUserOfRefusal, staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import type { StaffUser } from '../../contract/schemas/users';
@@ -39,11 +34,8 @@ const rolesEditing = (user: StaffUser, place: UnsavedPlace): Editing<StaffUser, 
         const call = { email, roles, ...how };
         return dispatch(staffUsersApi.endpoints.updateStaffUser.initiate(call, { track: false })).unwrap();
       },
-    take: (refusal) => (dispatch) => {
-      const theirs = staffUserOfRefusal(refusal, email);
-      if (theirs !== null) dispatch(staffUserReceived(theirs));
-      return theirs;
-    },
+    // The call itself has put them into the list.
+    take: (refusal) => () => staffUserOfRefusal(refusal, email),
     success: { text: messages.staffUserEdited },
     failure: ({ message }) => message,
   };

@@ -27,7 +27,7 @@ interface EditConflict<Seen> {
   readonly changed: LastChange | undefined;
 }
 
-interface EditCommands<Draft, Seen> {
+export interface EditCommands<Draft, Seen> {
   /** Undefined while the record is only shown. */
   readonly edit: Edit<Draft, Seen> | undefined;
   readonly isSaving: boolean;

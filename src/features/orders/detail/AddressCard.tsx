@@ -1,18 +1,17 @@
 import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { memo, Suspense, useRef, useState } from 'react';
-import type { AddressType } from '../../../contract/constants';
+import { ADDRESS_TYPES, type AddressType } from '../../../contract/constants';
 import type { Address } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
 import { SINGLE_GEOCODE_RETRY } from '../../../contract/statuses';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import { approximateWords } from '../../../domain/orders/approximate';
+import type { AddressDraft } from '../../../domain/orders/addressDraft';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { selectEdit } from '../../../store/edits/edits';
-import { useAppSelector } from '../../../store/hooks';
-import { addressEditing, selectEditedAddress } from '../../../store/views/orders/orderEditing';
-import { useEdit } from '../../../shared/editing/useEdit';
+import { addressEditing } from '../../../store/views/orders/orderEditing';
+import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../ui/useFocusBack';
@@ -27,6 +26,12 @@ interface OrderProps {
   readonly order: OrderRecord;
 }
 
+type AddressEdits = Readonly<Record<AddressType, EditCommands<AddressDraft, AddressDraft>>>;
+
+/** The one that is being edited. */
+const editedOf = (edits: AddressEdits): AddressType | undefined =>
+  ADDRESS_TYPES.find((type) => edits[type].edit !== undefined);
+
 /** The two addresses that can be edited, in the specification's words. */
 const EDITABLE = {
   recipientAddress: { label: 'Destination address', problem: messages.destinationMissing },
@@ -35,7 +40,12 @@ const EDITABLE = {
 
 /** The three addresses of an order in tabs, and what is known about each (ODT-13 to ODT-17). */
 export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
-  const [tab, setTab] = useAddressTab(order);
+  // Here and not in the tabs: an address that is begun stays so while another tab is looked at.
+  const edits = {
+    recipientAddress: useEdit(addressEditing(order.id, 'recipientAddress')),
+    originAddress: useEdit(addressEditing(order.id, 'originAddress')),
+  };
+  const [tab, setTab] = useAddressTab(edits);
   return (
     <Section compact role="group" aria-label="Addresses" className="detail-card address-card">
       <Tabs
@@ -48,12 +58,12 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
         <Tab
           id="recipientAddress"
           title="Destination Address"
-          panel={<EditableAddress order={order} type="recipientAddress" />}
+          panel={<EditableAddress order={order} type="recipientAddress" edits={edits} />}
         />
         <Tab
           id="originAddress"
           title="Origin Address"
-          panel={<EditableAddress order={order} type="originAddress" />}
+          panel={<EditableAddress order={order} type="originAddress" edits={edits} />}
         />
         <Tab id="submitted" title="OG Destination Address" panel={<SubmittedAddress order={order} />} />
       </Tabs>
@@ -62,12 +72,10 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
 });
 
 /** The chosen tab; an edit that asks for the focus (begun by a key, or refused) brings its own to the front. */
-function useAddressTab({ id }: OrderRecord) {
-  const edited = useAppSelector((state) => selectEditedAddress(state, id));
+function useAddressTab(edits: AddressEdits) {
+  const edited = editedOf(edits);
   const [tab, setTab] = useState<string | number>(edited ?? 'recipientAddress');
-  const asking = useAppSelector((state) =>
-    edited && selectEdit(state, addressEditing(id, edited))?.wantsFocus ? edited : null,
-  );
+  const asking = edited && edits[edited].edit?.wantsFocus ? edited : null;
   const [asked, setAsked] = useState(asking);
   if (asking !== asked) {
     setAsked(asking);
@@ -78,11 +86,12 @@ function useAddressTab({ id }: OrderRecord) {
 
 interface EditableAddressProps extends OrderProps {
   readonly type: AddressType;
+  readonly edits: AddressEdits;
 }
 
-function EditableAddress({ order, type }: EditableAddressProps) {
-  const edited = useAppSelector((state) => selectEditedAddress(state, order.id));
-  const edits = useEdit(addressEditing(order.id, type));
+function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
+  const edited = editedOf(all);
+  const edits = all[type];
   const { edit } = edits;
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(edit !== undefined, button);

@@ -8,7 +8,7 @@ import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
 import { useAddressHelp } from '../../../shared/address/useAddressHelp';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
-import type { useEdit } from '../../../shared/editing/useEdit';
+import type { EditCommands } from '../../../shared/editing/useEdit';
 import { GeoCredit } from '../../../shared/address/GeoCredit';
 import { SuggestField } from '../../../shared/address/SuggestField';
 import { TextField } from '../../../ui/TextField';
@@ -17,7 +17,7 @@ import './addressEditor.css';
 type AddressEdit = Edit<AddressDraft, AddressDraft>;
 
 interface AddressEditorProps {
-  readonly edits: ReturnType<typeof useEdit<OrderRecord, AddressDraft, AddressDraft>>;
+  readonly edits: EditCommands<AddressDraft, AddressDraft>;
   readonly edit: AddressEdit;
   /** `Destination address` or `Origin address`. */
   readonly label: string;

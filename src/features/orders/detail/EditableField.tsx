@@ -5,7 +5,7 @@ import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
 import { selectEditedText, textEditing } from '../../../store/views/orders/orderEditing';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
-import { useEdit } from '../../../shared/editing/useEdit';
+import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { InlineHint } from '../../../ui/InlineHint';
 import { InlineEditor } from '../../../ui/InlineEditor';
@@ -56,7 +56,7 @@ export function EditableField({ order, field, children }: EditableFieldProps) {
 
 interface FieldEditorProps {
   readonly field: RecipientField;
-  readonly edits: ReturnType<typeof useEdit<OrderRecord, string, string>>;
+  readonly edits: EditCommands<string, string>;
   readonly edit: Edit<string, string>;
 }
 

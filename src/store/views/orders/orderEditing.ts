@@ -115,7 +115,7 @@ export const selectEditedText = (state: RootState, orderId: OrderId): RecipientF
   RECIPIENT_FIELDS.find((field) => selectDraft(state, editId(orderId, field)) !== undefined);
 
 /** Which address of an order is edited. */
-export const selectEditedAddress = (state: RootState, orderId: OrderId): AddressType | undefined =>
+const selectEditedAddress = (state: RootState, orderId: OrderId): AddressType | undefined =>
   ADDRESS_TYPES.find((type) => selectDraft(state, editId(orderId, type)) !== undefined);
 
 /** Whether a text or an address of any order is edited. */
