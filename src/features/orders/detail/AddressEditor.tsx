@@ -2,7 +2,6 @@ import { Button, Spinner, Switch } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { AddressDraft, AddressText } from '../../../domain/orders/addressDraft';
 import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
-import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectGeoCredit } from '../../../store/config/configSlice';
 import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
