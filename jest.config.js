@@ -28,6 +28,7 @@ const shared = {
   transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/setupMatchers.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/coverage'],
 };
 
@@ -60,7 +61,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/{ui,shared,features,app}/**/*.test.tsx'],
       moduleNameMapper: { ...shared.moduleNameMapper, ...consolePackages() },
       setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupDom.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/setupDomMatchers.ts'],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/setupDomMatchers.ts'],
     },
     {
       ...shared,

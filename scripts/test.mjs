@@ -1,19 +1,28 @@
 /**
  * `npm test`: types, lint, format, references, unused code, then every test: rules, store, server, components, and the
- * browser on the built console and server. Where PostgreSQL's programs are installed the server's tests run on it as well. The last
- * line reads `N passed, M failed`; each check counts as one.
- * Words after `--` name steps to run: types lint format references unused node server console build browser postgres.
+ * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
+ *
+ * Where PostgreSQL's programs are installed, store and server are tested on it, where a new database costs next to
+ * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of
+ * the server there. Elsewhere everything runs on the embedded engine.
+ *
+ * Words name steps to run: types lint format references unused build node server embedded console browser.
+ * `--shard=1/3` runs one of three parts of every step of tests.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import testOrder from '../test/support/testOrder.js';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
+const everythingTwice = words.includes('--all');
+const shard = words.filter((word) => word.startsWith('--shard='));
+const chosen = words.filter((word) => !word.startsWith('--'));
 const totals = { passed: 0, failed: 0 };
 const failedSteps = [];
 
@@ -28,18 +37,11 @@ async function check(step, tool, args) {
   count(step, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-const reportFile = (step) => path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
-
-function takeReport(report) {
-  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
-  fs.rmSync(report);
-  return result;
-}
-
 /** Adds up a jest report; a run that ends without one, and a file that does not even load, count as failures. */
 function countReport(step, report, code) {
   if (!fs.existsSync(report)) return count(step, 0, 1);
-  const result = takeReport(report);
+  const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+  fs.rmSync(report);
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
@@ -47,67 +49,59 @@ function countReport(step, report, code) {
   count(step, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
 }
 
-/** One jest project, or some files of it; its answer is the code it ended with. */
-function runJest(project, report, { env = {}, files = [], workers = os.availableParallelism() } = {}) {
-  // By itself jest leaves a core free for an editor; here nobody types.
-  const args = [...files, `--selectProjects=${project}`, '--json', `--outputFile=${report}`];
-  return runTool('node_modules/jest/bin/jest.js', [...args, `--maxWorkers=${workers}`], {
+const JEST = 'node_modules/jest/bin/jest.js';
+/** Runs a program with the address of a PostgreSQL that lives as long as it. */
+const WITH_POSTGRES = [
+  'node_modules/tsx/dist/cli.mjs',
+  'test/server/support/withPostgres.ts',
+  process.execPath,
+  JEST,
+];
+/** What that ends with, and has run nothing, where PostgreSQL's programs are missing. */
+const NOT_INSTALLED = 77;
+
+/** One jest project. `flags` name the files of it that are run; all of them otherwise. */
+async function jest(step, project, { on = [JEST], flags = [], env = {} } = {}) {
+  const report = path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
+  const [program, ...args] = [
+    ...on,
+    `--selectProjects=${project}`,
+    '--json',
+    `--outputFile=${report}`,
+    // By itself jest leaves a core free for an editor; here nothing is typed.
+    `--maxWorkers=${os.availableParallelism()}`,
+    ...shard,
+    ...flags,
+  ];
+  const code = await runTool(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  if (code === NOT_INSTALLED) return false;
+  countReport(step, report, code);
+  return true;
 }
 
-async function jest(step, project) {
-  const report = reportFile(step);
-  countReport(step, report, await runJest(project, report));
+/** Jest takes folders and names of files as patterns. */
+const named = (flag, names) => names.map((name) => `--${flag}=test/${name}`);
+
+let isEmbeddedOnly = false;
+async function onPostgres(step, project) {
+  if (!isEmbeddedOnly && (await jest(step, project, { on: WITH_POSTGRES }))) return;
+  isEmbeddedOnly = true;
+  console.log('PostgreSQL is not installed: this step runs on the embedded engine.');
+  await jest(step, project);
 }
 
-/**
- * Two cores carry two browsers, two servers and the tests that drive them: a file that fails is run once more, alone and
- * on fresh data, and told either way. A fault of the product fails twice.
- */
-async function browser() {
-  const env = { CHROME_PATH: await findOrInstallChromium() };
-  const report = reportFile('browser');
-  const code = await runJest('browser', report, { env });
-  if (code === 0 || !fs.existsSync(report)) return countReport('browser', report, code);
-  const result = takeReport(report);
-  const failed = result.testResults.filter((file) => file.status === 'failed');
-  for (const file of result.testResults) {
-    if (file.status === 'failed') continue;
-    totals.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
-  }
-  if (failed.length === 0) return count('browser', 0, 1);
-  const files = failed.map(({ name }) => path.relative(root, name));
-  console.log(`\n== browser, second try: ${files.join(' ')}`);
-  const second = reportFile('browser-second');
-  countReport('browser', second, await runJest('browser', second, { env, files, workers: 1 }));
+/** What the step `server` has not run on the embedded engine. */
+async function embedded() {
+  if (isEmbeddedOnly) return;
+  const flags = everythingTwice
+    ? named('testPathIgnorePatterns', testOrder.ONCE_IS_ENOUGH)
+    : named('testPathPatterns', testOrder.ALSO_EMBEDDED);
+  await jest('embedded', 'server', { flags });
 }
 
-/** The server's tests once more on a real PostgreSQL, where its programs are installed. */
-async function serverOnPostgres() {
-  const notInstalled = 77;
-  const report = reportFile('postgres');
-  const code = await runTool(
-    'node_modules/tsx/dist/cli.mjs',
-    [
-      'test/server/support/withPostgres.ts',
-      process.execPath,
-      'node_modules/jest/bin/jest.js',
-      // Those of the embedded engine, and those that ask a database little or nothing.
-      '--testPathIgnorePatterns=server/(engine/(process|durability)|geocoder/outside|hostile/fuzz|labels|seed|settings)',
-      '--selectProjects=server',
-      `--maxWorkers=${os.availableParallelism()}`,
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  if (code === notInstalled) return console.log('PostgreSQL is not installed: left out.');
-  countReport('postgres', report, code);
-}
-
-/** Whoever adds a step names it in one of the two orders below. */
 const steps = {
   types: () => check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   lint: () =>
@@ -122,11 +116,11 @@ const steps = {
   references: () => check('references', 'scripts/references.mjs', []),
   unused: () => check('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   build: () => check('build', 'scripts/build.mjs', []),
-  node: () => jest('node', 'node'),
-  server: () => jest('server', 'server'),
-  postgres: () => serverOnPostgres(),
+  node: () => onPostgres('node', 'node'),
+  server: () => onPostgres('server', 'server'),
+  embedded,
   console: () => jest('console', 'console'),
-  browser,
+  browser: async () => jest('browser', 'browser', { env: { CHROME_PATH: await findOrInstallChromium() } }),
 };
 
 async function run(step) {
@@ -137,9 +131,9 @@ async function run(step) {
   console.log(`== ${step}: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-// The checks use one core each; everything after them uses all there are.
+// A new step is named in one of these two orders. The checks use one core each; all after them use all there are.
 await Promise.all(['types', 'lint', 'format', 'references', 'unused'].map(run));
-for (const step of ['build', 'node', 'server', 'postgres', 'console', 'browser']) await run(step);
+for (const step of ['build', 'node', 'server', 'embedded', 'console', 'browser']) await run(step);
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

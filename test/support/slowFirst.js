@@ -3,33 +3,7 @@
  * would begin the longest last and wait for it alone.
  */
 const fs = require('node:fs');
-
-/** What takes ten seconds and more, longest first. */
-const SLOW = [
-  'browser/faults',
-  'browser/accessibility',
-  'browser/session',
-  'geocoder/outside/geocoders',
-  'engine/durability',
-  'browser/set-ready',
-  'browser/add-shipping-rule',
-  'browser/detail',
-  'features/shippingRules/addShippingRule',
-  'engine/process',
-  'workflows/everyWorkflow',
-  'browser/merchants',
-  'browser/merchant-users',
-  'workflows/changeWindow',
-  'shippingRules/windowsEdit',
-  'workflows/jobFaults',
-  'orders/windowChange',
-  'orders/windowChangeForm',
-  'workflows/jobCrash',
-  'hostile/fuzz',
-  'geocoder/outside/suggesters',
-  'geocoder/outside/calls',
-  'orders/keyedCalls',
-];
+const { SLOW } = require('./testOrder.js');
 
 const rankOf = ({ path }) => {
   const rank = SLOW.findIndex((name) => path.includes(`/${name}.`));
@@ -39,12 +13,14 @@ const rankOf = ({ path }) => {
 module.exports = class SlowFirst {
   sort(tests) {
     const ordered = tests.map((test) => ({ test, rank: rankOf(test), size: fs.statSync(test.path).size }));
-    return ordered.sort((a, b) => a.rank - b.rank || b.size - a.size).map(({ test }) => test);
+    return ordered
+      .sort((a, b) => a.rank - b.rank || b.size - a.size || (a.test.path < b.test.path ? -1 : 1))
+      .map(({ test }) => test);
   }
 
-  /** Shares of a run over several machines, which nobody asks for. */
-  shard(tests) {
-    return tests;
+  /** One machine's share of a run over several (`--shard=1/3`): dealt out in order, so that each gets its part of the slow. */
+  shard(tests, { shardIndex, shardCount }) {
+    return this.sort(tests).filter((_, at) => at % shardCount === shardIndex - 1);
   }
 
   /** `--onlyFailures` needs what earlier runs left; all tests are run instead. */

@@ -1,0 +1,61 @@
+/** Test files by name, for the order in which they are run and for what is run twice. `testOrder.test.ts` holds them to what is there. */
+
+/** What takes ten seconds and more, longest first. */
+exports.SLOW = [
+  'browser/faults',
+  'browser/accessibility',
+  'browser/session',
+  'geocoder/external/geocoders',
+  'engine/durability',
+  'browser/set-ready',
+  'browser/add-shipping-rule',
+  'browser/detail',
+  'features/shippingRules/addShippingRule',
+  'engine/process',
+  'workflows/everyWorkflow',
+  'browser/merchants',
+  'browser/merchant-users',
+  'workflows/changeWindow',
+  'shippingRules/windowsEdit',
+  'jobs/jobFaults',
+  'features/orders/windowChange',
+  'features/orders/windowChangeForm',
+  'jobs/jobCrash',
+  'hostile/fuzz',
+  'geocoder/external/suggesters',
+  'geocoder/external/calls',
+  'orders/keyedCalls',
+];
+
+/**
+ * What runs on the embedded engine after PostgreSQL: its own faults, its plans, and one file for each resource. The tests
+ * in test/server/engine open that engine themselves, on either.
+ */
+exports.ALSO_EMBEDDED = [
+  'server/http/fullDisk',
+  'server/http/idempotency',
+  'server/hostile/queryPlans',
+  'server/identity/signIn',
+  'server/staffUsers/staffUsers',
+  'server/merchants/lists',
+  'server/merchantUsers/merchantUsers',
+  'server/zones/locationPricing',
+  'server/shippingRules/createRule',
+  'server/rates/rates',
+  'server/orders/search',
+  'server/orders/orderUpdate',
+  'server/pipeline/orderPipeline',
+  'server/redaction/redaction',
+  'server/import/importOrders',
+];
+
+/** Tests that open the embedded engine themselves, or ask a database little or nothing: once is enough. */
+exports.ONCE_IS_ENOUGH = [
+  'server/engine/process',
+  'server/engine/durability',
+  'server/geocoder/external/',
+  'server/hostile/fuzz',
+  'server/labels/',
+  'server/demo/',
+  'server/settings/',
+];
