@@ -8,6 +8,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { ContextReplacementPlugin, NormalModuleReplacementPlugin } = require('webpack');
 
@@ -23,8 +24,9 @@ const API_PATHS = [
 ];
 
 /** @returns {import('webpack').Configuration} */
-module.exports = (_env, { mode }) => {
+module.exports = (env, { mode }) => {
   const production = mode === 'production';
+  const served = env.WEBPACK_SERVE === true;
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
@@ -55,7 +57,7 @@ module.exports = (_env, { mode }) => {
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production } },
+              transform: { react: { runtime: 'automatic', development: !production, refresh: served } },
             },
           },
         },
@@ -87,6 +89,8 @@ module.exports = (_env, { mode }) => {
         /[\\/]hotkeys[\\/]hotkeysDialog$/,
         path.join(__dirname, 'src/ui/blueprintHotkeysDialog.ts'),
       ),
+      // A changed component is put in place; what the page holds (filter, selection, drafts) stays.
+      ...(served ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? precompressed() : []),
     ],
     optimization: {
@@ -120,7 +124,8 @@ module.exports = (_env, { mode }) => {
     devServer: {
       host: process.env.HOST ?? '127.0.0.1',
       port: Number(process.env.PORT ?? 8080),
-      hot: false,
+      hot: true,
+      // What is no component, like the store, cannot be put in place.
       liveReload: true,
       // A user name in an address holds dots: it is a page all the same.
       historyApiFallback: { disableDotRule: true },
