@@ -20,6 +20,7 @@ import {
   selectTallRows,
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
+import { tableScroller, usePlainTable } from '../../ui/plainTable';
 import { columnWidths, TABLE_COLUMNS, ORDER_ROW_HEIGHT } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
@@ -29,7 +30,7 @@ import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { useKeepPlace } from './useKeepPlace';
-import { scrollerOf, useOpenPanel } from './useOpenPanel';
+import { useOpenPanel } from './useOpenPanel';
 import { useReadingOrder } from './useReadingOrder';
 import { useScrolledHost } from './useScrolledHost';
 import { useLetterKeys } from './useLetterKeys';
@@ -84,7 +85,8 @@ export function OrdersTable() {
     onTableKey(event);
   };
   useKeepPlace(grid, focusedRow, focusRow);
-  usePlainTable(grid, header, rows > 0);
+  usePlainTable(grid, rows > 0);
+  useRowGroup(grid, header, rows > 0);
 
   const isUneven = useIsUneven(tall.length > 0 || panel.row >= 0);
   const heights = useMemo(
@@ -202,36 +204,26 @@ function useIsUneven(isUneven: boolean): boolean {
   return isUneven || wasUneven;
 }
 
-/** Takes from Blueprint's table what this one does itself. */
-function usePlainTable(
-  grid: RefObject<HTMLElement>,
-  header: RefObject<HTMLElement>,
-  hasTable: boolean,
-): void {
+/** The part that scrolls is the group of the rows, and moves the header sideways with it. */
+function useRowGroup(grid: RefObject<HTMLElement>, header: RefObject<HTMLElement>, hasTable: boolean): void {
   useLayoutEffect(() => {
     const element = grid.current;
-    if (element === null || !hasTable) return undefined;
-    // The grid is the one stop of the Tab key, and takes the focus of clicks on rows.
-    element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+    const scroller = tableScroller(element);
+    if (element === null || scroller === null || !hasTable) return undefined;
     // Chromium makes a stop of whatever scrolls and has none inside. What can be focused must have a role in the grid.
-    const scroller = scrollerOf(element);
-    scroller?.setAttribute('tabindex', '-1');
-    scroller?.setAttribute('role', 'rowgroup');
+    scroller.setAttribute('tabindex', '-1');
+    scroller.setAttribute('role', 'rowgroup');
     // A click on a row reaches it first; the keys of the table need the focus on the grid.
     const focusGrid = () => element.focus({ preventScroll: true });
-    scroller?.addEventListener('focus', focusGrid);
-    // Blueprint scrolls by script on each turn of the wheel, beside the browser, which does it better alone.
-    const leaveToBrowser = (event: Event) => event.stopPropagation();
     const moveHeader = () => {
-      const left = scrollerOf(element)?.scrollLeft ?? 0;
+      const left = scroller.scrollLeft;
       if (header.current) header.current.style.transform = left === 0 ? '' : `translateX(${-left}px)`;
     };
-    element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
-    element.addEventListener('scroll', moveHeader, { capture: true, passive: true });
+    scroller.addEventListener('focus', focusGrid);
+    scroller.addEventListener('scroll', moveHeader, { passive: true });
     return () => {
-      scroller?.removeEventListener('focus', focusGrid);
-      element.removeEventListener('wheel', leaveToBrowser, { capture: true });
-      element.removeEventListener('scroll', moveHeader, { capture: true });
+      scroller.removeEventListener('focus', focusGrid);
+      scroller.removeEventListener('scroll', moveHeader);
     };
   }, [grid, header, hasTable]);
 }

@@ -5,7 +5,7 @@ import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectRowId } from '../../store/views/orders/orderListSelectors';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { ORDER_ROW_HEIGHT } from './orderColumns';
-import { scrollerOf } from './useOpenPanel';
+import { tableScroller } from '../../ui/plainTable';
 
 /**
  * Keeps the reader's place by order and not by number: when a refresh puts new orders above, the rows in view stay
@@ -28,7 +28,7 @@ export function useKeepPlace(
     // The search of an earlier visit goes on where it was left (useKeptScroll).
     const kept = shownSearch.current === searchId ? store.getState().views.orderList.place : null;
     shownSearch.current = searchId;
-    const scroller = scrollerOf(table.current);
+    const scroller = tableScroller(table.current);
     if (scroller !== null && kept === null) scroller.scrollTop = 0;
     focused.current = { row: kept?.row ?? 0, id: undefined };
     focusRow(kept?.row ?? 0);
@@ -43,7 +43,7 @@ export function useKeepPlace(
     const now = listed + (state.views.orderList.pinnedId === null ? 0 : 1);
     focused.current = { row: now, id };
     focusRow(now);
-    const scroller = scrollerOf(table.current);
+    const scroller = tableScroller(table.current);
     if (scroller !== null && scroller.scrollTop > 0) scroller.scrollTop += (now - row) * ORDER_ROW_HEIGHT;
   }, [store, table, pages, pinnedId, focusRow]);
 
@@ -72,7 +72,7 @@ function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number):
     let settled = 0;
     const goBack = () => {
       const place = keptPlace();
-      const scroller = scrollerOf(element);
+      const scroller = tableScroller(element);
       // None: another search has begun.
       if (place === null || settled === SETTLED_FRAMES) left = 0;
       if (place === null || left === 0) return;
@@ -94,7 +94,7 @@ function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number):
       }
       // Left again before it was there: the place is still the one.
       if (left > 0) return;
-      const top = scrollerOf(element)?.scrollTop ?? 0;
+      const top = tableScroller(element)?.scrollTop ?? 0;
       store.dispatch(orderListActions.placeKept({ top, row: focusedRow() }));
     };
   }, [store, table, focusedRow]);

@@ -1,14 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/orderListSelectors';
+import { tableScroller } from '../../ui/plainTable';
 import { scrollTopFor } from '../../ui/scrollTopFor';
 import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
 
 /** Later growth of a panel scrolls it into view only this soon after opening: afterwards the reader has the wheel. */
 const SETTLING_MS = 1500;
-
-export const scrollerOf = (table: HTMLElement | null): HTMLElement | null =>
-  table?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container') ?? null;
 
 /**
  * The open order's panel: its row, its measured height, and scrolling it into view (OTB-09). When an open order
@@ -49,7 +47,7 @@ export function useOpenPanel(
   }, [openId, isOpen]);
 
   useLayoutEffect(() => {
-    const scroller = scrollerOf(table.current);
+    const scroller = tableScroller(table.current);
     if (scroller === null || scrolls === 0) return;
     const now = latest.current;
     const closedAbove = before.current.row >= 0 && before.current.row < now.row ? before.current.height : 0;
@@ -66,7 +64,7 @@ export function useOpenPanel(
 
   const scrollToRow = useCallback(
     (target: number) => {
-      const scroller = scrollerOf(table.current);
+      const scroller = tableScroller(table.current);
       if (scroller !== null) bringIntoView(scroller, latest.current, target, 'instant');
     },
     [table],

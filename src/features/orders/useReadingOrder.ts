@@ -1,8 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { scrollerOf } from './useOpenPanel';
-
-/** Blueprint's element around the rows in view. */
-const ROWS = '.bp6-table-quadrant-main .bp6-table-body-cells';
+import { tableRows, tableScroller } from '../../ui/plainTable';
 
 /**
  * Puts the open order's panel right after its row for screen readers. In the page it stands after all rows, because
@@ -15,9 +12,9 @@ export function useReadingOrder(
   panelId: string,
 ): void {
   useLayoutEffect(() => {
-    const rows = grid.current?.querySelector(ROWS);
+    const rows = tableRows(grid.current);
     // The group of rows (OrdersTable): what owns elements has to be something that a grid may hold.
-    const group = scrollerOf(grid.current);
+    const group = tableScroller(grid.current);
     if (!rows || !group || openRowId === null) return undefined;
     const arrange = () => {
       const ids = [...rows.children].map(({ id }) => id);

@@ -9,7 +9,7 @@ import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
 import { isOverlayOpen } from '../../ui/overlays';
 import { ORDER_ROW_HEIGHT } from './orderColumns';
-import { scrollerOf } from './useOpenPanel';
+import { tableScroller } from '../../ui/plainTable';
 
 /**
  * The keys of the order table, while the table itself has the focus: arrows, Home, End and Page keys move, Space
@@ -33,7 +33,7 @@ export function useTableKeys(
       const last = selectOrderRowCount(state) - 1;
       const inView = Math.max(
         1,
-        Math.floor((scrollerOf(table.current)?.clientHeight ?? 0) / ORDER_ROW_HEIGHT) - 1,
+        Math.floor((tableScroller(table.current)?.clientHeight ?? 0) / ORDER_ROW_HEIGHT) - 1,
       );
       const moves: Readonly<Record<string, number>> = {
         ArrowDown: focusedRow + 1,

@@ -12,8 +12,9 @@ import {
   type FocusEvent,
   type MouseEvent,
 } from 'react';
+import { tableScroller, usePlainTable } from '../plainTable';
 import { GridContext, type GridParts } from './gridContext';
-import { FRAME, GRID_ROW_HEIGHT, scrollerIn, scrollTopForRow, widthOf } from './gridLayout';
+import { FRAME, GRID_ROW_HEIGHT, scrollTopForRow, widthOf } from './gridLayout';
 import { GridHead } from './GridHead';
 import { withOffers } from './gridConversion';
 import { indexProblems } from './gridProblems';
@@ -220,7 +221,7 @@ function useFlash(pastes: number): boolean {
 function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: number): () => void {
   const { row } = cell;
   const reveal = useCallback(() => {
-    const scroller = scrollerIn(root.current);
+    const scroller = tableScroller(root.current);
     if (scroller === null) return true;
     const target = scrollTopForRow(row, scroller.scrollTop, scroller.clientHeight);
     if (target !== scroller.scrollTop) scroller.scrollTop = target;
@@ -239,21 +240,8 @@ function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: nu
 function useScrollbarWidth(root: React.RefObject<HTMLElement>, scrolls: boolean): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const scroller = scrollerIn(root.current);
+    const scroller = tableScroller(root.current);
     setWidth(scrolls && scroller !== null ? scroller.offsetWidth - scroller.clientWidth : 0);
   }, [root, scrolls]);
   return width;
-}
-
-/** Takes from Blueprint's table what this grid, or the browser, does itself. */
-function usePlainTable(root: React.RefObject<HTMLElement>, hasTable: boolean): void {
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null || !hasTable) return undefined;
-    element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
-    // Blueprint scrolls by script on each turn of the wheel, beside the browser, and would keep a dialog from scrolling.
-    const leaveToBrowser = (event: Event) => event.stopPropagation();
-    element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
-    return () => element.removeEventListener('wheel', leaveToBrowser, { capture: true });
-  }, [root, hasTable]);
 }

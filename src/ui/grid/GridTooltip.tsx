@@ -1,7 +1,7 @@
 import { Tooltip } from '@blueprintjs/core';
 import { useLayoutEffect, useState, type CSSProperties } from 'react';
 import { useGridParts } from './gridContext';
-import { scrollerIn } from './gridLayout';
+import { tableScroller } from '../plainTable';
 import type { GridCell } from './gridTypes';
 import './gridTooltip.css';
 
@@ -64,7 +64,7 @@ export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
 function placeOf(root: HTMLElement, row: number, column: number): CSSProperties | null {
   const part = column < 0 ? '[role="rowheader"]' : `[data-column="${column}"]`;
   const cell = root.querySelector(`[data-row="${row}"] ${part}`)?.getBoundingClientRect();
-  const view = scrollerIn(root)?.getBoundingClientRect();
+  const view = tableScroller(root)?.getBoundingClientRect();
   if (cell === undefined || view === undefined) return null;
   if (cell.bottom <= view.top || cell.top >= view.bottom) return null;
   const frame = root.getBoundingClientRect();

@@ -6,13 +6,6 @@ export const ROW_HEADER_WIDTH = 32;
 /** The line around the grid. */
 export const FRAME = 1;
 
-/** The part of Blueprint's table that scrolls. */
-export function scrollerIn(root: HTMLElement | null): HTMLElement | null {
-  return (
-    root?.querySelector<HTMLElement>('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container') ?? null
-  );
-}
-
 export const widthOf = (columns: readonly GridColumn[]): number =>
   columns.reduce((sum, { width }) => sum + width, ROW_HEADER_WIDTH);
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
-import { columnAt, ROW_HEADER_WIDTH, GRID_ROW_HEIGHT, scrollerIn } from './gridLayout';
+import { tableScroller } from '../plainTable';
+import { columnAt, ROW_HEADER_WIDTH, GRID_ROW_HEIGHT } from './gridLayout';
 import type { GridParts } from './gridContext';
 import type { GridCell } from './gridTypes';
 
@@ -84,7 +85,7 @@ function cellUnder(
   x: number,
   y: number,
 ): GridCell {
-  const scroller = scrollerIn(root);
+  const scroller = tableScroller(root);
   const box = (scroller ?? root).getBoundingClientRect();
   return {
     // The model keeps the cell inside the grid.

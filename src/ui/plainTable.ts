@@ -1,0 +1,27 @@
+/** Blueprint's table without what its users, or the browser, do themselves; and the parts of it that they need. */
+import { useLayoutEffect, type RefObject } from 'react';
+
+const MAIN = '.bp6-table-quadrant-main';
+
+/** The part that scrolls. */
+export const tableScroller = (root: HTMLElement | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-scroll-container`) ?? null;
+
+/** What holds the rows in view. */
+export const tableRows = (root: HTMLElement | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-body-cells`) ?? null;
+
+/**
+ * Leaves the Tab key and the wheel to `root`, the element around the table: it is the one stop of the Tab key, and the
+ * browser scrolls better alone. Blueprint scrolls by script on each turn of the wheel, and would keep a dialog from scrolling.
+ */
+export function usePlainTable(root: RefObject<HTMLElement>, hasTable: boolean): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null || !hasTable) return undefined;
+    element.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+    const leaveToBrowser = (event: Event) => event.stopPropagation();
+    element.addEventListener('wheel', leaveToBrowser, { capture: true, passive: true });
+    return () => element.removeEventListener('wheel', leaveToBrowser, { capture: true });
+  }, [root, hasTable]);
+}
