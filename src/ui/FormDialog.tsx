@@ -5,7 +5,7 @@ import { ModalDialog } from './ModalDialog';
 
 interface FormDialogProps extends Omit<
   DialogProps,
-  'isOpen' | 'onOpened' | 'onClose' | 'children' | 'canOutsideClickClose'
+  'isOpen' | 'onOpening' | 'onClose' | 'children' | 'canOutsideClickClose'
 > {
   /** What would be given up: `user`, `service`. */
   readonly what: string;

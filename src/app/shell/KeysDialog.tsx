@@ -1,4 +1,5 @@
-import { Dialog, DialogBody, KeyComboTag, Switch, type HotkeyConfig } from '@blueprintjs/core';
+import { DialogBody, KeyComboTag, Switch, type HotkeyConfig } from '@blueprintjs/core';
+import { ModalDialog } from '../../ui/ModalDialog';
 
 /** For keys that name no group of their own. */
 const OTHER = 'This page';
@@ -17,9 +18,10 @@ interface KeysDialogProps {
  * skip levels and a body that cannot be scrolled by keyboard.
  */
 export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDialogProps) {
+  if (!isOpen) return null;
   const groups = [...new Set(hotkeys.map(({ group }) => group ?? OTHER))];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard" className="keys">
+    <ModalDialog onClose={onClose} title="Keyboard" className="keys">
       <DialogBody useOverflowScrollContainer={false}>
         <Switch
           className="keys-switch"
@@ -50,6 +52,6 @@ export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDia
           </div>
         ))}
       </DialogBody>
-    </Dialog>
+    </ModalDialog>
   );
 }
