@@ -72,7 +72,9 @@ async function openInvitation() {
   const opened = openAt('/users');
   await press(opened.user, 'Create User');
   await create(opened.user, 'mona@example.com');
-  expect(await link()).toHaveValue(`${window.location.origin}/register?invite=${TOKEN}#email=mona%40example.com`);
+  expect(await link()).toHaveValue(
+    `${window.location.origin}/register?invite=${TOKEN}#email=mona%40example.com`,
+  );
   return opened;
 }
 
