@@ -13,7 +13,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import testOrder from '../test/support/testOrder.js';
+import { ALSO_EMBEDDED, ONCE_IS_ENOUGH } from '../test/support/testOrder.js';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
 
@@ -97,8 +97,8 @@ async function onPostgres(step, project) {
 async function embedded() {
   if (isEmbeddedOnly) return;
   const flags = everythingTwice
-    ? named('testPathIgnorePatterns', testOrder.ONCE_IS_ENOUGH)
-    : named('testPathPatterns', testOrder.ALSO_EMBEDDED);
+    ? named('testPathIgnorePatterns', ONCE_IS_ENOUGH)
+    : named('testPathPatterns', ALSO_EMBEDDED);
   await jest('embedded', 'server', { flags });
 }
 
