@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
 import type { Role } from '../../src/contract/roles';
+import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
 import { errorAnswer } from '../../src/contract/schemas/common';
 import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
@@ -50,7 +51,7 @@ interface RouteSpec<P, Q, B> {
   readonly body?: z.ZodType<B>;
   /** Bytes of the largest body, where it is not the usual `BODY_LIMIT_BYTES`. */
   readonly bodyLimit?: number;
-  /** Shape of the 2xx answer: objects are checked by it always, JSON text in tests. */
+  /** Shape of the 2xx answer where it is not the contract's own. Objects are checked by it always, JSON text in tests. */
   readonly answer?: z.ZodType;
   /**
    * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
@@ -58,6 +59,8 @@ interface RouteSpec<P, Q, B> {
    */
   handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;
 }
+
+const hasJson = (name: EndpointName): name is AnsweredEndpoint => name in ANSWERS;
 
 /** What a part of the request may hold where its route reads nothing of it. */
 const NOTHING = z.strictObject({});
@@ -73,6 +76,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
 ): void {
   const { method, path, roles } = ENDPOINTS[name];
   const changes = method !== 'GET' && roles !== 'public';
+  const answer = spec.answer ?? (hasJson(name) ? ANSWERS[name] : undefined);
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),
@@ -84,7 +88,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.querystring ?? NOTHING,
       ...(method === 'GET' ? {} : { body: spec.body ?? NOTHING.optional() }),
-      response: { ...(spec.answer ? { '2xx': spec.answer } : {}), '4xx': errorAnswer },
+      response: { ...(answer ? { '2xx': answer } : {}), '4xx': errorAnswer },
     },
     // Before the body is read: nobody unknown makes the server parse.
     ...(roles === 'public'
@@ -98,7 +102,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       const caller: Caller = { ...(request.caller ?? PUBLIC_CALLER), requestId: request.id };
       const call = changes ? keyedCall(request, caller.email, name) : null;
       const before = call && (await replay(deps, call));
-      if (before) return send(deps, reply, before, spec.answer);
+      if (before) return send(deps, reply, before, answer);
       // Ahead of everything, so that no other system is asked for what cannot be stored.
       const shortage = isChanging(name) ? deps.engine.shortage() : null;
       if (shortage) throw shortage;
@@ -113,7 +117,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         .catch(async (error: unknown) => {
           throw await withLastChange(deps.db, error);
         });
-      return result === undefined ? reply : send(deps, reply, result, spec.answer);
+      return result === undefined ? reply : send(deps, reply, result, answer);
     },
   });
 }

@@ -1,6 +1,6 @@
 /** POST /user/login and POST /user/register (docs/decisions/sessions.md). */
 import type { FastifyInstance } from 'fastify';
-import { loginAnswer, loginRequest, registerAnswer, registerRequest } from '../../src/contract/schemas/auth';
+import { loginRequest, registerRequest } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createFailureLimiter } from '../http/failureLimiter';
@@ -14,7 +14,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   defineRoute(app, deps, 'login', {
     summary: 'Signs in and answers a session token.',
     body: loginRequest,
-    answer: loginAnswer,
     handler: ({ body, ip }) =>
       limitLogins(ip, body.email, async () => ({
         token: await issueToken(deps, body.email, body.password),
@@ -24,7 +23,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   defineRoute(app, deps, 'register', {
     summary: 'Creates an account; it can sign in once a super_admin activated it, or at once with an invite.',
     body: registerRequest,
-    answer: registerAnswer,
     handler: ({ body, ip }, { requestId }) =>
       limitRegistrations(ip, body.email, () => createAccount(deps, body, requestId)),
   });

@@ -1,6 +1,6 @@
 /** PATCH /orders/admin/bulk/pickupready (API-11, docs/decisions/files.md#bulk-pickup-ready). */
 import type { FastifyInstance } from 'fastify';
-import { bulkPickupReady as bulkBody, bulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
+import { bulkPickupReady as bulkBody } from '../../src/contract/schemas/orderChanges';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createBackgroundTasks } from '../services/backgroundTasks';
@@ -15,7 +15,6 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
   defineRoute(app, deps, 'bulkPickupReady', {
     summary: 'Sets up to 300 GEOCODED orders to PICKUP_READY; 409 naming each that cannot, and then none is.',
     body: bulkBody,
-    answer: bulkPickupReadyAnswer,
     handler: async ({ body }, caller, { change }) => {
       const by = actorOf(caller);
       const done: { updated: readonly string[] } = { updated: [] };

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { FLAG_DELIVERY_TYPE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
-import { featureFlagAnswer } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
@@ -14,7 +13,6 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
   defineRoute(app, deps, 'getFeatureFlag', {
     summary: 'State of one feature flag.',
     params: z.object({ flagName: z.string().min(1).max(200) }),
-    answer: featureFlagAnswer,
     handler: ({ params }) => {
       const enabled = featureFlag(deps.settings, params.flagName);
       if (enabled === undefined) throwHttpError(404, messages.flagUnknown(params.flagName));

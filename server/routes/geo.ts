@@ -1,12 +1,7 @@
 /** Address help (docs/decisions/merchants.md#address-help): GET /geo/autocomplete and GET /geo/geocode. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../src/contract/messages';
-import {
-  autocompleteAnswer,
-  autocompleteQuery,
-  geocodeAnswer,
-  geocodeQuery,
-} from '../../src/contract/schemas/geo';
+import { autocompleteQuery, geocodeQuery } from '../../src/contract/schemas/geo';
 import { createEmbeddedSuggester } from '../adapters/geocoder/embeddedSuggester';
 import { geocodeForPeople } from '../adapters/geocoder/guardedGeocoder';
 import { withDeadline } from '../adapters/deadline';
@@ -27,7 +22,6 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
   defineRoute(app, deps, 'autocompleteAddress', {
     summary: 'What the typed text may mean: known addresses, postal areas and cities of Canada and the US.',
     querystring: autocompleteQuery,
-    answer: autocompleteAnswer,
     handler: async ({ query }, { email }) => {
       count(email);
       try {
@@ -43,7 +37,6 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
   defineRoute(app, deps, 'geocodeAddress', {
     summary: "The geocoder's own spelling and place of an address; null when it does not find it.",
     querystring: geocodeQuery,
-    answer: geocodeAnswer,
     handler: async ({ query }, { email }) => {
       count(email);
       const result = await geocodeForPeople(geocoder, log, query);

@@ -3,16 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
 import { productFieldNames } from '../../src/contract/product';
-import {
-  archivedMerchant,
-  createMerchantRequest,
-  updateMerchantRequest,
-} from '../../src/contract/schemas/merchantChanges';
-import {
-  merchant as merchantSchema,
-  merchantSummary,
-  type MerchantSummary,
-} from '../../src/contract/schemas/merchants';
+import { createMerchantRequest, updateMerchantRequest } from '../../src/contract/schemas/merchantChanges';
+import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
@@ -46,7 +38,6 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   defineRoute(app, deps, 'createMerchant', {
     summary: 'Adds a merchant without zones and rules; 409 when an active one has its name.',
     body: createMerchantRequest,
-    answer: merchantSchema,
     handler: (request, caller, { change }) => {
       requireEmailForm(request.body.email);
       return change(async (trx) =>
@@ -59,7 +50,6 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
     summary: 'Changes fields of a merchant; what is not named stays, also of its location.',
     params: z.object({ id: merchantId }),
     body: updateMerchantRequest,
-    answer: merchantSummary,
     handler: (request, caller, { change }) => {
       const { params, body } = request;
       requireEmailForm(body.email);
@@ -72,7 +62,6 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   defineRoute(app, deps, 'archiveMerchant', {
     summary: 'Archives a merchant for good; answers its name.',
     params: z.object({ id: merchantId }),
-    answer: archivedMerchant,
     handler: (request, caller, { change }) =>
       change(async (trx) => {
         const { name, version } = await setMerchantArchived(

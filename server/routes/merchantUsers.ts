@@ -6,9 +6,7 @@ import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import {
-  createMerchantUserAnswer,
   createMerchantUserRequest,
-  merchantUser,
   updateUserRequest,
   type MerchantUser,
 } from '../../src/contract/schemas/users';
@@ -64,7 +62,6 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       'Adds a service user, whose password is shown once, or (super_admin only) a person of the merchant.',
     params: z.object({ id }),
     body: createMerchantUserRequest,
-    answer: createMerchantUserAnswer,
     handler: async (request, caller, { change }) => {
       const { params, body } = request;
       if (body.group === SERVICE_GROUP) {
@@ -100,7 +97,6 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   defineRoute(app, deps, 'listMerchantUsers', {
     summary: "A merchant's users, by username.",
     params: z.object({ id }),
-    answer: z.array(merchantUser),
     handler: async ({ params }) => {
       await requireMerchant(params.id);
       return listMerchantUsers(deps.db, params.id);
@@ -110,7 +106,6 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   defineRoute(app, deps, 'deleteMerchantUser', {
     summary: "Deletes a merchant's user, named by id or username.",
     params: z.object({ merchantId: id, userId: id }),
-    answer: z.object({}),
     handler: async (request, caller, { change }) => {
       const { params } = request;
       const deleted: { username?: string } = {};
@@ -131,7 +126,6 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   defineRoute(app, deps, 'getUser', {
     summary: 'One merchant user by username.',
     params: z.object({ username: id }),
-    answer: merchantUser,
     handler: async ({ params }) => userAnswer(await requireMerchantUser(deps.db, params.username)),
   });
 
@@ -139,7 +133,6 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'Changes name and phone number of a merchant user.',
     params: z.object({ username: id }),
     body: updateUserRequest,
-    answer: merchantUser,
     handler: async (request, caller, { change }) => {
       const { params, body } = request;
       try {

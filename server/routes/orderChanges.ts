@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { ADDRESS_TYPES, type AddressType } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import { addressUpdate, orderUpdate, windowChange } from '../../src/contract/schemas/orderChanges';
-import { order as orderSchema } from '../../src/contract/schemas/orders';
 import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/changeOrder';
 import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
@@ -24,7 +23,6 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     summary: 'Changes notes, e-mail or phone of an order; everything that is not named stays.',
     params: z.object({ orderId }),
     body: orderUpdate,
-    answer: orderSchema,
     handler: async (request, caller, { change }) => {
       const { params, body } = request;
       const email = body.recipient?.email;
@@ -50,7 +48,6 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     summary: 'Changes the destination or origin of an order and settles the order anew before pickup.',
     params: z.object({ addressType: z.string(), orderId }),
     body: addressUpdate,
-    answer: orderSchema,
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
       const which = readAddressType(params.addressType);
@@ -84,7 +81,6 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     summary: 'Gives an order another delivery window; 409 when a driver has it or had it.',
     params: z.object({ orderId }),
     body: windowChange,
-    answer: orderSchema,
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
       if (body.completeBefore <= body.completeAfter) throwHttpError(400, messages.windowEndBeforeStart);

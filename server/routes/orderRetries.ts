@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
-import { order as orderSchema, type Order } from '../../src/contract/schemas/orders';
+import type { Order } from '../../src/contract/schemas/orders';
 import {
   BULK_GEOCODE_RETRY,
   REVIVABLE,
@@ -31,7 +31,6 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   defineRoute(app, deps, 'retryOrderCreation', {
     summary: 'Tries again to create an order in the routing product.',
     params: z.object({ orderId }),
-    answer: orderSchema.extend({ message: z.string() }),
     handler: ({ params }, caller, { claimed }) =>
       claimed(async (recorder) => {
         const order = await findOrder(deps.db, params.orderId);
@@ -53,7 +52,6 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   defineRoute(app, deps, 'geocodeOrder', {
     summary: 'Looks up the addresses of an order again and settles its status anew.',
     params: z.object({ id: orderId }),
-    answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {
         const { id } = request.params;
@@ -76,7 +74,6 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   defineRoute(app, deps, 'reviveOrder', {
     summary: 'Takes up a dead order again as if it were new.',
     params: z.object({ id: orderId }),
-    answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {
         const { id } = request.params;

@@ -4,10 +4,7 @@ import * as z from 'zod';
 import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import {
-  order as orderSchema,
-  orderCountAnswer,
   orderCountRequest,
-  orderSearchAnswer,
   orderSearchRequest,
   type OrderCountRequest,
   type OrderSearchRequest,
@@ -56,7 +53,6 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
       'One page of the orders that match every filter, newest first, and the cursor of the next. `find` alone is enough: 400 when ' +
       'it is too short or too many orders match, 503 while older orders are being indexed.',
     body: orderSearchRequest.default({}),
-    answer: orderSearchAnswer,
     handler: async ({ body }) => {
       const search = await readSearch(body);
       const after = readCursor(search, body);
@@ -70,14 +66,12 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   defineRoute(app, deps, 'countOrders', {
     summary: `How many orders match every filter, counted up to ${ORDER_COUNT_MAX.toLocaleString('en-US')}.`,
     body: orderCountRequest.default({}),
-    answer: orderCountAnswer,
     handler: async ({ body }) => countOrders(db, await readSearch(body)),
   });
 
   defineRoute(app, deps, 'getOrder', {
     summary: 'One order with its version as ETag.',
     params: orderIdParams,
-    answer: orderSchema,
     handler: async ({ params }) => {
       const row = await findOrderText(db, params.id);
       if (!row) throwHttpError(404, messages.orderNotFound(params.id));
@@ -88,7 +82,6 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   defineRoute(app, deps, 'setPickupReady', {
     summary: 'Sets a GEOCODED order to PICKUP_READY; 409 in any other status.',
     params: orderIdParams,
-    answer: orderSchema,
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {
         const by = actorOf(caller);

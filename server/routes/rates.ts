@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import { offeredWindow, rate, ratesRequest, type RatesRequest } from '../../src/contract/schemas/rates';
+import { ratesRequest, type RatesRequest } from '../../src/contract/schemas/rates';
 import { findLane, laneRefusal, listRates, windowRequest } from '../../src/domain/rates/listRates';
 import type { MerchantRules } from '../../src/domain/rates/merchantRules';
 import { listWindows } from '../../src/domain/windows/listWindows';
@@ -29,7 +29,6 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'What delivery costs from the origin to the recipient, cheapest first.',
     params,
     body: ratesRequest,
-    answer: z.array(rate),
     handler: async (request) => {
       const { postalCode, originPostalCode } = request.body;
       const rules = await rulesOf(request.params.merchantId);
@@ -42,7 +41,6 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'The delivery windows of the next two weeks that can still be kept, earliest first.',
     params,
     querystring: ratesRequest,
-    answer: z.array(offeredWindow),
     handler: async (request) => {
       const { postalCode, originPostalCode } = request.query;
       const rules = await rulesOf(request.params.merchantId);

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import { shippingRule as ruleSchema, type ShippingRule } from '../../src/contract/schemas/merchants';
+import type { ShippingRule } from '../../src/contract/schemas/merchants';
 import {
   createShippingRuleRequest,
   deleteShippingRuleQuery,
@@ -53,7 +53,6 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   defineRoute(app, deps, 'listShippingRules', {
     summary: 'The shipping rules of a merchant, by their zones.',
     params,
-    answer: z.array(ruleSchema),
     handler: async (request) => {
       const { id } = request.params;
       if (!(await findMerchantSummary(deps.db, id)))
@@ -67,7 +66,6 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     params,
     body: createShippingRuleRequest,
     bodyLimit: BODY_LIMIT_BYTES,
-    answer: ruleSchema,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         ruleAnswer(await createRule(trx, request.body, changeOf(request, caller, request.params.id))),
@@ -79,7 +77,6 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     params: z.object({ merchantId, ruleId: merchantId }),
     body: updateShippingRuleRequest,
     bodyLimit: BODY_LIMIT_BYTES,
-    answer: ruleSchema,
     handler: (request, caller, { change }) => {
       const { params: address, body } = request;
       const what = { action: 'updateShippingRule', edit: fieldsEdit(body) };
@@ -96,7 +93,6 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     params: z.object({ id: merchantId, action: z.string().max(100) }),
     body: z.looseObject({}),
     bodyLimit: BODY_LIMIT_BYTES,
-    answer: ruleSchema,
     handler: (request, caller, { change }) => {
       const { id, action } = request.params;
       if (!isAction(action)) throwHttpError(404, merchantMessages.ruleActionUnknown(action));
@@ -112,7 +108,6 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'Takes the rule between two zones away.',
     params,
     querystring: deleteShippingRuleQuery,
-    answer: z.object({}),
     handler: (request, caller, { change }) =>
       change(async (trx) => {
         await removeRule(trx, request.query, changeOf(request, caller, request.params.id));

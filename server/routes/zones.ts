@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import { zone as zoneSchema, type Zone } from '../../src/contract/schemas/merchants';
+import type { Zone } from '../../src/contract/schemas/merchants';
 import {
   addLocationPricingRequest,
   createZoneRequest,
@@ -48,7 +48,6 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Adds a zone with its location prices; 409 for a name or prefixes the merchant has.',
     params,
     body: createZoneRequest,
-    answer: zoneSchema,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         zoneAnswer(await createZone(trx, request.body, changeOf(request, caller, request.params.id))),
@@ -59,7 +58,6 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Changes a zone, named by id or name; its rules follow a new name.',
     params: z.object({ merchantId, zoneId: z.string().trim().min(1).max(1000) }),
     body: updateZoneRequest,
-    answer: zoneSchema,
     handler: (request, caller, { change }) => {
       const { params: address, body } = request;
       return change(async (trx) =>
@@ -74,7 +72,6 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Takes a zone away; 409 while a shipping rule uses it.',
     params,
     querystring: deleteZoneQuery,
-    answer: z.object({}),
     handler: (request, caller, { change }) =>
       change(async (trx) => {
         await removeZone(trx, request.query.zoneName, changeOf(request, caller, request.params.id));
@@ -86,7 +83,6 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Adds a postal prefix with its price to a zone; answers the zone.',
     params,
     body: addLocationPricingRequest,
-    answer: zoneSchema,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         zoneAnswer(await addLocationPricing(trx, request.body, changeOf(request, caller, request.params.id))),
@@ -97,7 +93,6 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Takes a postal prefix from a zone; answers the zone.',
     params,
     querystring: removeLocationPricingQuery,
-    answer: zoneSchema,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         zoneAnswer(

@@ -20,32 +20,8 @@ function neutral(answer: unknown, productKey: string): unknown {
 
 /** A line for each mismatch between an answer of our server and its schema; [] when it is as promised. */
 export async function mismatches(name: EndpointName, answer: unknown, productKey: string): Promise<string[]> {
-  const [orders, auth, merchants, rates] = await Promise.all([
-    import('../contract/schemas/orders'),
-    import('../contract/schemas/auth'),
-    import('../contract/schemas/merchants'),
-    import('../contract/schemas/rates'),
-  ]);
-  const schemas: Partial<Record<EndpointName, Schema>> = {
-    login: auth.loginAnswer,
-    register: auth.registerAnswer,
-    getFeatureFlag: auth.featureFlagAnswer,
-    searchOrders: orders.orderSearchAnswer,
-    getOrder: orders.order,
-    setPickupReady: orders.order,
-    listMerchantNames: merchants.merchantName.array(),
-    getMerchant: merchants.merchant,
-    createZone: merchants.zone,
-    updateZone: merchants.zone,
-    addLocationPricing: merchants.zone,
-    removeLocationPricing: merchants.zone,
-    listShippingRules: merchants.shippingRule.array(),
-    createShippingRule: merchants.shippingRule,
-    updateShippingRule: merchants.shippingRule,
-    updateShippingRuleByAction: merchants.shippingRule,
-    listRates: rates.rate.array(),
-    listWindows: rates.offeredWindow.array(),
-  };
+  const { ANSWERS } = await import('../contract/schemas/answers');
+  const schemas: Partial<Record<EndpointName, Schema>> = ANSWERS;
   const issues = schemas[name]?.safeParse(neutral(answer, productKey)).error?.issues ?? [];
   return issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
 }

@@ -8,7 +8,9 @@ import { useMerchantOfPage } from '../../src/shared/merchant/useMerchantOfPage';
 import { MerchantPageBody } from '../../src/shared/merchant/MerchantPageBody';
 import { MerchantPageHeader } from '../../src/shared/merchant/MerchantPageHeader';
 import { anAppStore } from '../support/appStore';
-import { standInFetch, type StandInAnswer } from '../support/renderApp';
+import { refusal, type AnswerOf, type Given } from '../support/apiAnswers';
+import { fakeApi } from '../support/fakeApi';
+import { ELISABETH } from '../features/merchants/support';
 
 function Page() {
   const { merchantId, name, searchParam, load } = useMerchantOfPage();
@@ -28,9 +30,9 @@ function Page() {
   );
 }
 
-function openAt(address: string, answer: StandInAnswer) {
-  const server = standInFetch(() => answer);
-  const { store } = anAppStore({ fetch: server.send });
+function openAt(address: string, answer?: AnswerOf<'getMerchant'> | Given) {
+  const api = fakeApi([{ getMerchant: () => answer }]);
+  const { store } = anAppStore({ fetch: api.send });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
@@ -40,17 +42,21 @@ function openAt(address: string, answer: StandInAnswer) {
       </MemoryRouter>
     </Provider>,
   );
-  return { store, asked: server.asked };
+  return { store, asked: api.asked };
 }
 const place = { merchantId: 'mer/1', merchantName: 'Café / L’Été 100%', searchParam: 'caf' };
 
 it('the id decides; the name of the address is shown only until the merchant is there', async () => {
-  const { asked } = openAt(paths.zones(place), { status: 200, body: { id: 'mer/1', name: 'Renamed' } });
+  const { asked } = openAt(paths.zones(place), {
+    ...ELISABETH,
+    id: 'mer/1',
+    name: 'Renamed',
+  });
   const title = screen.getByRole('heading', { level: 1 });
   expect(title.textContent).toBe('Merchants/Café / L’Été 100%/Zones');
   expect(await screen.findByText('mer/1 is Renamed')).toBeTruthy();
   expect(title.textContent).toBe('Merchants/Renamed/Zones');
-  expect(asked.map(({ url }) => url)).toEqual(['/api/merchants/mer%2F1']);
+  expect(asked.map(({ path }) => path)).toEqual(['/merchants/mer%2F1']);
   expect(screen.getByRole('button', { name: 'Back to merchants' }).getAttribute('href')).toBe(
     '/merchants/viewMerchants?searchParam=caf',
   );
@@ -60,19 +66,17 @@ it.each([
   [
     'MSG-38 an address without an id',
     { ...place, merchantId: '' },
-    200,
-    {},
+    undefined,
     '. The address names no merchant.',
   ],
   [
     'MSG-38 a wrong id',
     place,
-    404,
-    { message: 'No merchant has the id mer/1.' },
+    refusal(404, 'No merchant has the id mer/1.'),
     '. No merchant has the id mer/1.',
   ],
-])('%s: why, with the way back, and nothing of the page', async (_what, at, status, body, why) => {
-  const { store } = openAt(paths.zones(at), { status, body });
+])('%s: why, with the way back, and nothing of the page', async (_what, at, answer, why) => {
+  const { store } = openAt(paths.zones(at), answer);
   const text = `Could not get merchant${why}`;
   expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();
   expect(selectNotices(store.getState()).map((notice) => [notice.text, notice.durationMs])).toEqual([

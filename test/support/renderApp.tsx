@@ -1,51 +1,16 @@
-/** The whole console in jsdom: a real store, the real router, a server that has nothing to tell. */
+/** The whole console in jsdom: a real store, the real router, and a server of which a test says what it has. */
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '../../src/contract/roles';
+import { messages } from '../../src/contract/messages';
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
 import { restoreSession } from '../../src/store/session/sessionThunks';
+import { refusal } from './apiAnswers';
 import { anAppStore } from './appStore';
-import { asServersWord } from './serversWord';
+import { fakeApi, type Handlers } from './fakeApi';
 import { unsignedToken } from './unsignedToken';
-
-/** What `fetch` answers, as far as the console reads it; jsdom has no Response. */
-export interface StandInAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  /** Awaited before it answers. */
-  readonly after?: Promise<unknown>;
-}
-
-interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly body: unknown;
-  /** The header If-Match, where it was sent. */
-  readonly ifMatch?: string;
-}
-
-/** A fetch that notes what it is asked and answers from a function of the path. */
-export function standInFetch(answer: (path: string, body: unknown, method: string) => StandInAnswer) {
-  const asked: Asked[] = [];
-  const send = (input: RequestInfo | URL, init?: RequestInit) => {
-    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const method = init?.method ?? 'GET';
-    const ifMatch = new Headers(init?.headers).get('If-Match');
-    asked.push({ method, url, body, ...(ifMatch !== null && { ifMatch }) });
-    const { status, body: answered, after } = answer(url, body, method);
-    const response = {
-      status,
-      ok: status < 400,
-      headers: new Headers({ 'content-type': 'application/json' }),
-      text: () => Promise.resolve(JSON.stringify(asServersWord(status, answered))),
-    } as Response;
-    return after === undefined ? Promise.resolve(response) : after.then(() => response);
-  };
-  return { asked, send };
-}
 
 /** A token of somebody with these roles, good for twelve hours. */
 export function tokenWith(roles: readonly Role[], email = 'casey.morgan@example.com'): string {
@@ -74,23 +39,40 @@ interface RenderAppOptions {
   readonly at: string;
   /** Roles of a person who is signed in already; without it a visitor. */
   readonly roles?: readonly Role[];
-  readonly answer?: (path: string, body: unknown, method: string) => StandInAnswer;
+  /** What the server answers, the first that has an answer; without any it has nothing. */
+  readonly answers?: readonly Handlers[];
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
 }
 
+/** What every page asks for. */
+const FLAGS: Handlers = { getFeatureFlag: () => ({ enabled: false }) };
+
+const noMerchant = () => refusal(404, 'There is no such merchant.');
+
+/** A server that has nothing yet. */
+export const EMPTY_SERVER: Handlers = {
+  searchOrders: () => ({ orders: [], next: null }),
+  countOrders: () => ({ count: 0, isMore: false }),
+  getOrder: ({ params: { id = '' } }) => refusal(404, messages.orderNotFound(id)),
+  listMerchantNames: () => [],
+  listMerchants: () => [],
+  searchMerchants: () => [],
+  getMerchant: noMerchant,
+  listShippingRules: noMerchant,
+  listMerchantUsers: noMerchant,
+  getUser: ({ params: { username = '' } }) => refusal(404, messages.userNotFound(username)),
+  listStaffUsers: () => [],
+  quickFillTags: () => ({ tags: [] }),
+};
+
 /** Opens the console at an address, as a page load does: session restored, then drawn. */
-export function renderApp({
-  at,
-  roles,
-  config,
-  answer = () => ({ status: 200, body: {} }),
-}: RenderAppOptions) {
+export function renderApp({ at, roles, config, answers = [EMPTY_SERVER] }: RenderAppOptions) {
   window.matchMedia = matchMedia;
   window.history.replaceState(null, '', at);
-  const server = standInFetch(answer);
+  const api = fakeApi([...answers, FLAGS], config);
   const made = anAppStore({
-    fetch: server.send,
+    fetch: api.send,
     ...(config && { config }),
     ...(roles && { token: tokenWith(roles) }),
   });
@@ -98,7 +80,7 @@ export function renderApp({
     made.store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
   });
   const view = render(<App store={made.store} />);
-  return { ...made, ...view, asked: server.asked, user: userEvent.setup() };
+  return { ...made, ...view, asked: api.asked, user: userEvent.setup() };
 }
 
 /** Path and query the router is at. */

@@ -8,9 +8,3 @@ export const serversWord = (statusCode: number, message: string) => ({
   message,
   requestId: 'req-stand-in',
 });
-
-/** What a stand-in answers, a refusal made our server's word; pages and empty bodies stay what they are. */
-export const asServersWord = (status: number, body: unknown): unknown =>
-  status < 400 || typeof body !== 'object' || body === null || Object.keys(body).length === 0
-    ? body
-    : { ...serversWord(status, 'Refused.'), ...body };

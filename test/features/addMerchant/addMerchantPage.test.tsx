@@ -3,6 +3,7 @@ import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
+import { gateway, refusal } from '../../support/apiAnswers';
 import { addButton, field, fill, openForm, values, WHERE, WHO } from './support';
 
 jest.setTimeout(60_000);
@@ -93,7 +94,7 @@ describe('the form', () => {
   it('MAD-20 MSG-50 a refusal says the exact text and the reason, and keeps everything', async () => {
     const reason = 'A merchant named Fromagerie L’Étoile already exists.';
     const { user } = openForm({
-      answer: (path) => (path === '/merchants/create' ? { status: 409, body: { message: reason } } : null),
+      answers: { createMerchant: () => refusal(409, reason) },
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
@@ -110,10 +111,7 @@ describe('the form', () => {
   it('MAD-20 what the server does not accept is said at its field, which takes the focus', async () => {
     const reason = 'Please make sure email is in the following format: example@example.com';
     const { user } = openForm({
-      answer: (path) =>
-        path === '/merchants/create'
-          ? { status: 400, body: { message: reason, details: [{ field: 'email', reason }] } }
-          : null,
+      answers: { createMerchant: () => refusal(400, reason, { details: [{ field: 'email', reason }] }) },
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
@@ -158,7 +156,7 @@ describe('the address', () => {
 
   it('MAD-09 MSG-60 an address nobody knows is told by toast, which goes when the address changes', async () => {
     const { user, calls } = openForm({
-      answer: (path) => (path.startsWith('/geo/geocode') ? { status: 200, body: { address: null } } : null),
+      answers: { geocodeAddress: () => ({ address: null }) },
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
@@ -175,8 +173,7 @@ describe('the address', () => {
   it('MAD-08 the geocoder is down: that is said, everything typed is there, Retry saves', async () => {
     let isDown = true;
     const { user, calls } = openForm({
-      answer: (path) =>
-        isDown && path.startsWith('/geo/geocode') ? { status: 503, body: { message: 'Down.' } } : null,
+      answers: { geocodeAddress: () => (isDown ? refusal(503, 'Down.') : undefined) },
     });
     await fill(user, { ...WHO, ...WHERE });
     await user.click(addButton());
@@ -294,11 +291,11 @@ describe('Find an address', () => {
   });
 
   it.each([
-    ['none found', { status: 200, body: { predictions: [] } }, merchantMessages.addressNotSuggested],
-    ['no answer', { status: 503, body: {} }, merchantMessages.addressSearchFailed],
+    ['none found', { predictions: [] }, merchantMessages.addressNotSuggested],
+    ['no answer', gateway(503), merchantMessages.addressSearchFailed],
   ])('%s is said under the field, and typing goes on', async (_, answer, text) => {
     await searching({
-      answer: (path) => (path.startsWith('/geo/autocomplete') ? answer : null),
+      answers: { autocompleteAddress: () => answer },
     });
     type('zzz');
     await answered();

@@ -1,7 +1,9 @@
 /** Add Merchant in jsdom: the whole console, on a server whose geocoder knows one address. */
 import { screen } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { OUR_EXTRAS } from '../../support/extras';
 
 const KNOWN = {
@@ -24,18 +26,13 @@ interface Options {
   readonly at?: string;
   readonly geo?: boolean;
   readonly credit?: RuntimeConfig['geoCredit'];
-  /** Answers before the usual ones do; null leaves it to them. */
-  readonly answer?: (path: string, body: unknown) => StandInAnswer | null;
+  /** Answers before the usual ones do. */
+  readonly answers?: Handlers;
 }
 
 /** Opens the page as an admin. `calls` holds what was asked of merchants and of the geocoder. */
-export function openForm({
-  at = '/merchants/addMerchant',
-  geo = true,
-  credit,
-  answer = () => null,
-}: Options = {}) {
-  const made: Record<string, unknown>[] = [];
+export function openForm({ at = '/merchants/addMerchant', geo = true, credit, answers = {} }: Options = {}) {
+  const made: Merchant[] = [];
   const opened = renderApp({
     at,
     roles: ['admin'],
@@ -43,22 +40,34 @@ export function openForm({
       extras: { ...OUR_EXTRAS, geo },
       ...(credit && { geoCredit: credit }),
     },
-    answer: (url, body) => {
-      const path = url.replace(/^.*\/api/, '');
-      const given = answer(path, body);
-      if (given !== null) return given;
-      if (path.startsWith('/geo/autocomplete')) return { status: 200, body: { predictions: PREDICTIONS } };
-      if (path.startsWith('/geo/geocode')) return { status: 200, body: { address: KNOWN } };
-      if (path === '/merchants/create') {
-        made.push({ ...(body as object), id: `mer_${made.length}`, archived: false });
-        return { status: 200, body: made.at(-1) };
-      }
-      return { status: 200, body: path.startsWith('/merchants?') ? made : {} };
-    },
+    answers: [
+      answers,
+      {
+        autocompleteAddress: () => ({ predictions: PREDICTIONS }),
+        geocodeAddress: () => ({ address: KNOWN }),
+        createMerchant: ({ body }) => {
+          const merchant = { ...(body as Merchant), id: `mer_${made.length}`, archived: false };
+          made.push(merchant);
+          return merchant;
+        },
+        listMerchants: () =>
+          made.map(
+            ({
+              zones: _zones,
+              shippingRules: _rules,
+              locationPricing: _prices,
+              deliveryConstraintsByWeek: _delivery,
+              pickupConstraintsByWeek: _pickup,
+              ...summary
+            }) => summary,
+          ),
+      },
+      EMPTY_SERVER,
+    ],
   });
   const calls = (start: string) =>
     opened.asked
-      .map(({ url, body }) => ({ path: decodeURIComponent(url.replace(/^.*\/api/, '')), body }))
+      .map(({ path, body }) => ({ path: decodeURIComponent(path), body }))
       .filter(({ path }) => path.startsWith(start));
   return { ...opened, calls };
 }

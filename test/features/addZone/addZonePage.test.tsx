@@ -3,6 +3,7 @@ import { act } from 'react';
 import { aZone } from '../zones/support';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
+import { foreign, refusal } from '../../support/apiAnswers';
 import {
   MERCHANT,
   MERCHANT_ID,
@@ -135,8 +136,7 @@ describe('quick fill', () => {
   it('without the file there are no tags, and a failure can be tried again; rows can be typed all the same', async () => {
     let status = 503;
     const { user } = openAddZone({
-      answer: (_method, path) =>
-        path === '/quick-fill-tags.json' && status !== 200 ? { status, body: { tags: [] } } : null,
+      answers: { quickFillTags: () => foreign('a file server', status, '') },
     });
     await screen.findByText('The quick-fill tags could not be loaded.');
     await typeRows(user, ['H1A', '5']);
@@ -290,16 +290,15 @@ describe('saving', () => {
   });
 
   it('ZON-22 what the server refuses is said in its words, the form stays, and the cell that is wrong by now gets the focus', async () => {
-    const refusal = `The following postal codes already exist for ${MERCHANT}: H1A.`;
+    const message = `The following postal codes already exist for ${MERCHANT}: H1A.`;
     const { user, posted, addElsewhere } = openAddZone({
-      answer: (method, path) =>
-        method === 'POST' && path.endsWith('/zones') ? { status: 409, body: { message: refusal } } : null,
+      answers: { createZone: () => refusal(409, message) },
     });
     await fillFields(user);
     await typeRows(user, ['H1A', '5']);
     addElsewhere(aZone('Nord', { H1A: 8 }));
     await user.click(saveButton());
-    await toast(refusal);
+    await toast(message);
     await waitFor(() => expect(rows()).toEqual(['H1A 5.00 Typed | Exists in Nord at $8.00']));
     await waitFor(() => expect(cell('Postal Prefix of H1A')).toHaveFocus());
     expect(await nameField()).toHaveValue('Grand Montréal');

@@ -1,11 +1,12 @@
 /** Add Zone in jsdom: the whole console at a merchant's new zone, on a server that keeps zones and has tags. */
 import { screen, within } from '@testing-library/react';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { aZone, type WireZone } from '../zones/support';
 
-export const MERCHANT_ID = String(ELISABETH.id);
-export const MERCHANT = String(ELISABETH.name);
+export const MERCHANT_ID = ELISABETH.id;
+export const MERCHANT = ELISABETH.name;
 const OTTAWA = aZone('Ottawa – Gatineau', { K1A: 12.25, K2: 9 });
 const TAGS = [
   { name: 'North', prefixes: ['H1[ABC]'] },
@@ -15,34 +16,31 @@ const TAGS = [
 
 interface Options {
   readonly archived?: boolean;
-  /** Answers before the usual ones do; null leaves it to them. */
-  readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
+  /** Answers before the usual ones do. */
+  readonly answers?: Handlers;
 }
 
 /** Opens the page as an admin; a zone that is added is there afterwards. */
-export function openAddZone({ archived = false, answer = () => null }: Options = {}) {
+export function openAddZone({ archived = false, answers = {} }: Options = {}) {
   let held: WireZone[] = [OTTAWA];
   const opened = renderApp({
     at: `/merchants/Elisabeth/addZones?merchantId=${MERCHANT_ID}&searchParam=Boul`,
     roles: ['admin'],
-    answer: (url, body, method) => {
-      const { pathname } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const given = answer(method, path, body);
-      if (given !== null) return given;
-      if (path === '/quick-fill-tags.json') return { status: 200, body: { tags: TAGS } };
-      if (path === `/merchants/${MERCHANT_ID}`) {
-        return { status: 200, body: { ...ELISABETH, archived, zones: held, shippingRules: [] } };
-      }
-      if (path === `/merchants/${MERCHANT_ID}/zones` && method === 'POST') {
-        const zone = { ...(body as WireZone), id: `zon_${held.length}`, version: 1 };
-        held = [...held, zone];
-        return { status: 200, body: zone };
-      }
-      return { status: 200, body: {} };
-    },
+    answers: [
+      answers,
+      {
+        quickFillTags: () => ({ tags: TAGS }),
+        getMerchant: () => ({ ...ELISABETH, archived, zones: held, shippingRules: [] }),
+        createZone: ({ body }) => {
+          const zone = { ...(body as WireZone), id: `zon_${held.length}`, version: 1 };
+          held = [...held, zone];
+          return zone;
+        },
+      },
+      EMPTY_SERVER,
+    ],
   });
-  const posted = () => opened.asked.filter(({ method, url }) => method === 'POST' && /\/zones$/.test(url));
+  const posted = () => opened.asked.filter(({ endpoint }) => endpoint === 'createZone');
   return {
     ...opened,
     posted,

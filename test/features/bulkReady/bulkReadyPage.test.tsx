@@ -2,9 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { csv, drop, openBulk, paste, rows, theStrip } from './support';
 
-const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' };
+const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' } as const;
 
 const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
 
@@ -159,14 +160,22 @@ describe('working with the lines', () => {
   });
 
   it('BULK-11 a line that could not be checked says why and can be tried again', async () => {
-    const reads = { ord_4: { status: 403, body: { message: 'You do not have permission to do this.' } } };
-    const { user } = openBulk({ orders: FOUR, reads });
+    let isRefused = true;
+    const { user } = openBulk({
+      orders: FOUR,
+      answers: {
+        getOrder: ({ params }) =>
+          isRefused && params.id === 'ord_4'
+            ? refusal(403, 'You do not have permission to do this.')
+            : undefined,
+      },
+    });
     await drop(csv('ord_1', 'ord_4'));
     await screen.findByText('Not checked');
     expect((await rows())[1]).toContain('Not checked | You do not have permission to do this.');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('1 line is left out.');
 
-    delete (reads as Record<string, unknown>).ord_4;
+    isRefused = false;
     await user.click(screen.getByRole('button', { name: 'Retry line 3' }));
     await screen.findByRole('radio', { name: 'Eligible 2' });
     expect(screen.queryByRole('radio', { name: /Not checked/ })).toBeNull();
@@ -207,17 +216,15 @@ describe('Submit', () => {
     let refusals = 0;
     const { user, submits } = openBulk({
       orders: FOUR,
-      submit: (ids) => {
-        refusals += 1;
-        return refusals > 1
-          ? { status: 200, body: { updated: ids, unchanged: [] } }
-          : {
-              status: 409,
-              body: {
-                message: '1 order cannot be set to Pickup Ready. Nothing was changed.',
+      answers: {
+        bulkPickupReady: () => {
+          refusals += 1;
+          return refusals > 1
+            ? undefined
+            : refusal(409, '1 order cannot be set to Pickup Ready. Nothing was changed.', {
                 details: [{ id: 'ord_4', reason: 'Order ord_4 is ARCHIVED, not GEOCODED.' }],
-              },
-            };
+              });
+        },
       },
     });
     await drop(csv('ord_1', 'ord_4'));

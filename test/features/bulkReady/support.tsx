@@ -1,7 +1,10 @@
 /** Bulk Pickup Ready in jsdom: the whole console at /bulk_update, on a server that knows some orders. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { ORDER_STATUSES } from '../../../src/contract/statuses';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { OrderStatus } from '../../../src/contract/statuses';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { renderApp } from '../../support/renderApp';
 
 // jsdom's files cannot be read as browsers read them.
 File.prototype.arrayBuffer = function arrayBuffer(this: File): Promise<ArrayBuffer> {
@@ -15,42 +18,42 @@ File.prototype.arrayBuffer = function arrayBuffer(this: File): Promise<ArrayBuff
 
 interface Options {
   /** Status by id; an id that is not here is nobody's. */
-  readonly orders?: Readonly<Record<string, string>>;
-  /** Answers to single reads, in place of the order. */
-  readonly reads?: Record<string, StandInAnswer>;
-  /** Answers Submit. */
-  readonly submit?: (ids: readonly string[]) => StandInAnswer;
+  readonly orders?: Readonly<Record<string, OrderStatus>>;
+  /** Answers before the orders do. */
+  readonly answers?: Handlers;
   readonly roles?: readonly ('user' | 'admin' | 'super_admin')[];
 }
 
-export function openBulk({ orders = {}, reads = {}, submit, roles = ['user'] }: Options = {}) {
+export function openBulk({ orders = {}, answers = {}, roles = ['user'] }: Options = {}) {
   const opened = renderApp({
     at: '/bulk_update',
     roles,
-    answer: (path, body) => {
-      if (path.endsWith('/orders/admin/bulk/pickupready')) {
-        const { ids } = body as { ids: string[] };
-        return submit?.(ids) ?? { status: 200, body: { updated: ids, unchanged: [] } };
-      }
-      const id = decodeURIComponent(/\/orders\/getOrders\/(.+)$/.exec(path)?.[1] ?? '');
-      if (reads[id]) return reads[id];
-      const status = ORDER_STATUSES.find((known) => known === orders[id]);
-      if (status === undefined) return { status: 404, body: { message: `No order has the id ${id}.` } };
-      return {
-        status: 200,
-        body: {
-          id,
-          createdAt: 1_795_194_000,
-          merchantId: 'mer_1',
-          merchantDisplayName: 'Épicerie Lavoie',
-          orderStatus: status,
-          recipient: { name: `Recipient of ${id}` },
+    answers: [
+      answers,
+      {
+        bulkPickupReady: ({ body }) => {
+          const ids = 'ids' in body ? body.ids : body;
+          const isReady = (id: string) => orders[id] === 'PICKUP_READY';
+          return { updated: ids.filter((id) => !isReady(id)), unchanged: ids.filter(isReady) };
         },
-      };
-    },
+        getOrder: ({ params: { id = '' } }) => {
+          const orderStatus = orders[id];
+          return orderStatus === undefined
+            ? refusal(404, messages.orderNotFound(id))
+            : {
+                id,
+                createdAt: 1_795_194_000,
+                merchantId: 'mer_1',
+                merchantDisplayName: 'Épicerie Lavoie',
+                orderStatus,
+                recipient: { name: `Recipient of ${id}` },
+              };
+        },
+      },
+    ],
   });
   const submits = () =>
-    opened.asked.filter(({ url }) => url.endsWith('/bulk/pickupready')).map(({ body }) => body);
+    opened.asked.filter(({ endpoint }) => endpoint === 'bulkPickupReady').map(({ body }) => body);
   return { ...opened, submits };
 }
 

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { startEditing } from '../../../src/store/views/orders/orderEditing';
+import { refusal } from '../../support/apiAnswers';
 import { openWorkflows, type TestOrder } from './support';
 
 const ORDERS: readonly TestOrder[] = [
@@ -10,7 +11,7 @@ const ORDERS: readonly TestOrder[] = [
   { id: 'ord_3', name: 'Marie-Ève Bouchard', status: 'ARCHIVED' },
   { id: 'ord_4', name: 'Patrick Gauthier-Sinclair' },
 ];
-const REFUSED = { status: 409, message: 'Order ord_2 is CANCELLED, not GEOCODED.' };
+const REFUSED = refusal(409, 'Order ord_2 is CANCELLED, not GEOCODED.');
 
 const rowsOf = (dialog: HTMLElement) =>
   within(dialog)
@@ -168,7 +169,7 @@ describe('Pickup Ready Results', () => {
     const many = Array.from({ length: 400 }, (_, at) => ({
       id: `ord_${at}`,
       name: `Recipient ${at}`,
-      status: 'LOST',
+      status: 'LOST' as const,
     }));
     const { ready, results } = await openWorkflows(many);
     ready();

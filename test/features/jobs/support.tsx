@@ -9,23 +9,28 @@ import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import { messages } from '../../../src/contract/messages';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { OrderStatus } from '../../../src/contract/statuses';
+import { refusal, type Given } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
-import { unsignedToken } from '../../support/unsignedToken';
+import { fakeApi } from '../../support/fakeApi';
+import { tokenWith } from '../../support/renderApp';
 
 export interface TestOrder {
   readonly id: string;
   readonly name: string;
-  readonly status?: string;
+  readonly status?: OrderStatus;
 }
 
-/** What the server says to making an order ready: done, refused with a status and a message, or nothing yet. */
-type ReadyAnswer = 'done' | 'held' | { readonly status: number; readonly message: string };
+/** What the server says to making an order ready: done, nothing yet, or a refusal. */
+type ReadyAnswer = 'done' | 'held' | Given;
 
 const CREATED_AT = Date.UTC(2026, 10, 20, 14) / 1000;
 /** 9:47 AM in Toronto. */
 const READY_AT = Date.UTC(2026, 10, 20, 14, 47);
 
-const wire = ({ id, name, status = 'GEOCODED' }: TestOrder) => ({
+const wire = ({ id, name, status = 'GEOCODED' }: TestOrder): Order => ({
   id,
   createdAt: CREATED_AT,
   merchantId: 'merchant-1',
@@ -33,12 +38,6 @@ const wire = ({ id, name, status = 'GEOCODED' }: TestOrder) => ({
   orderStatus: status,
   recipient: { name },
 });
-
-function responseOf(status: number, json: unknown): Response {
-  const headers = new Map([['x-request-id', `req-${status}`]]);
-  const parts = { status, ok: status < 400, headers, text: () => Promise.resolve(JSON.stringify(json)) };
-  return parts as unknown as Response;
-}
 
 /** Draws tray and results for somebody who has these orders loaded. */
 export async function openWorkflows(
@@ -48,30 +47,27 @@ export async function openWorkflows(
 ) {
   const sent: string[] = [];
   const held: (() => void)[] = [];
-  const { store } = anAppStore({
-    token: unsignedToken({
-      sub: 'casey.morgan@example.com',
-      roles: ['user'],
-      exp: Math.floor(Date.now() / 1000) + 43_200,
-    }),
-    fetch: async (input, init) => {
-      const path = typeof input === 'string' ? input : '';
-      if (init?.method === 'POST') return responseOf(200, { orders: orders.map(wire), next: null });
-      const read = orders.find(({ id }) => path.endsWith(`/orders/getOrders/${id}`));
-      if (read) return responseOf(200, wire(read));
-      const id = /orders\/([^/]+)\/pickupready$/.exec(path)?.[1];
-      const order = orders.find((known) => known.id === id);
-      if (id === undefined || !order) return responseOf(200, {});
-      sent.push(id);
-      const answer = answers[id] ?? 'done';
-      if (answer === 'held') await new Promise<void>((go) => held.push(go));
-      if (typeof answer === 'object') {
-        const { status, message } = answer;
-        return responseOf(status, { statusCode: status, message, requestId: `req-${status}` });
-      }
-      return responseOf(200, { ...wire({ ...order, status: 'PICKUP_READY' }), pickupReadyAt: READY_AT });
+  const orderOf = (id: string | undefined) => orders.find((order) => order.id === id);
+  const api = fakeApi([
+    {
+      getFeatureFlag: () => ({ enabled: false }),
+      searchOrders: () => ({ orders: orders.map(wire), next: null }),
+      getOrder: ({ params: { id = '' } }) => {
+        const order = orderOf(id);
+        return order ? wire(order) : refusal(404, messages.orderNotFound(id));
+      },
+      setPickupReady: async ({ params: { id = '' } }) => {
+        const order = orderOf(id);
+        if (!order) return refusal(404, messages.orderNotFound(id));
+        sent.push(id);
+        const answer = answers[id] ?? 'done';
+        if (answer === 'held') await new Promise<void>((go) => held.push(go));
+        if (typeof answer === 'object') return answer;
+        return { ...wire({ ...order, status: 'PICKUP_READY' }), pickupReadyAt: READY_AT };
+      },
     },
-  });
+  ]);
+  const { store } = anAppStore({ token: tokenWith(['user']), fetch: api.send });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const filter = { ...EMPTY_FILTER, merchantId: 'merchant-1' };
   await store.dispatch(

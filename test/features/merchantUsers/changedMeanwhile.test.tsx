@@ -1,25 +1,27 @@
 /** A merchant's user whom somebody else changes while the form or the question is open (412 with the user as it is). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import type { MerchantUser } from '../../../src/contract/schemas/users';
+import { refusal } from '../../support/apiAnswers';
 import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import { AMELIE, dialog, EDIT, LIST, menuOf, openUsers } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 /** Refuses the first change: by then the user is as `theirs` says, in version 2. */
-function openChanged(theirs: Record<string, unknown>, at = EDIT) {
+function openChanged(theirs: Partial<MerchantUser>, at = EDIT) {
   const now = { ...AMELIE, ...theirs, version: 2 };
   let refused = 0;
+  const refuseOnce = () => {
+    refused += 1;
+    return refused > 1
+      ? undefined
+      : refusal(412, messages.userChanged(AMELIE.username), { current: now, changed: LAST_CHANGE });
+  };
   const opened = openUsers({
     at,
     users: [{ ...AMELIE, version: 1 }],
-    answer: (path, body) => {
-      const isChange = /\/users\/./.test(path) || (path.startsWith('/user/') && body !== undefined);
-      if (!isChange || refused > 0) return null;
-      refused += 1;
-      const message = messages.userChanged(String(AMELIE.username));
-      return { status: 412, body: { message, current: now, changed: LAST_CHANGE } };
-    },
+    answers: { updateUser: refuseOnce, deleteMerchantUser: refuseOnce },
   });
   const versions = () => opened.asked.flatMap(({ ifMatch }) => ifMatch ?? []);
   return { ...opened, versions };

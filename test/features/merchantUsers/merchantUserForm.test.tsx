@@ -1,24 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
+import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
-import { ADD, AMELIE, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
+import { ADD, AMELIE, aUser, EDIT, LIST, MERCHANT, openUsers, rows, SERVICE } from './support';
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const submit = (name: string) => screen.findByRole('button', { name });
 
 describe('Add User', () => {
   it('MUS-07 MUS-09 MUS-12 MUS-14 MUS-17 MSG-55 LIM-06 ENT-06 sends what was typed, trimmed, and goes back to the list', async () => {
-    const created = { username: 'ana@example.com', name: 'Ana Li', group: 'merchant_admin' };
-    const { user, changes } = openUsers({
-      at: ADD,
-      answer: (path) => (path.endsWith('/user') ? { status: 200, body: created } : null),
-    });
+    const { user, changes } = openUsers({ at: ADD });
     await user.type(await field('Name'), '  Ana Li ');
     await user.type(await field('Phone'), '1 (416) 555-0123');
     await user.type(await field('Email'), ' Ana@example.com ');
     const facts = screen.getByRole('group', { name: 'Merchant Information' });
-    for (const fact of [MERCHANT.name, MERCHANT.id, MERCHANT.routingOrgId]) {
+    for (const fact of [MERCHANT.name, MERCHANT.id, MERCHANT.organizationId]) {
       expect(facts.textContent).toContain(fact);
     }
     await user.click(await submit('Add User'));
@@ -73,7 +71,7 @@ describe('Add User', () => {
     const message = 'An account with this email already exists.';
     const { user } = openUsers({
       at: ADD,
-      answer: (path) => (path.endsWith('/user') ? { status: 409, body: { message } } : null),
+      answers: { createMerchantUser: () => refusal(409, message) },
     });
     await user.type(await field('Name'), 'Ana');
     await user.type(await field('Phone'), '4165550123');
@@ -122,10 +120,7 @@ describe('Edit User', () => {
   it('MUS-10 MSG-54 blank is refused here, and the server’s refusal keeps what was typed', async () => {
     const { user, changes } = openUsers({
       at: EDIT,
-      answer: (path, body) =>
-        path.startsWith('/user/') && body !== undefined
-          ? { status: 500, body: { message: 'Out of order.' } }
-          : null,
+      answers: { updateUser: () => refusal(503, 'Out of order.') },
     });
     const name = await field('Name');
     await user.clear(name);
@@ -145,7 +140,7 @@ describe('Edit User', () => {
     ['svc-boulangerie-4be07a', 'A service user cannot be edited.'],
     ['other@example.com', 'other@example.com is not a user of Boulangerie / Sainte-Élisabeth.'],
   ])('%s cannot be edited here, and it is said why', async (username, why) => {
-    const other = { username: 'other@example.com', name: 'Other', group: 'user', merchantId: 'mer_2' };
+    const other = aUser('other@example.com', { name: 'Other', merchantId: 'mer_2' });
     openUsers({ at: EDIT.replace(/amelie[^/]+/, encodeURIComponent(username)), users: [SERVICE, other] });
     expect(await screen.findByRole('heading', { name: why })).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -199,10 +194,7 @@ describe('what was typed', () => {
     let phone = '+15145550142';
     const { user, changes } = openUsers({
       at: EDIT,
-      answer: (path, body) =>
-        path === '/user/amelie/1@example.com' && body === undefined
-          ? { status: 200, body: { ...AMELIE, phone_number: phone } }
-          : null,
+      answers: { getUser: () => ({ ...AMELIE, phone_number: phone }) },
     });
     await user.type(await field('Name'), ' Roy');
     phone = '+14165550199';
@@ -241,11 +233,10 @@ describe('what was typed', () => {
 
   it('a save that is under way is found under way, and a refusal at its field', async () => {
     const message = 'An account with this email already exists.';
-    let answerIt: (value?: unknown) => void = () => undefined;
-    const after = new Promise((resolve) => (answerIt = resolve));
+    const wait = deferred();
     const { user, changes } = openUsers({
       at: ADD,
-      answer: (path) => (path.endsWith('/user') ? { status: 409, body: { message }, after } : null),
+      answers: { createMerchantUser: () => wait.until.then(() => refusal(409, message)) },
     });
     await user.type(await field('Name'), 'Ana');
     await user.type(await field('Phone'), '4165550123');
@@ -254,7 +245,7 @@ describe('what was typed', () => {
     await visitRates(user);
     await waitFor(async () => expect(await field('Name')).toHaveAttribute('readonly'));
     await user.keyboard('{Enter}');
-    answerIt();
+    wait.end();
     await toast(`Could not create a new user. ${message}`);
     expect(await screen.findByText(message, { selector: '.bp6-form-helper-text *' })).toBeVisible();
     expect((await field('Email')).value).toBe('ana@example.com');
@@ -262,12 +253,10 @@ describe('what was typed', () => {
   });
 
   it('an added user leaves an empty form behind, also when the page was left before the answer', async () => {
-    let answerIt: (value?: unknown) => void = () => undefined;
-    const after = new Promise((resolve) => (answerIt = resolve));
-    const created = { username: 'ana@example.com', name: 'Ana', group: 'merchant_admin' };
+    const wait = deferred();
     const { user } = openUsers({
       at: ADD,
-      answer: (path) => (path.endsWith('/user') ? { status: 200, body: created, after } : null),
+      answers: { createMerchantUser: () => wait.until.then(() => undefined) },
     });
     await user.type(await field('Name'), 'Ana');
     await user.type(await field('Phone'), '4165550123');
@@ -275,7 +264,7 @@ describe('what was typed', () => {
     await user.click(await submit('Add User'));
     await user.click(screen.getByRole('link', { name: 'Rates' }));
     await screen.findByRole('heading', { level: 1, name: 'Rates' });
-    answerIt();
+    wait.end();
     await toast('Created a new user for ana@example.com.');
     expect(address()).toBe('/orders/rates');
     window.history.back();

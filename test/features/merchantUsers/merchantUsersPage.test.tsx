@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { foreign, refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
 import { AMELIE, dialog, LIST, menuOf, MERCHANT, openUsers, rows, SERVICE, ZOE } from './support';
@@ -14,8 +16,7 @@ describe('the head', () => {
   });
 
   it('MSG-38 a merchant that nobody has: why, and the way back', async () => {
-    const body = { message: 'No merchant has the id mer/1.' };
-    openUsers({ merchant: { status: 404, body } });
+    openUsers({ answers: { getMerchant: () => refusal(404, 'No merchant has the id mer/1.') } });
     const text = 'Could not get merchant. No merchant has the id mer/1.';
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeTruthy();
     await toast(text);
@@ -25,15 +26,14 @@ describe('the head', () => {
   });
 
   it('MSG-39 a server that broke without a word', async () => {
-    openUsers({ answer: (path) => (path === '/merchants/mer/1' ? { status: 500, body: {} } : null) });
+    openUsers({ answers: { getMerchant: () => foreign('a gateway without a word', 500, {}) } });
     await waitFor(() => expect(toasts()).toEqual(['Could not get merchant']));
   });
 
   it('MSG-38 a server that broke: Retry asks again', async () => {
     let isDown = true;
     const { user } = openUsers({
-      answer: (path) =>
-        isDown && path === '/merchants/mer/1' ? { status: 500, body: { message: 'Broken' } } : null,
+      answers: { getMerchant: () => (isDown ? refusal(503, 'Broken') : undefined) },
     });
     await toast('Could not get merchant. Broken.');
     isDown = false;
@@ -79,8 +79,7 @@ describe('the list', () => {
   it('MSG-40 a list that cannot be read says why, and is asked for again', async () => {
     let isDown = true;
     const { user } = openUsers({
-      answer: (path) =>
-        isDown && path.endsWith('/users') ? { status: 500, body: { message: 'Out of order.' } } : null,
+      answers: { listMerchantUsers: () => (isDown ? refusal(503, 'Out of order.') : undefined) },
     });
     await toast("Could not get merchant's users.");
     expect(screen.getByText('Out of order.')).toBeTruthy();
@@ -127,7 +126,7 @@ describe('deleting', () => {
 
   it('MUS-19 MSG-47 a failure keeps the row and gives the server’s reason', async () => {
     const { user } = openUsers({
-      answer: (path) => (/\/users\/./.test(path) ? { status: 500, body: { message: 'Locked.' } } : null),
+      answers: { deleteMerchantUser: () => refusal(503, 'Locked.') },
     });
     await menuOf(user, 'svc-boulangerie-4be07a');
     await user.click(screen.getByRole('menuitem', { name: 'Delete Service User' }));
@@ -146,7 +145,7 @@ describe('Create Service User', () => {
   it('MUS-04 MUS-05 shows username and password once, until they are stored', async () => {
     const { user, store, changes } = openUsers({
       users: [ZOE],
-      answer: (path) => (path.endsWith('/user') ? { status: 200, body: made } : null),
+      answers: { createMerchantUser: () => made },
     });
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     const box = within(await dialog('Service user created'));
@@ -175,10 +174,9 @@ describe('Create Service User', () => {
   });
 
   it('MUS-05 a password that comes after the page was left is shown on the next one, and Back leaves it open', async () => {
-    let answerNow = (_value?: unknown): void => undefined;
-    const after = new Promise((resolve) => (answerNow = resolve));
+    const wait = deferred();
     const { user } = openUsers({
-      answer: (path) => (path.endsWith('/user') ? { status: 200, body: made, after } : null),
+      answers: { createMerchantUser: () => wait.until.then(() => made) },
     });
     const go = (to: string) => {
       window.history.pushState(null, '', to);
@@ -187,7 +185,7 @@ describe('Create Service User', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     go('/orders/rates');
     await screen.findByRole('heading', { name: 'Rates' });
-    answerNow();
+    wait.end();
     const box = within(await dialog('Service user created'));
     expect(box.getByLabelText<HTMLInputElement>('Password').value).toBe(made.password);
     go('/dashboard');
@@ -201,7 +199,7 @@ describe('Create Service User', () => {
 
   it('an answer that was lost: told honestly, with no password to store', async () => {
     const { user } = openUsers({
-      answer: (path) => (path.endsWith('/user') ? { status: 200, body: { ...made, password: null } } : null),
+      answers: { createMerchantUser: () => ({ ...made, password: null }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     const box = within(await dialog('Service user created'));
@@ -213,8 +211,7 @@ describe('Create Service User', () => {
 
   it('MSG-46 a refusal says so, with the server’s reason', async () => {
     const { user } = openUsers({
-      answer: (path) =>
-        path.endsWith('/user') ? { status: 409, body: { message: 'Merchant is archived.' } } : null,
+      answers: { createMerchantUser: () => refusal(409, 'Merchant is archived.') },
     });
     await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
     await toast('Could not create service user.');

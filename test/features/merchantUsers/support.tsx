@@ -2,26 +2,27 @@
 import { screen, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
 import { paths } from '../../../src/paths';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import type { MerchantUser } from '../../../src/contract/schemas/users';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
+import { ELISABETH } from '../merchants/support';
 
-type Wire = Record<string, unknown>;
+export const MERCHANT: Merchant = { ...ELISABETH, id: 'mer/1', name: 'Boulangerie / Sainte-Élisabeth' };
 
-export const MERCHANT: Wire = {
-  id: 'mer/1',
-  name: 'Boulangerie / Sainte-Élisabeth',
-  archived: false,
-  routingOrgId: 'org_Kx81',
-  version: 4,
-};
-
-const aUser = (username: string, parts: Wire = {}): Wire => ({
+export const aUser = (
+  username: string,
+  { userGroup = 'user', ...parts }: Partial<MerchantUser> = {},
+): MerchantUser => ({
   id: `usr_${username}`,
   username,
   name: 'Some Body',
   email: username,
   phone_number: '+15145550142',
-  userGroup: 'user',
-  group: 'user',
+  userGroup,
+  group: userGroup,
   merchantId: 'mer/1',
   merchantName: MERCHANT.name,
   ...parts,
@@ -42,47 +43,46 @@ export const EDIT = paths.editMerchantUser('mer/1', 'amelie/1@example.com', 'bou
 interface Options {
   readonly at?: string;
   readonly roles?: readonly Role[];
-  readonly merchant?: Wire | StandInAnswer;
-  readonly users?: readonly Wire[];
-  /** Answers before the server does; null leaves it to it. `path` is decoded and without /api. */
-  readonly answer?: (path: string, body: unknown) => StandInAnswer | null;
+  readonly merchant?: Merchant;
+  readonly users?: readonly MerchantUser[];
+  /** Answers before the server does. */
+  readonly answers?: Handlers;
 }
-
-const isAnswer = (value: Wire | StandInAnswer): value is StandInAnswer => typeof value.status === 'number';
 
 export function openUsers({
   at = LIST,
   roles = ['super_admin'],
   merchant = MERCHANT,
   users = [ZOE, SERVICE, AMELIE],
-  answer = () => null,
+  answers = {},
 }: Options = {}) {
+  const byName = (username = '') =>
+    users.find((one) => one.username === username) ?? refusal(404, messages.userNotFound(username));
   const opened = renderApp({
     at,
     roles,
-    answer: (url, body) => {
-      const path = decodeURIComponent(new URL(url, 'http://console.test').pathname.replace(/^\/api/, ''));
-      const given = answer(path, body);
-      if (given !== null) return given;
-      if (path === '/merchants/mer/1/users') return { status: 200, body: users };
-      if (path === '/merchants/mer/1') {
-        return isAnswer(merchant) ? merchant : { status: 200, body: merchant };
-      }
-      const named = /^\/user\/(.+)$/.exec(path)?.[1];
-      if (named !== undefined && body === undefined) {
-        const found = users.find(({ username }) => username === named);
-        return found
-          ? { status: 200, body: found }
-          : { status: 404, body: { message: `There is no user ${named}.` } };
-      }
-      return { status: 200, body: [] };
-    },
+    answers: [
+      answers,
+      {
+        getMerchant: () => merchant,
+        listMerchantUsers: () => users,
+        getUser: ({ params }) => byName(params.username),
+        updateUser: ({ params, body }) => {
+          const found = byName(params.username);
+          return 'username' in found ? { ...found, ...body } : found;
+        },
+        createMerchantUser: ({ body }) =>
+          body.group === 'service'
+            ? undefined
+            : aUser(body.email.toLowerCase(), { name: body.name, userGroup: body.group }),
+        deleteMerchantUser: () => ({}),
+      },
+      EMPTY_SERVER,
+    ],
   });
   /** Calls that change something; a deletion is told by its address. */
   const changes = () =>
-    opened.asked
-      .map(({ url, body }) => ({ path: url.replace(/^.*\/api/, ''), body }))
-      .filter(({ path, body }) => body !== undefined || /\/users\/./.test(path));
+    opened.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
   return { ...opened, changes };
 }
 

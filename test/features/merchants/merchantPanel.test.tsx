@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { ATELIER, ELISABETH, openMerchants, openPanel } from './support';
 import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 const NAME = 'Boulangerie Sainte-Élisabeth';
@@ -84,10 +86,7 @@ it('MDT-13 the redaction choice explains itself', async () => {
 });
 
 it('MDT-14 MDT-16 MDT-20 MSG-95 a text is edited where it stands: PATCH of it alone, message, the focus back', async () => {
-  const { user, calls } = openMerchants({
-    answer: (url, body) =>
-      url.includes(String(ELISABETH.id)) && body !== undefined ? { status: 200, body: null } : null,
-  });
+  const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Email' }));
   const input = within(panel).getByRole('textbox', { name: 'Email' });
@@ -104,10 +103,9 @@ it('MDT-14 MDT-16 MDT-20 MSG-95 a text is edited where it stands: PATCH of it al
 });
 
 it('MDT-14 saving shows a spinner in place of the buttons and locks the field; others stay usable', async () => {
-  let release = () => undefined as void;
-  const after = new Promise<void>((resolve) => (release = resolve));
+  const wait = deferred();
   const { user, calls } = openMerchants({
-    answer: (_url, body) => (body !== undefined ? { status: 200, body: null, after } : null),
+    answers: { updateMerchant: () => wait.until.then(() => undefined) },
   });
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Email' }));
@@ -122,7 +120,7 @@ it('MDT-14 saving shows a spinner in place of the buttons and locks the field; o
 
   await user.click(within(panel).getByRole('button', { name: 'Edit Street' }));
   expect(within(panel).getByRole('textbox', { name: 'Street' })).toHaveFocus();
-  release();
+  wait.end();
   await toast('Merchant Updated.');
   expect(within(panel).queryByRole('progressbar')).toBeNull();
   expect(patches(calls())).toEqual([{ email: 'commandes@ste-elisabeth.example.org' }]);
@@ -170,9 +168,7 @@ it('MDT-15 MSG-57 a blank is refused at the field and by a toast, and nothing is
 });
 
 it('MDT-11 MDT-12 MDT-18 choices are chosen by mouse or arrow keys; yes and no are sent as booleans', async () => {
-  const { user, calls } = openMerchants({
-    answer: (_url, body) => (body !== undefined ? { status: 200, body: {} } : null),
-  });
+  const { user, calls } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Signature Required' }));
   const group = within(panel).getByRole('radiogroup', { name: 'Signature Required' });
@@ -202,9 +198,7 @@ it('MDT-11 MDT-12 MDT-18 choices are chosen by mouse or arrow keys; yes and no a
 });
 
 it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', async () => {
-  const { user } = openMerchants({
-    answer: (_url, body) => (body !== undefined ? { status: 500, body: { message: 'Out of order.' } } : null),
-  });
+  const { user } = openMerchants({ answers: { updateMerchant: () => refusal(503, 'Out of order.') } });
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
   await user.type(within(panel).getByRole('textbox', { name: 'Pickup Notes' }), ', ring');
@@ -215,16 +209,13 @@ it('MDT-20 MSG-43 a failure keeps the field in editing with what was typed', asy
 
 it('a conflict shows before, theirs and mine, and who changed it; taking theirs ends the editing with it', async () => {
   const { user } = openMerchants({
-    answer: (_url, body) =>
-      body !== undefined
-        ? {
-            status: 412,
-            body: {
-              current: { ...ELISABETH, unit: 1, pickupNotes: 'Theirs', version: 5 },
-              changed: LAST_CHANGE,
-            },
-          }
-        : null,
+    answers: {
+      updateMerchant: () =>
+        refusal(412, 'Changed.', {
+          current: { ...ELISABETH, pickupNotes: 'Theirs', version: 5 },
+          changed: LAST_CHANGE,
+        }),
+    },
   });
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Pickup Notes' }));
@@ -241,9 +232,7 @@ it('a conflict shows before, theirs and mine, and who changed it; taking theirs 
 });
 
 it('MDT-21 a changed name shows in the row', async () => {
-  const { user } = openMerchants({
-    answer: (_url, body) => (body !== undefined ? { status: 200, body: null } : null),
-  });
+  const { user } = openMerchants();
   const panel = await openPanel(user, NAME);
   await user.click(within(panel).getByRole('button', { name: 'Edit Name' }));
   const input = within(panel).getByRole('textbox', { name: 'Name' });
@@ -272,10 +261,7 @@ it('MDT-05 MDT-06 MDT-07 MDT-08 a missing id has a button that makes it, and is 
 
 it('MSG-38 a merchant that cannot be read says why; what the list knows stays', async () => {
   const { user } = openMerchants({
-    answer: (url) =>
-      /\/merchants\/[^/?]+$/.test(url) && !url.includes('nameSearch')
-        ? { status: 500, body: { message: 'Out of order.' } }
-        : null,
+    answers: { getMerchant: () => refusal(503, 'Out of order.') },
   });
   const panel = await openPanel(user, NAME);
   await toast('Could not get merchant. Out of order.');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { address } from '../../support/renderApp';
+import { refusal } from '../../support/apiAnswers';
 import { toast } from '../../support/toasts';
 import {
   ATELIER,
@@ -116,7 +117,6 @@ it.each([
 it('a link to a merchant that is no more says so, and keeps the search', async () => {
   const { store } = openMerchants({
     at: '/merchants/viewMerchants?searchParam=boul&merchantId=nobody',
-    answer: (url) => (url.endsWith('/nobody') ? { status: 404, body: { message: 'None.' } } : null),
   });
   await screen.findByText('Merchant not found in table.');
   expect(await rowTexts()).toHaveLength(2);
@@ -152,8 +152,7 @@ it('an empty list leads to Add Merchant', async () => {
 it('MSG-41 a list that cannot be loaded says why and is tried again', async () => {
   let isDown = true;
   const { user } = openMerchants({
-    answer: (url) =>
-      isDown && url.includes('/merchants?') ? { status: 500, body: { message: 'Out of order.' } } : null,
+    answers: { listMerchants: () => (isDown ? refusal(503, 'Out of order.') : undefined) },
   });
   expect(await screen.findByRole('heading', { name: merchantMessages.merchantsNotLoaded })).toBeVisible();
   expect(screen.getByText('Out of order.')).toBeVisible();

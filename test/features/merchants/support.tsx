@@ -1,11 +1,12 @@
 /** The merchants page in jsdom: the whole console at an address, on a server that knows some merchants. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../../src/contract/roles';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Merchant } from '../../../src/contract/schemas/merchants';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { renderApp } from '../../support/renderApp';
 
-type Wire = Record<string, unknown>;
-
-export const ELISABETH: Wire = {
+export const ELISABETH: Merchant = {
   id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b',
   name: 'Boulangerie Sainte-Élisabeth',
   archived: false,
@@ -14,7 +15,7 @@ export const ELISABETH: Wire = {
   pickupNotes: 'Porte arrière',
   personalizedNotes: 'Keep upright.',
   taskTimeCreation: 'AUTO',
-  routingOrgId: 'org_Kx81',
+  organizationId: 'org_Kx81',
   lastRedactedAt: '2026-11-18T12:00:00.000Z',
   shopifyShop: 'ste-elisabeth',
   scanningRequired: false,
@@ -32,18 +33,18 @@ export const ELISABETH: Wire = {
   },
   version: 4,
 };
-export const ATELIER: Wire = {
+export const ATELIER: Merchant = {
   ...ELISABETH,
   id: '0b7e41c9-1111',
   name: 'Atelier Verdun',
   shopifyShop: undefined,
   createPickup: false,
   signatureRequired: false,
-  routingOrgId: undefined,
+  organizationId: undefined,
   lastRedactedAt: null,
   merchantLocation: { street: '4120, rue Wellington', city: 'Montréal' },
 };
-export const GONE: Wire = {
+export const GONE: Merchant = {
   ...ELISABETH,
   id: 'd01f6b38-2222',
   name: 'Boulangerie Guillaume',
@@ -52,10 +53,10 @@ export const GONE: Wire = {
 
 interface Options {
   readonly at?: string;
-  readonly merchants?: readonly Wire[];
+  readonly merchants?: readonly Merchant[];
   readonly roles?: readonly Role[];
-  /** Answers before the merchants do; null leaves it to them. */
-  readonly answer?: (path: string, body: unknown) => StandInAnswer | null;
+  /** Answers before the merchants do. */
+  readonly answers?: Handlers;
 }
 
 /** Opens the page; archiving and searching work on the given merchants. */
@@ -63,42 +64,51 @@ export function openMerchants({
   at = '/merchants/viewMerchants',
   merchants = [ELISABETH, ATELIER, GONE],
   roles = ['admin'],
-  answer = () => null,
+  answers = {},
 }: Options = {}) {
   let held = [...merchants];
+  const byId = (id: string | undefined) =>
+    held.find((merchant) => merchant.id === id) ?? refusal(404, 'There is no such merchant.');
+  const change = (id: string | undefined, changes: Partial<Merchant>) => {
+    held = held.map((merchant) =>
+      merchant.id === id ? { ...merchant, ...changes, version: (merchant.version ?? 0) + 1 } : merchant,
+    );
+  };
   const opened = renderApp({
     at,
     roles,
-    answer: (url, body) => {
-      const given = answer(url, body);
-      if (given !== null) return given;
-      const { pathname, searchParams } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const id = decodeURIComponent(/^\/merchants\/([^/]+)/.exec(path)?.[1] ?? '');
-      if (path === '/merchants') {
-        const active = held.filter(({ archived }) => archived !== true);
-        const offset = Number(searchParams.get('offset'));
-        return { status: 200, body: active.slice(offset, offset + 50) };
-      }
-      if (path === '/merchants/nameSearch') {
-        const name = (searchParams.get('name') ?? '').toLowerCase();
-        const found = held.filter((merchant) => String(merchant.name).toLowerCase().includes(name));
-        return { status: 200, body: found };
-      }
-      if (path.endsWith('/archive')) {
-        held = held.map((merchant) => (merchant.id === id ? { ...merchant, archived: true } : merchant));
-        return { status: 200, body: { name: held.find((merchant) => merchant.id === id)?.name } };
-      }
-      if (path.endsWith('/organization')) return { status: 200, body: { routingOrgId: 'org_new' } };
-      if (path.endsWith('/pickupCustomer'))
-        return { status: 200, body: { routingPickupCustomerId: 'cus_new' } };
-      return { status: 200, body: held.find((merchant) => merchant.id === id) ?? {} };
-    },
+    answers: [
+      answers,
+      {
+        listMerchants: ({ query }) => {
+          const offset = Number(query.offset);
+          return held.filter(({ archived }) => !archived).slice(offset, offset + 50);
+        },
+        searchMerchants: ({ query: { name = '' } }) =>
+          held.filter((merchant) => merchant.name.toLowerCase().includes(name.toLowerCase())),
+        getMerchant: ({ params }) => byId(params.id),
+        updateMerchant: ({ params, body: { merchantLocation, ...changes } }) => {
+          const found = held.find(({ id }) => id === params.id);
+          change(params.id, {
+            ...changes,
+            merchantLocation: { ...found?.merchantLocation, ...merchantLocation },
+          });
+          return byId(params.id);
+        },
+        archiveMerchant: ({ params }) => {
+          change(params.id, { archived: true });
+          const found = byId(params.id);
+          return 'name' in found ? { name: found.name } : found;
+        },
+        createOrganization: () => ({ organizationId: 'org_new' }),
+        createPickupCustomer: () => ({ pickupCustomerId: 'cus_new' }),
+      },
+    ],
   });
   const calls = () =>
     opened.asked
-      .map(({ url, body }) => ({ path: url.replace(/^.*\/api/, ''), body }))
-      .filter(({ path }) => path.startsWith('/merchants'));
+      .filter(({ path }) => path.startsWith('/merchants'))
+      .map(({ path, body }) => ({ path, body }));
   return { ...opened, calls };
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { refusal } from '../../support/apiAnswers';
 import { BARE_ORDER, FULL_ORDER, openOrder, type WireOrder } from './support';
 
 const DESTINATION_MISSING = 'Destination not valid or being geocoded.';
@@ -40,7 +41,7 @@ it('ODT-13 has the three tabs, the destination open', async () => {
   expect(within(panel()).getByText('Address found')).toBeInTheDocument();
 });
 
-it.each([
+it.each<['area' | 'street', number | undefined, string, string]>([
   ['area', 2, 'Approximate: postal code only', 'within about 2 km'],
   ['area', undefined, 'Approximate: postal code only', 'it may be kilometres off'],
   ['street', undefined, 'Approximate: street only', 'somewhere on the street'],
@@ -121,21 +122,28 @@ describe('Retry Geocode', () => {
   });
 
   it('OAC-24 sends the geocode retry and says what came of it', async () => {
-    const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 };
-    const { user, asked, toasts } = await openOrder(BARE_ORDER, { post: () => ({ json: found }) });
+    const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 } as const;
+    const { user, asked, toasts } = await openOrder(BARE_ORDER, { answers: { geocodeOrder: () => found } });
     expect(screen.getByText(DESTINATION_MISSING)).toBeInTheDocument();
 
     await user.click(button() as HTMLElement);
 
-    expect(asked.filter((call) => call.startsWith('POST'))).toEqual(['POST /orders/ord_bare/geocode']);
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/orders/ord_bare/geocode',
+    ]);
     expect(toasts()).toEqual([['Success!', 'Order ord_bare is GEOCODED after the geocode retry.', 3000]]);
     expect(await screen.findByText('Address found')).toBeInTheDocument();
     expect(button()).not.toBeInTheDocument();
   });
 
   it('does not call it a success when the address is still not found', async () => {
-    const settled = { ...BARE_ORDER, orderStatus: 'GEOCODEDFAILED', validAddress: false, version: 2 };
-    const { user, toasts } = await openOrder(BARE_ORDER, { post: () => ({ json: settled }) });
+    const settled = {
+      ...BARE_ORDER,
+      orderStatus: 'GEOCODEDFAILED',
+      validAddress: false,
+      version: 2,
+    } as const;
+    const { user, toasts } = await openOrder(BARE_ORDER, { answers: { geocodeOrder: () => settled } });
 
     await user.click(button() as HTMLElement);
 
@@ -145,7 +153,7 @@ describe('Retry Geocode', () => {
 
   it('shows why it was refused, and can be tried again', async () => {
     const { user, toasts } = await openOrder(BARE_ORDER, {
-      post: () => ({ status: 409, json: { message: 'Order ord_bare cannot be geocoded in status LOST.' } }),
+      answers: { geocodeOrder: () => refusal(409, 'Order ord_bare cannot be geocoded in status LOST.') },
     });
 
     await user.click(button() as HTMLElement);

@@ -1,8 +1,10 @@
 /** The address form of an open order, in the words of its users. */
 import { screen } from '@testing-library/react';
-import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { Handlers } from '../../support/fakeApi';
+import { FULL_ORDER, openOrder, type WireOrder } from './support';
 
-export const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
+export const ORDER = { ...FULL_ORDER, version: 7 } satisfies Order;
 export const UPDATED =
   'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders';
 export const STREETS = [
@@ -39,28 +41,22 @@ export const isClosed = () =>
   expect(screen.queryByRole('button', { name: 'Save address' })).not.toBeInTheDocument();
 
 /** The address as the server stores it, and help with streets. */
-export function answer({ path, body, method }: SentCall) {
-  if (method === 'GET') return { json: { predictions: STREETS } };
-  const { lat, lng, ...address } = body as Record<string, unknown>;
-  const type = path.split('/')[2] ?? '';
-  return {
-    json: {
-      ...ORDER,
-      [type]: { ...address, ...(lat !== undefined && { location: { lat, lng } }) },
-      version: 8,
-    },
-  };
-}
-
-export type Answers = NonNullable<NonNullable<Parameters<typeof openOrder>[1]>['answer']>;
+export const ADDRESSES = {
+  autocompleteAddress: () => ({ predictions: STREETS }),
+  updateOrderAddress: ({ params: { addressType = '' }, body: { lat, lng, ...address } }) => ({
+    ...ORDER,
+    [addressType]: { ...address, ...(lat !== undefined && lng !== undefined && { location: { lat, lng } }) },
+    version: 8,
+  }),
+} satisfies Handlers;
 
 export async function openForm(
   order: WireOrder = ORDER,
   tabName = 'Destination Address',
-  answers: Answers = answer,
+  answers: Handlers = ADDRESSES,
   config: NonNullable<Parameters<typeof openOrder>[1]>['config'] = {},
 ) {
-  const opened = await openOrder(order, { answer: answers, typesAtOnce: true, config });
+  const opened = await openOrder(order, { answers, typesAtOnce: true, config });
   await opened.user.click(tab(tabName));
   await opened.user.click(editButton());
   await screen.findByRole('button', { name: 'Save address' });

@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
-import { ORDER, STREETS, field, values, answer, type Answers, openForm, replace } from './addressForm';
+import { broken } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { ORDER, STREETS, field, values, ADDRESSES, openForm, replace } from './addressForm';
 
 describe('address help', () => {
   /** A form whose street is being typed, the clock in the test's hand. */
   async function typing(
     text: string,
-    answers: Answers = answer,
+    answers: Handlers = ADDRESSES,
     config: Parameters<typeof openForm>[3] = {},
   ) {
     const opened = await openForm(ORDER, 'Destination Address', answers, config);
@@ -29,22 +31,22 @@ describe('address help', () => {
   it('is asked 800 ms after the last key, once, from three characters', async () => {
     const { sent, user } = await typing('ma');
     await pass(2_000);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
 
     await user.type(field('Street'), 'i');
     await pass(500);
     await user.type(field('Street'), 's');
     await pass(799);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     await pass(1);
-    expect(sent.map(({ path }) => path)).toEqual(['/geo/autocomplete?q=mais']);
+    expect(sent().map(({ path }) => path)).toEqual(['/geo/autocomplete?q=mais']);
     await helped();
     expect(options()).toEqual(STREETS.map(({ description }) => description));
   });
 
   it('says whom the addresses come from, where the service wants it said', async () => {
     const url = 'https://www.openstreetmap.org/copyright';
-    await typing('mais', answer, { geoCredit: { text: '© OpenStreetMap contributors', url } });
+    await typing('mais', ADDRESSES, { geoCredit: { text: '© OpenStreetMap contributors', url } });
     expect(screen.getAllByRole('link', { name: /OpenStreetMap/ })).toHaveLength(1);
     await helped();
     const credits = screen.getAllByRole('link', { name: /OpenStreetMap/ });
@@ -69,7 +71,7 @@ describe('address help', () => {
       'Postal Code': 'H3G 1M8',
     });
     await waitFor(() => expect(options()).toEqual([]));
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
     expect(field('Street')).toHaveFocus();
   });
 
@@ -89,11 +91,11 @@ describe('address help', () => {
     expect(field('Street')).toHaveValue('mais');
 
     await user.keyboard('{Enter}');
-    expect(sent[1]).toMatchObject({ method: 'PATCH', body: { street: 'mais' } });
+    expect(sent()[1]).toMatchObject({ method: 'PATCH', body: { street: 'mais' } });
   });
 
   it('says nothing when it fails: typing goes on', async () => {
-    const { toasts } = await typing('mais', () => ({ status: 500, json: { message: 'No geocoder.' } }));
+    const { toasts } = await typing('mais', { autocompleteAddress: broken });
     await pass(900);
     expect(options()).toEqual([]);
     expect(toasts()).toEqual([]);

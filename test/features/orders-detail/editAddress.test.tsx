@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { startEditing } from '../../../src/store/views/orders/orderEditing';
+import { refusal } from '../../support/apiAnswers';
 import { openOrder, type WireOrder } from './support';
 import {
   ORDER,
@@ -14,10 +15,11 @@ import {
   values,
   save,
   isClosed,
-  answer,
+  ADDRESSES,
   openForm,
   replace,
 } from './addressForm';
+import { deferred } from '../../support/deferred';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 it('begins with the current address, the focus in the street', async () => {
@@ -45,7 +47,7 @@ it('OAC-11 OAC-13 OAC-14 MSG-13 API-06 sends the filled texts with the number in
   await user.keyboard('{Enter}');
 
   await waitFor(isClosed);
-  expect(sent).toEqual([
+  expect(sent()).toMatchObject([
     {
       method: 'PATCH',
       path: `/orders/recipientAddress/${ORDER.id}`,
@@ -76,11 +78,11 @@ it('OAC-12 OAC-14 with the switch on sends lat and lng as numbers, for the origi
   await user.click(save());
 
   await waitFor(isClosed);
-  expect(sent[0]).toMatchObject({
+  expect(sent()[0]).toMatchObject({
     path: `/orders/originAddress/${ORDER.id}`,
     body: { lat: 45.5, lng: -79.6, useCoordinate: true, isBusinessAddress: true, city: 'Mississauga' },
   });
-  expect(Object.keys(sent[0]?.body as object)).not.toContain('street');
+  expect(Object.keys(sent()[0]?.body as object)).not.toContain('street');
 });
 
 it('ODT-16 ODT-17 a missing address says so and is begun from the submitted one, which can be saved as it is', async () => {
@@ -90,7 +92,7 @@ it('ODT-16 ODT-17 a missing address says so and is begun from the submitted one,
 
   await user.click(save());
   await waitFor(isClosed);
-  expect(sent[0]?.body).toEqual({
+  expect(sent()[0]?.body).toEqual({
     street: '88 harbour st',
     unit: '3107',
     city: 'toronto',
@@ -130,7 +132,7 @@ it('says at the fields what is missing, sends nothing and loses nothing', async 
   expect(field('Postal Code')).toHaveAccessibleDescription('Postal Code is a required field');
   expect(field('Street')).toHaveFocus();
   expect(field('Unit')).toHaveValue('3107');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 
   await user.type(field('City'), 'Laval');
   expect(field('City')).toBeValid();
@@ -147,7 +149,7 @@ it('says that coordinates are out of range', async () => {
   expect(field('Latitude')).toHaveAccessibleDescription('Latitude must be a number from -90 to 90.');
   expect(field('Longitude')).toHaveAccessibleDescription('Longitude must be a number from -180 to 180.');
   expect(field('Latitude')).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('Cancel and Escape bring the address back, send nothing and leave the order open', async () => {
@@ -161,7 +163,7 @@ it('Cancel and Escape bring the address back, send nothing and leave the order o
   expect(await screen.findByDisplayValue('Toronto')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   isClosed();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -170,14 +172,14 @@ it('sends nothing for an address that did not change', async () => {
   await user.keyboard('{Enter}');
   isClosed();
   expect(editButton()).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed order', async () => {
-  const { user, store, toasts, unmount } = await openForm(ORDER, 'Origin Address', () => ({
-    status: 400,
-    json: { message: 'The field street is too long.' },
-  }));
+  const { user, store, toasts, unmount } = await openForm(ORDER, 'Origin Address', {
+    ...ADDRESSES,
+    updateOrderAddress: () => refusal(400, 'The field street is too long.'),
+  });
   await replace(user, 'Street', '14 Depot Road');
   await user.click(save());
   await waitFor(() => expect(toasts()).toEqual([['Note', 'The field street is too long.', 5_000]]));
@@ -196,25 +198,24 @@ it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed 
 });
 
 it('a spinner shows while it is saved, and nothing is sent twice', async () => {
-  let answerNow: () => void = () => undefined;
-  const { user, sent } = await openForm(
-    ORDER,
-    'Destination Address',
-    (call) => new Promise((resolve) => (answerNow = () => resolve(answer(call)))),
-  );
+  const wait = deferred();
+  const { user, sent } = await openForm(ORDER, 'Destination Address', {
+    ...ADDRESSES,
+    updateOrderAddress: (call) => wait.until.then(() => ADDRESSES.updateOrderAddress(call)),
+  });
   await replace(user, 'City', 'Laval');
   await user.keyboard('{Enter}{Enter}');
   await user.click(save());
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
   expect(screen.getByRole('progressbar', { name: 'Saving the address' })).toBeInTheDocument();
-  expect(sent).toHaveLength(1);
-  act(answerNow);
+  expect(sent()).toHaveLength(1);
+  act(wait.end);
   await waitFor(isClosed);
 });
 
 it('is begun by a key as well: its tab comes to the front', async () => {
-  const { store } = await openOrder(ORDER, { answer });
+  const { store } = await openOrder(ORDER, { answers: ADDRESSES });
   act(() => store.dispatch(startEditing(ORDER.id, 'originAddress')));
   await waitFor(() => expect(field('Street')).toHaveFocus());
   expect(field('Street')).toHaveValue('12 Depot Road');
@@ -239,11 +240,13 @@ describe('when somebody else changed the order', () => {
   const theirAddress = { ...ORDER.recipientAddress, street: 'Queens Quay', number: '1' };
 
   async function stale(current: WireOrder) {
-    const opened = await openForm(ORDER, 'Destination Address', (call) =>
-      call.ifMatch === '"9"'
-        ? answer(call)
-        : { json: { message: 'Stale.', current, changed: LAST_CHANGE }, status: 412 },
-    );
+    const opened = await openForm(ORDER, 'Destination Address', {
+      ...ADDRESSES,
+      updateOrderAddress: (call) =>
+        call.ifMatch === '"9"'
+          ? ADDRESSES.updateOrderAddress(call)
+          : refusal(412, 'Stale.', { current, changed: LAST_CHANGE }),
+    });
     await replace(opened.user, 'City', 'Laval');
     await opened.user.keyboard('{Enter}');
     return opened;
@@ -253,7 +256,7 @@ describe('when somebody else changed the order', () => {
     const recipientAddress = { ...ORDER.recipientAddress, location: { lat: 1, lng: 2 } };
     const { sent } = await stale({ ...ORDER, notes: 'New', recipientAddress, version: 9 });
     await waitFor(isClosed);
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+    expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
   });
 
   it('the same address: before, theirs and mine; either can win', async () => {
@@ -274,7 +277,7 @@ describe('when somebody else changed the order', () => {
 
     await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
     await waitFor(isClosed);
-    expect(sent[1]).toMatchObject({ ifMatch: '"9"', body: { city: 'Laval', street: '88 Harbour Street' } });
+    expect(sent()[1]).toMatchObject({ ifMatch: '"9"', body: { city: 'Laval', street: '88 Harbour Street' } });
   });
 
   it('the same address: theirs can be taken without a call', async () => {
@@ -282,6 +285,6 @@ describe('when somebody else changed the order', () => {
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     isClosed();
     expect(screen.getByText('1 Queens Quay')).toBeInTheDocument();
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 });

@@ -1,19 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
+import { foreign, refusal } from '../../support/apiAnswers';
 import { openOrder, type WireOrder } from './support';
 
 import { ORDER, pencil, field, queryField, valueOf, updated } from './fieldEdits';
+import { serversWord } from '../../support/serversWord';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 describe('when somebody else changed the order', () => {
-  const stale = (current: WireOrder) => ({
-    status: 412,
-    json: { message: 'Stale.', current, changed: LAST_CHANGE },
-  });
+  const stale = (current: WireOrder) => refusal(412, 'Stale.', { current, changed: LAST_CHANGE });
 
   async function conflicting(theirs: WireOrder) {
     const opened = await openOrder(ORDER, {
-      answer: (call) => (call.ifMatch === '"9"' ? updated({ ...ORDER, version: 9 }, call) : stale(theirs)),
+      answers: {
+        updateOrder: (call) =>
+          call.ifMatch === '"9"' ? updated({ ...ORDER, version: 9 }, call) : stale(theirs),
+      },
     });
     await opened.user.click(pencil('Email'));
     await opened.user.clear(field('Email'));
@@ -27,7 +29,7 @@ describe('when somebody else changed the order', () => {
     const { sent, toasts } = await conflicting({ ...ORDER, notes: 'Other notes', version: 9 });
 
     await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+    expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
     expect(queryField('Email')).not.toBeInTheDocument();
   });
 
@@ -43,15 +45,15 @@ describe('when somebody else changed the order', () => {
       ['Mine', 'mine@example.com'],
     ]);
     expect(within(await card()).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
     expect(toasts()).toEqual([]);
     // A second Enter, meant for the first save, decides nothing.
     await user.keyboard('{Enter}');
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(valueOf('Email')).toHaveTextContent('mine@example.com'));
-    expect(sent[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
+    expect(sent()[1]).toMatchObject({ body: { recipient: { email: 'mine@example.com' } }, ifMatch: '"9"' });
   });
 
   it('the same part, changed once more while the question stands: nobody is named for the newer value', async () => {
@@ -71,7 +73,7 @@ describe('when somebody else changed the order', () => {
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
 
     expect(valueOf('Email')).toHaveTextContent('theirs@example.com');
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('the same part, to the same text: nobody is asked', async () => {
@@ -80,11 +82,15 @@ describe('when somebody else changed the order', () => {
       recipient: { ...ORDER.recipient, email: 'mine@example.com' },
     });
     await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
-    expect(sent).toHaveLength(2);
+    expect(sent()).toHaveLength(2);
   });
 
   it('and the refusal does not bring the order: it is read', async () => {
-    const opened = await openOrder(ORDER, { answer: () => ({ status: 412, json: { message: 'Stale.' } }) });
+    const opened = await openOrder(ORDER, {
+      answers: {
+        updateOrder: () => foreign('a server whose 412 has no record', 412, serversWord(412, 'Stale.')),
+      },
+    });
     opened.serverHolds(theirs);
     await opened.user.click(pencil('Email'));
     await opened.user.keyboard('.uk{Enter}');
@@ -95,7 +101,7 @@ describe('when somebody else changed the order', () => {
   it('and goes on changing it: the person is told in the end', async () => {
     let version = 7;
     const { user, sent, toasts } = await openOrder(ORDER, {
-      answer: () => stale({ ...ORDER, version: (version += 1) }),
+      answers: { updateOrder: () => stale({ ...ORDER, version: (version += 1) }) },
     });
     await user.click(pencil('Email'));
     await user.keyboard('.uk{Enter}');
@@ -103,7 +109,7 @@ describe('when somebody else changed the order', () => {
     await waitFor(() =>
       expect(toasts()).toEqual([['Note', `Order ${ORDER.id} was changed by someone else.`, 5_000]]),
     );
-    expect(sent).toHaveLength(4);
+    expect(sent()).toHaveLength(4);
     expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
   });
 });

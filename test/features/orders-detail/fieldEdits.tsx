@@ -1,8 +1,11 @@
 /** Texts of an open order that are edited in place, in the words of their users. */
 import { act, screen, within } from '@testing-library/react';
-import { FULL_ORDER, openOrder, type SentCall, type WireOrder } from './support';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { Given } from '../../support/apiAnswers';
+import type { Call } from '../../support/apiCalls';
+import { FULL_ORDER, openOrder, type WireOrder } from './support';
 
-export const ORDER = { ...FULL_ORDER, version: 7 } satisfies WireOrder;
+export const ORDER = { ...FULL_ORDER, version: 7 } satisfies Order;
 
 export const pencil = (name: string) => screen.getByRole('button', { name: `Edit ${name}` });
 export const pencils = () =>
@@ -16,30 +19,24 @@ export const valueOf = (label: string) =>
     .nextElementSibling;
 
 /** The order after an update, as the server answers. */
-export function updated(order: WireOrder & { recipient: object; version: number }, { body }: SentCall) {
-  const { recipient, ...rest } = body as { recipient?: object };
+export function updated(order: WireOrder, { body: { recipient, ...rest } }: Call<'updateOrder'>): WireOrder {
   return {
-    json: {
-      ...order,
-      ...rest,
-      recipient: { ...order.recipient, ...recipient },
-      version: order.version + 1,
-    },
+    ...order,
+    ...rest,
+    recipient: { ...order.recipient, ...recipient },
+    version: (order.version ?? 0) + 1,
   };
 }
 
 export const openEditable = (order: WireOrder = ORDER) =>
-  openOrder(order, { answer: (call) => updated(ORDER, call) });
+  openOrder(order, { answers: { updateOrder: (call) => updated(ORDER, call) } });
 
 /** A server that answers when it is told to. */
 export function slowServer() {
-  let answerNow: (answer: { status?: number; json: unknown }) => void = () => undefined;
-  const answer = () =>
-    new Promise<{ status?: number; json: unknown }>((resolve) => {
-      answerNow = resolve;
-    });
+  let answerNow: (answer: WireOrder | Given) => void = () => undefined;
+  const updateOrder = () => new Promise<WireOrder | Given>((resolve) => (answerNow = resolve));
   return {
-    answer,
-    answerNow: (value: { status?: number; json: unknown }) => act(() => Promise.resolve(answerNow(value))),
+    answers: { updateOrder },
+    answerNow: (value: WireOrder | Given) => act(() => Promise.resolve(answerNow(value))),
   };
 }

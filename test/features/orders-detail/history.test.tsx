@@ -30,7 +30,10 @@ describe('tracking card', () => {
 
   it('ODT-22 reads the events of the product when there are no timeline events', async () => {
     const routingTrackingEvents = [{ event: 'Scanned', timestamp: at(20, 8) / 1000 }];
-    await openOrder({ ...BARE_ORDER, timelineEvents: [], routingTrackingEvents });
+    await openOrder(
+      { ...BARE_ORDER, timelineEvents: [] },
+      { strange: ['a server with the product’s own events, in seconds', { routingTrackingEvents }] },
+    );
 
     expect(eventNames(tracking())).toEqual(['Scanned']);
     expect(within(tracking()).getByText('Nov 20, 8:00 AM EST')).toBeInTheDocument();
@@ -160,7 +163,7 @@ describe('time changes', () => {
 describe('completion', () => {
   const card = () => screen.queryByRole('group', { name: 'Completion' });
 
-  test.each(['DELIVERY_COMPLETED', 'DELIVERY_FAILED'])(
+  test.each(['DELIVERY_COMPLETED', 'DELIVERY_FAILED'] as const)(
     'ODT-25 %s shows notes and photos of the first task only',
     async (orderStatus) => {
       await openOrder({ ...FULL_ORDER, orderStatus });

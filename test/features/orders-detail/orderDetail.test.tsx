@@ -5,7 +5,9 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { anAppStore } from '../../support/appStore';
-import { BARE_ORDER, FULL_ORDER, openOrder, YEAR } from './support';
+import { refusal, type Given } from '../../support/apiAnswers';
+import { fakeApi } from '../../support/fakeApi';
+import { BARE_ORDER, FULL_ORDER, openOrder, YEAR, type WireOrder } from './support';
 
 it('says which order this is, when it was made and by whom', async () => {
   await openOrder(FULL_ORDER);
@@ -48,7 +50,7 @@ it('closes', async () => {
 it('asks the server only for an order that is not loaded', async () => {
   const { store, asked } = await openOrder(FULL_ORDER);
   const before = asked.length;
-  expect(asked.filter((call) => call.includes('getOrders'))).toHaveLength(1);
+  expect(asked.filter(({ endpoint }) => endpoint === 'getOrder')).toHaveLength(1);
 
   render(
     <Provider store={store}>
@@ -63,16 +65,8 @@ it('asks the server only for an order that is not loaded', async () => {
 });
 
 describe('an order that does not come', () => {
-  function open(answers: readonly { status: number; json: unknown }[]) {
-    const left = [...answers];
-    const { store } = anAppStore({
-      fetch: () => {
-        const answer = left.shift() ?? { status: 500, json: {} };
-        const text = () => Promise.resolve(JSON.stringify(answer.json));
-        const parts = { status: answer.status, ok: answer.status < 400, headers: new Map(), text };
-        return Promise.resolve(parts as unknown as Response);
-      },
-    });
+  function open(...answers: (WireOrder | Given)[]) {
+    const { store } = anAppStore({ fetch: fakeApi([{ getOrder: () => answers.shift() }]).send });
     const onClose = jest.fn();
     render(
       <Provider store={store}>
@@ -85,10 +79,7 @@ describe('an order that does not come', () => {
   }
 
   it('shows its outline meanwhile, then why, and tries again', async () => {
-    const { user } = open([
-      { status: 503, json: { message: 'The server is busy.' } },
-      { status: 200, json: BARE_ORDER },
-    ]);
+    const { user } = open(refusal(503, 'The server is busy.'), BARE_ORDER);
     expect(screen.getByRole('status', { name: 'Loading the order' })).toBeInTheDocument();
     expect(await screen.findByText(/The server is busy\./)).toBeInTheDocument();
 
@@ -98,7 +89,7 @@ describe('an order that does not come', () => {
   });
 
   it('says that nobody has it, and can only be closed', async () => {
-    const { user, onClose } = open([{ status: 404, json: { message: 'No order has the id ord_bare.' } }]);
+    const { user, onClose } = open(refusal(404, 'No order has the id ord_bare.'));
 
     expect(await screen.findByText('No order has the id ord_bare.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

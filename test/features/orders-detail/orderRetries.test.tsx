@@ -7,16 +7,14 @@ import {
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
 import { enterOrders, leaveOrders } from '../../../src/store/views/orders/enterOrders';
+import { LOST, refusal } from '../../support/apiAnswers';
 import { BARE_ORDER, openOrder } from './support';
 
 describe('after a geocode retry', () => {
   /** An order that is listed and open, its retry just answered, and the clock in the test's hand. */
   async function retried() {
     const opened = await openOrder(BARE_ORDER, {
-      post: (path) =>
-        path === '/orders'
-          ? { json: { orders: [BARE_ORDER], next: null } }
-          : { json: { ...BARE_ORDER, orderStatus: 'OUT_OF_FSA', version: 2 } },
+      answers: { geocodeOrder: () => ({ ...BARE_ORDER, orderStatus: 'OUT_OF_FSA', version: 2 }) },
     });
     opened.store.dispatch(enterOrders(`?id=${BARE_ORDER.id}`));
     await waitFor(() => expect(selectLoadedCount(opened.store.getState())).toBe(1));
@@ -35,7 +33,7 @@ describe('after a geocode retry', () => {
     expect(asked).toEqual([]);
     await act(() => jest.advanceTimersByTimeAsync(1));
 
-    expect(asked).toContain('POST /orders');
+    expect(asked.map(({ endpoint }) => endpoint)).toContain('searchOrders');
   });
 
   it('OAC-16 nothing is asked any more once the page was left', async () => {
@@ -48,6 +46,11 @@ describe('after a geocode retry', () => {
   });
 });
 
+function refusing(status: number, message: string) {
+  const refuse = () => refusal(status, message);
+  return { retryOrderCreation: refuse, geocodeOrder: refuse, reviveOrder: refuse };
+}
+
 describe.each([
   ['a creation retry', retryOrderCreation],
   ['a geocode retry', retryGeocode],
@@ -55,7 +58,7 @@ describe.each([
 ])('%s that fails', (_what, again) => {
   it('says why, and shows the order as it now is', async () => {
     const { store, toasts, serverHolds } = await openOrder(BARE_ORDER, {
-      post: () => ({ status: 409, json: { message: 'It was changed by someone else.' } }),
+      answers: refusing(409, 'It was changed by someone else.'),
     });
     serverHolds({ ...BARE_ORDER, orderStatus: 'OUT_OF_FSA', version: 9 });
 
@@ -69,7 +72,7 @@ describe.each([
 
   it('because the session is over asks no more, and leaves it to the session to say so', async () => {
     const { store, toasts, asked } = await openOrder(BARE_ORDER, {
-      post: () => ({ status: 401, json: { message: 'Sign in again.' } }),
+      answers: refusing(401, 'Sign in again.'),
     });
     asked.length = 0;
 
@@ -84,10 +87,11 @@ it('OAC-20 a creation retry whose answer was lost is the same attempt at the nex
   const keys: (string | null)[] = [];
   let isLost = true;
   const { store } = await openOrder(BARE_ORDER, {
-    post: (_path, key) => {
-      keys.push(key);
-      if (isLost) throw new TypeError('Failed to fetch');
-      return { json: BARE_ORDER };
+    answers: {
+      retryOrderCreation: ({ key }) => {
+        keys.push(key);
+        return isLost ? LOST : { ...BARE_ORDER, message: '' };
+      },
     },
   });
   const retry = () => act(() => store.dispatch(retryOrderCreation(BARE_ORDER.id)));

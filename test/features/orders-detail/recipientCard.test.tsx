@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { BARE_ORDER, FULL_ORDER, openOrder } from './support';
 
 /** The value beside a name of a card. */
@@ -138,31 +140,34 @@ describe('Retry Order Creation', () => {
   });
 
   test.each([
-    ['an outcome', FULL_ORDER.routingOrderCreate],
+    ['an outcome', FULL_ORDER.orderCreation],
     ['anything truthy', 'R-1'],
   ])('ODT-12 is enabled once there is %s', async (_, routingOrderCreate) => {
-    await openOrder({ ...FULL_ORDER, routingOrderCreate });
+    const { orderCreation: _none, ...order } = FULL_ORDER;
+    await openOrder(order, { strange: ['a server with its own outcomes', { routingOrderCreate }] });
     expect(retryButton()).toBeEnabled();
   });
 
   it('names the configured product and reads its field', async () => {
-    await openOrder(
-      { ...BARE_ORDER, plannerOrderCreate: true },
-      { config: { productKey: 'planner', productLabel: 'Planner' } },
-    );
+    await openOrder(BARE_ORDER, {
+      strange: ['a server that says only whether', { plannerOrderCreate: true }],
+      config: { productKey: 'planner', productLabel: 'Planner' },
+    });
     expect(screen.getByRole('button', { name: 'Retry Planner Order Creation' })).toBeEnabled();
   });
 
   it('OAC-20 MSG-16 asks once more and says so for 3 s', async () => {
     const outcome = { attemptedAt: FULL_ORDER.completeAfter, success: true, message: 'R-1' };
     const { user, asked, toasts } = await openOrder(FULL_ORDER, {
-      post: () => ({ json: { ...FULL_ORDER, routingOrderCreate: outcome, message: 'R-1' } }),
+      answers: { retryOrderCreation: () => ({ ...FULL_ORDER, orderCreation: outcome, message: 'R-1' }) },
     });
     expect(retryButton()).toHaveAccessibleDescription(/failed \(Planner is closed\.\)/);
 
     await user.click(retryButton());
 
-    expect(asked.filter((call) => call.startsWith('POST'))).toEqual(['POST /orders/retry/ord_01JD7H8ZP30T']);
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/orders/retry/ord_01JD7H8ZP30T',
+    ]);
     expect(toasts()).toEqual([
       ['Success!', 'Routing Order Creation reattempted. Please Double check sierra to see the result.', 3000],
     ]);
@@ -171,12 +176,12 @@ describe('Retry Order Creation', () => {
 
   it('MSG-17 shows the message of the server for 5 s and the outcome it now holds', async () => {
     const { user, toasts, serverHolds } = await openOrder(FULL_ORDER, {
-      post: () => ({ status: 502, json: { statusCode: 502, message: 'Planner is still closed.' } }),
+      answers: { retryOrderCreation: () => refusal(502, 'Planner is still closed.') },
     });
     serverHolds({
       ...FULL_ORDER,
       version: 9,
-      routingOrderCreate: { ...FULL_ORDER.routingOrderCreate, message: 'Planner is still closed.' },
+      orderCreation: { ...FULL_ORDER.orderCreation, message: 'Planner is still closed.' },
     });
 
     await user.click(retryButton());
@@ -187,15 +192,15 @@ describe('Retry Order Creation', () => {
   });
 
   it('cannot be sent twice while it runs', async () => {
-    let answer: (value: { json: unknown }) => void = () => undefined;
+    const wait = deferred();
     const { user, asked } = await openOrder(FULL_ORDER, {
-      post: () => new Promise((resolve) => (answer = resolve)),
+      answers: { retryOrderCreation: () => wait.until.then(() => ({ ...FULL_ORDER, message: '' })) },
     });
 
     await user.click(retryButton());
     await user.click(retryButton());
 
-    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    answer({ json: FULL_ORDER });
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    wait.end();
   });
 });

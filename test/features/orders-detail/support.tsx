@@ -1,29 +1,19 @@
-/** The open order on a whole store, whose server answers from a list of orders as they go over the wire. */
+/** The open order on a whole store, whose server holds it. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { flagsApi } from '../../../src/api/flagsApi';
 import { FLAG_DELIVERY_TYPE } from '../../../src/contract/constants';
+import { messages } from '../../../src/contract/messages';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
-import { asServersWord } from '../../support/serversWord';
+import { foreign, refusal, type AnswerOf } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
+import { fakeApi, type Handlers } from '../../support/fakeApi';
 
-export type WireOrder = Readonly<Record<string, unknown>> & { readonly id: string };
-
-interface Answer {
-  readonly status?: number;
-  readonly json: unknown;
-}
-
-/** A call as the console made it; its path is relative to the API. */
-export interface SentCall {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly ifMatch: string | undefined;
-}
+export type WireOrder = AnswerOf<'getOrder'>;
 
 interface Options {
   /** False is the flag of the delivery type off. */
@@ -31,61 +21,45 @@ interface Options {
   readonly config?: Partial<RuntimeConfig>;
   /** What the address ends in: `#timeline`. */
   readonly fragment?: string;
-  /** Answers a POST, which goes by its Idempotency-Key; its path is relative to the API. */
-  readonly post?: (path: string, key: string | null) => Answer | Promise<Answer>;
   /** Typing waits for no clock: for a test that has it in its hand. */
   readonly typesAtOnce?: boolean;
-  /** Answers a PATCH, or a GET of the address help. */
-  readonly answer?: (call: SentCall) => Answer | Promise<Answer>;
+  /** Answers what is more than reading the order. */
+  readonly answers?: Handlers;
+  /** Members of the order that our server would not send, and whose they are. */
+  readonly strange?: readonly [whose: string, members: object];
 }
 
-/** jsdom has no fetch; of the answer only these parts are read. */
-function responseOf({ status = 200, json }: Answer): Response {
-  const text = JSON.stringify(asServersWord(status, json));
-  const parts = { status, ok: status < 400, headers: new Map(), text: () => Promise.resolve(text) };
-  return parts as unknown as Response;
-}
-
-const bodyOf = (init: RequestInit | undefined): unknown =>
-  typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-
-/** Opens an order. `asked` lists what the console asked the server for, `shown` its toasts. */
+/** Opens an order. `shown` are its toasts. */
 export async function openOrder(
   order: WireOrder,
-  { showsDeliveryType = true, config, fragment = '', post, answer, typesAtOnce = false }: Options = {},
+  {
+    showsDeliveryType = true,
+    config,
+    fragment = '',
+    answers = {},
+    typesAtOnce = false,
+    strange,
+  }: Options = {},
 ) {
-  const asked: string[] = [];
-  const sent: SentCall[] = [];
   let wire = order;
-  const { store } = anAppStore({
-    ...(config && { config }),
-    fetch: async (input, init) => {
-      const path = (typeof input === 'string' ? input : '').replace(/^\/api/, '');
-      const method = init?.method ?? 'GET';
-      asked.push(`${method} ${path}`);
-      if (method === 'POST' && post)
-        return responseOf(await post(path, new Headers(init?.headers).get('Idempotency-Key')));
-      if (answer && (method === 'PATCH' || path.startsWith('/geo/'))) {
-        const call = {
-          method,
-          path,
-          body: bodyOf(init),
-          ifMatch: new Headers(init?.headers).get('If-Match') ?? undefined,
-        };
-        sent.push(call);
-        return responseOf(await answer(call));
-      }
-      if (path.startsWith('/orders/admin/featureFlags/')) {
-        return responseOf({ json: { enabled: showsDeliveryType } });
-      }
-      return path === `/orders/getOrders/${encodeURIComponent(order.id)}`
-        ? responseOf({ json: wire })
-        : responseOf({
-            status: 404,
-            json: { message: `No order has the id ${path.split('/').pop() ?? ''}.` },
-          });
-    },
-  });
+  const isSent = ({ method, path }: { method: string; path: string }) =>
+    method === 'PATCH' || path.startsWith('/geo/');
+  const api = fakeApi(
+    [
+      answers,
+      {
+        getFeatureFlag: () => ({ enabled: showsDeliveryType }),
+        getOrder: ({ params: { id = '' } }) => {
+          if (id !== order.id) return refusal(404, messages.orderNotFound(id));
+          return strange ? foreign(strange[0], 200, { ...wire, ...strange[1] }) : wire;
+        },
+        searchOrders: () => ({ orders: [wire], next: null }),
+        countOrders: () => ({ count: 1, isMore: false }),
+      },
+    ],
+    config,
+  );
+  const { store } = anAppStore({ ...(config && { config }), fetch: api.send });
   await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
   const onClose = jest.fn();
   const view = render(
@@ -99,9 +73,9 @@ export async function openOrder(
   return {
     ...view,
     store,
-    asked,
-    /** The calls that `answer` was asked for. */
-    sent,
+    asked: api.asked,
+    /** The changes of fields, and what was asked of the address help. */
+    sent: () => api.asked.filter(isSent),
     onClose,
     user: userEvent.setup(typesAtOnce ? { delay: null } : {}),
     /** What the server holds from now on. */
@@ -164,7 +138,7 @@ export const FULL_ORDER = {
     { name: 'store', value: 'Yorkdale 0412' },
   ],
   rateChoice: { price: 11.95, service: 'SCHEDULED', deliveryService: 'Boréal standard van' },
-  routingOrderCreate: { attemptedAt: at(20, 9, 32), success: false, message: 'Planner is closed.' },
+  orderCreation: { attemptedAt: at(20, 9, 32), success: false, message: 'Planner is closed.' },
   tasks: [
     {
       id: 't1',
@@ -223,7 +197,7 @@ export const FULL_ORDER = {
       newCompleteBefore: at(20, 17),
     },
   ],
-} satisfies WireOrder;
+} satisfies Order;
 
 /** An order as bare as a server may send it. */
 export const BARE_ORDER = {
@@ -232,4 +206,4 @@ export const BARE_ORDER = {
   merchantId: 'm1',
   merchantDisplayName: 'Maison Lavoie & Filles',
   orderStatus: 'CREATED',
-} satisfies WireOrder;
+} satisfies Order;

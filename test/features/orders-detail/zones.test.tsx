@@ -3,6 +3,7 @@
  * for its window and what happens to the parcel; the reader's, Toronto, for what happened at a desk.
  */
 import { screen, within } from '@testing-library/react';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { INVENTED_TABLE } from '../../support/timeZones';
 import { openOrder } from './support';
 
@@ -31,7 +32,7 @@ const ORDER = {
       newCompleteBefore: TWO + 3 * HOUR,
     },
   ],
-};
+} satisfies Order;
 
 const card = (name: string) => within(screen.getByRole('group', { name }));
 const year = new Date(TWO).getUTCFullYear() === new Date().getUTCFullYear() ? '' : ', 2026';

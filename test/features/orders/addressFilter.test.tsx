@@ -4,7 +4,7 @@ import { address } from '../../support/renderApp';
 import { openDashboard, wireOrders } from './support';
 import { OUR_EXTRAS } from '../../support/extras';
 
-const rows = (count: number) => ({ status: 200, body: { orders: wireOrders(count), next: null } });
+const rows = (count: number) => ({ orders: wireOrders(count), next: null });
 const filterButton = (name = 'Filter by Address') =>
   screen.findByRole('button', { name }, { timeout: 20_000 });
 

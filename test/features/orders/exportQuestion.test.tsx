@@ -39,7 +39,7 @@ async function selectedAfter(ms: number) {
     grid,
     press: () => opened.user.click(screen.getByRole('button', { name: 'Export' })),
     question: () => screen.findByRole('dialog', { name: 'Export 3 orders?' }),
-    askedSince: () => opened.asked.slice(before).map(({ url }) => url.replace(/^.*\/api/, '')),
+    askedSince: () => opened.asked.slice(before).map(({ path }) => path),
     jobs: () => opened.store.getState().jobs.ids,
   };
 }

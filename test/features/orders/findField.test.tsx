@@ -2,12 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { aConfig } from '../../support/appStore';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { openDashboard, wireOrders } from './support';
 
 const LONG = { timeout: 20_000 };
 const findField = () => screen.findByLabelText(/^Find one order by/, {}, LONG);
 const address = () => `${window.location.pathname}${window.location.search}`;
-const found = (orders: unknown[]) => () => ({ status: 200, body: { orders, next: null } });
+const found = (orders: Order[]) => () => ({ orders, next: null });
 
 it('finds by Enter, says on the row what matched, opens the only hit, and Escape clears', async () => {
   const { user, searches, store } = openDashboard({

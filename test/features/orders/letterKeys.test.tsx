@@ -7,6 +7,7 @@ import { orderReceived } from '../../../src/store/entities/orders/ordersSlice';
 import { selectSelectedCount } from '../../../src/store/views/orders/orderSelectionSelectors';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { openDashboard, wireOrders } from './support';
 
 /** As a person types: no two characters as close as a scanner's. */
@@ -26,23 +27,20 @@ const APPROXIMATE = {
     locationAccuracy: 'area',
     locationWithinKm: 2,
   },
-};
+} satisfies Partial<Order>;
 
 async function openList() {
   const opened = openDashboard({
     at: '/dashboard?status=GEOCODED',
     search: () => ({
-      status: 200,
-      body: {
-        orders: [
-          ...wireOrders(3).map((order, at) => (at === 1 ? { ...order, ...APPROXIMATE } : order)),
-          ...wireOrders(2, { orderStatus: 'CREATED', ...APPROXIMATE }).map((order, at) => ({
-            ...order,
-            id: `new_${at}`,
-          })),
-        ],
-        next: null,
-      },
+      orders: [
+        ...wireOrders(3).map((order, at) => (at === 1 ? { ...order, ...APPROXIMATE } : order)),
+        ...wireOrders(2, { orderStatus: 'CREATED', ...APPROXIMATE }).map((order, at) => ({
+          ...order,
+          id: `new_${at}`,
+        })),
+      ],
+      next: null,
     }),
   });
   await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
@@ -54,7 +52,7 @@ async function openList() {
     focusGrid: () => act(() => grid.focus()),
     selected: () => selectSelectedCount(store.getState()),
     jobs: () => store.getState().jobs.ids.length,
-    patched: () => opened.asked.filter(({ method }) => method === 'PATCH').map(({ url }) => url),
+    patched: () => opened.asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path),
   };
 }
 

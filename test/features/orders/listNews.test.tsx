@@ -12,7 +12,7 @@ const find = async ({ user }: ReturnType<typeof openDashboard>, id: string) => {
 it('says how many orders a search found, and that none was', async () => {
   let count = 3;
   const opened = openDashboard({
-    search: () => ({ status: 200, body: { orders: wireOrders(count), next: null } }),
+    search: () => ({ orders: wireOrders(count), next: null }),
   });
   await find(opened, 'ord_1');
   await waitFor(() => expect(said()).toBe('3 orders found'));

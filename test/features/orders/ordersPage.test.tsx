@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../../src/contract/statuses';
 import { address } from '../../support/renderApp';
+import { gateway, refusal } from '../../support/apiAnswers';
 import { counters, openDashboard, wireOrders } from './support';
 
 const search = () => screen.getByRole('button', { name: 'Search' });
@@ -147,17 +148,14 @@ describe('what stands in the table', () => {
     await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
     await user.click(screen.getByRole('button', { name: 'Ready' }));
     expect(await screen.findByText(messages.selectAtLeastOneOrder)).toBeVisible();
-    expect(asked.some(({ url }) => url.endsWith('/pickupready'))).toBe(false);
+    expect(asked.some(({ endpoint }) => endpoint === 'setPickupReady')).toBe(false);
   });
 
   it('OSR-20 without an answer: nothing loaded, no toast, and a way to try again', async () => {
     let isDown = true;
     const { user } = openDashboard({
       at: '/dashboard?status=GEOCODED',
-      search: () =>
-        isDown
-          ? { status: 500, body: { message: 'Broken.' } }
-          : { status: 200, body: { orders: wireOrders(2), next: null } },
+      search: () => (isDown ? refusal(503, 'Broken.') : { orders: wireOrders(2), next: null }),
     });
     expect(await screen.findByText('The server did not respond', {}, { timeout: 20_000 })).toBeVisible();
     expect(counters()).toContain('orders loaded: 0');
@@ -173,10 +171,8 @@ describe('what stands in the table', () => {
     const { user, searches } = openDashboard({
       at: '/dashboard?status=GEOCODED',
       search: ({ lastEvaluatedKey }) => {
-        if (lastEvaluatedKey === undefined) return { status: 200, body: { orders: wireOrders(2), next } };
-        return isDown
-          ? { status: 502, body: 'Bad gateway' }
-          : { status: 200, body: { orders: wireOrders(1, { id: 'ord_last' }), next: null } };
+        if (lastEvaluatedKey === undefined) return { orders: wireOrders(2), next };
+        return isDown ? gateway() : { orders: wireOrders(1, { id: 'ord_last' }), next: null };
       },
     });
     expect(await screen.findByText('Could not load more.', {}, { timeout: 20_000 })).toBeVisible();
@@ -210,7 +206,7 @@ describe('what stands in the table', () => {
   it('an id that is not found under other filters can be searched alone', async () => {
     const { user, searches } = openDashboard({
       at: '/dashboard?id=ord_9&status=LOST',
-      search: () => ({ status: 200, body: { orders: [], next: null } }),
+      search: () => ({ orders: [], next: null }),
     });
     await screen.findByText('No orders match', {}, { timeout: 20_000 });
     await user.click(screen.getByRole('button', { name: 'Search this id without the other filters' }));

@@ -2,15 +2,18 @@ import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { rowsShown } from '../../../src/features/orders/rowsShown';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
 import { anAppStore, untilState } from '../../support/appStore';
-import { standInFetch, tokenWith } from '../../support/renderApp';
+import { fakeApi } from '../../support/fakeApi';
+import { tokenWith } from '../../support/renderApp';
 import { wireOrders } from './support';
 
 /** Fifty orders are loaded and there are more; under them stand the three outlines of the next page. */
 async function openList() {
-  const { asked, send } = standInFetch(() => ({
-    status: 200,
-    body: { orders: wireOrders(50), next: { lastEvaluatedKey: 'k', createdAt: 1 } },
-  }));
+  const { asked, send } = fakeApi([
+    {
+      searchOrders: () => ({ orders: wireOrders(50), next: { lastEvaluatedKey: 'k', createdAt: 1 } }),
+      countOrders: () => ({ count: 1_000, isMore: true }),
+    },
+  ]);
   const { store } = anAppStore({ fetch: send, token: tokenWith(['user']) });
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
   return { store, asked };
@@ -27,7 +30,7 @@ describe('scrolling towards the end', () => {
     store.dispatch(rowsShown({ rowIndexStart: 10, rowIndexEnd }));
     await new Promise((resolve) => setTimeout(resolve, 20));
     // Beside the pages the list asks once how many orders match.
-    expect(asked.filter(({ url }) => url.endsWith('/orders'))).toHaveLength(requests);
+    expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders')).toHaveLength(requests);
   });
 
   it('tells the list which pages are in view, for refreshes', async () => {

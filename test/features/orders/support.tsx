@@ -1,7 +1,10 @@
 /** The dashboard in jsdom: the whole console at an address, on a server that answers from a list of orders. */
 import { screen } from '@testing-library/react';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { messages } from '../../../src/contract/messages';
+import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
+import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import { renderApp } from '../../support/renderApp';
 
 /** jsdom has no layout, and so nothing whose size could change. */
 class NoResizeObserver {
@@ -15,7 +18,7 @@ const NAMES = [
   { id: 'mer_2', name: 'Old Mill Goods', archived: true },
 ];
 
-export function wireOrders(count: number, fields: Record<string, unknown> = {}) {
+export function wireOrders(count: number, fields: Partial<Order> = {}): Order[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `ord_${at}`,
     createdAt: 1_795_194_000 - at,
@@ -35,16 +38,16 @@ interface Options {
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
-  readonly search?: (body: Record<string, unknown>) => StandInAnswer;
+  readonly search?: (body: OrderSearchRequest) => AnswerOf<'searchOrders'> | Given;
   /** Answers the read of one order; undefined: there is none of this id. */
-  readonly order?: (id: string) => unknown;
+  readonly order?: (id: string) => Order | undefined;
 }
 
 export function openDashboard({
   at = '/dashboard',
   showsDeliveryType = false,
   config = {},
-  search = () => ({ status: 200, body: { orders: wireOrders(3), next: null } }),
+  search = () => ({ orders: wireOrders(3), next: null }),
   order = () => undefined,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
@@ -53,17 +56,23 @@ export function openDashboard({
     at,
     roles: ['user'],
     config,
-    answer: (path, body) => {
-      if (path.includes('/featureFlags/')) return { status: 200, body: { enabled: showsDeliveryType } };
-      if (path.endsWith('/merchants/names')) return { status: 200, body: NAMES };
-      if (path.endsWith('/orders')) return search(body as Record<string, unknown>);
-      const [, id] = /\/getOrders\/(.+)$/.exec(path) ?? [];
-      const found = id === undefined ? undefined : order(id);
-      if (found !== undefined) return { status: 200, body: found };
-      return { status: 404, body: { message: 'Nothing here.' } };
-    },
+    answers: [
+      {
+        getFeatureFlag: () => ({ enabled: showsDeliveryType }),
+        listMerchantNames: () => NAMES,
+        searchOrders: ({ body }) => search(body),
+        countOrders: ({ body }) => {
+          const found = search(body);
+          return 'orders' in found ? { count: found.orders.length, isMore: false } : found;
+        },
+        // A job that was started waits.
+        setPickupReady: () => new Promise<never>(() => undefined),
+        getOrder: ({ params: { id = '' } }) => order(id) ?? refusal(404, messages.orderNotFound(id)),
+      },
+    ],
   });
-  const searches = () => opened.asked.filter(({ url }) => url.endsWith('/orders')).map(({ body }) => body);
+  const searches = () =>
+    opened.asked.filter(({ endpoint }) => endpoint === 'searchOrders').map(({ body }) => body);
   return { ...opened, searches };
 }
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
+import { refusal } from '../../support/apiAnswers';
 import { openWindow } from './windowChangeSupport';
 
 inTheYearOfTheOrders();
@@ -111,11 +112,10 @@ describe('the job', () => {
   });
 
   it('WIN-11 WIN-13 MSG-25 failures stand in a table with the server’s message, and can be tried again', async () => {
-    const refusal = {
-      status: 409,
-      message: 'Delivery window can not be modified for order ord_2 in state ACTIVE.',
-    };
-    const { user, button, serverSays, sent } = await started(ORDERS, { answers: { ord_2: refusal } });
+    const message = 'Delivery window can not be modified for order ord_2 in state ACTIVE.';
+    const { user, button, serverSays, sent } = await started(ORDERS, {
+      answers: { ord_2: refusal(409, message) },
+    });
 
     expect(await screen.findByText('Error: the following orders were not updated...')).toBeVisible();
     const failures = screen.getByRole('group', { name: 'Orders that were not updated' });
@@ -125,7 +125,7 @@ describe('the job', () => {
         .map((row) => [...row.children].map((cell) => cell.textContent)),
     ).toEqual([
       ['Order', 'Message'],
-      ['ord_2', refusal.message],
+      ['ord_2', message],
     ]);
     expect(screen.queryByText(messages.windowsChanged)).toBeNull();
 

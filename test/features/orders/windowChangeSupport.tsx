@@ -10,23 +10,28 @@ import { orderListActions } from '../../../src/store/views/orders/orderListSlice
 import { orderSelectionActions } from '../../../src/store/views/orders/orderSelectionSlice';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
 import { openWindowChange } from '../../../src/store/views/windowChange/openWindowChange';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { WindowChange } from '../../../src/contract/schemas/orderChanges';
+import type { OrderStatus } from '../../../src/contract/statuses';
+import type { Given } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
+import { fakeApi } from '../../support/fakeApi';
 import { tokenWith } from '../../support/renderApp';
 
 export interface WindowOrder {
   readonly id: string;
   readonly name?: string;
-  readonly status?: string;
+  readonly status?: OrderStatus;
   /** Epoch milliseconds. */
   readonly window?: readonly [number, number];
   /** IANA name of where it is delivered. */
   readonly timezone?: string;
 }
 
-/** What the server says to a change: done, refused with a message, or nothing yet. */
-type ChangeAnswer = 'done' | 'held' | { readonly status: number; readonly message: string };
+/** What the server says to a change: done, nothing yet, or a refusal. */
+type ChangeAnswer = 'done' | 'held' | Given;
 
-const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder) => ({
+const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder): Order => ({
   id,
   createdAt: 1_795_194_000,
   merchantId: 'merchant-1',
@@ -37,19 +42,9 @@ const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder) 
   ...(window && { completeAfter: window[0], completeBefore: window[1] }),
 });
 
-function responseOf(status: number, json: unknown): Response {
-  const parts = {
-    status,
-    ok: status < 400,
-    headers: new Headers({ 'content-type': 'application/json' }),
-    text: () => Promise.resolve(JSON.stringify(json)),
-  };
-  return parts as unknown as Response;
-}
-
 interface Sent {
   readonly id: string;
-  readonly body: Record<string, unknown>;
+  readonly body: WindowChange;
 }
 
 /** The dialog over these loaded orders, all selected; `strangers` are selected and not loaded. */
@@ -67,45 +62,45 @@ export async function openWindow(
 ) {
   const sent: Sent[] = [];
   const held: (() => void)[] = [];
+  const api = fakeApi([
+    {
+      getFeatureFlag: () => ({ enabled: false }),
+      searchOrders: () => ({ orders: orders.map(wire), next: null }),
+      countOrders: () => ({ count: orders.length, isMore: false }),
+      getOrder: ({ params: { id = '' } }) =>
+        wire(orders.find((order) => order.id === id) ?? { id, timezone: 'America/Vancouver' }),
+      changeDeliveryWindow: async ({ params: { orderId: id = '' }, body }) => {
+        sent.push({ id, body });
+        const answer = answers[id] ?? 'done';
+        if (answer === 'held') await new Promise<void>((go) => held.push(go));
+        if (typeof answer === 'object') return answer;
+        const order = wire(orders.find((known) => known.id === id) ?? { id });
+        const { completeAfter, completeBefore } = body;
+        return {
+          ...order,
+          completeAfter,
+          completeBefore,
+          timeChangeEvents: [
+            {
+              time: 1_795_194_000_000,
+              changedBy: 'casey.morgan@example.com',
+              category: body.category,
+              newCompleteAfter: completeAfter,
+              newCompleteBefore: completeBefore,
+              ...(order.completeAfter !== undefined && {
+                initialCompleteAfter: order.completeAfter,
+                initialCompleteBefore: order.completeBefore,
+              }),
+            },
+          ],
+        };
+      },
+    },
+  ]);
   const { store } = anAppStore({
     token: tokenWith(['admin']),
     config,
-    fetch: async (input, init) => {
-      const path = typeof input === 'string' ? input : '';
-      const id = /orders\/windows\/([^/]+)$/.exec(path)?.[1];
-      const asked = /getOrders\/([^/]+)$/.exec(path)?.[1];
-      const stranger: WindowOrder = { id: asked ?? '', timezone: 'America/Vancouver' };
-      if (asked !== undefined)
-        return responseOf(200, wire(orders.find((order) => order.id === asked) ?? stranger));
-      if (id === undefined) return responseOf(200, { orders: orders.map(wire), next: null });
-      const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, number>;
-      sent.push({ id, body });
-      const answer = answers[id] ?? 'done';
-      if (answer === 'held') await new Promise<void>((go) => held.push(go));
-      if (typeof answer === 'object') {
-        const { status, message } = answer;
-        return responseOf(status, { statusCode: status, message, requestId: `req-${status}` });
-      }
-      const order = wire(orders.find((known) => known.id === id) ?? { id });
-      return responseOf(200, {
-        ...order,
-        completeAfter: body.completeAfter,
-        completeBefore: body.completeBefore,
-        timeChangeEvents: [
-          {
-            time: 1_795_194_000_000,
-            changedBy: 'casey.morgan@example.com',
-            category: body.category,
-            newCompleteAfter: body.completeAfter,
-            newCompleteBefore: body.completeBefore,
-            ...(order.completeAfter !== undefined && {
-              initialCompleteAfter: order.completeAfter,
-              initialCompleteBefore: order.completeBefore,
-            }),
-          },
-        ],
-      });
-    },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   store.dispatch(orderListActions.pageEntered());

@@ -24,8 +24,9 @@ const inToronto = (id: string): WindowOrder => ({
   timezone: 'America/Toronto',
   window: [NINE, NINE + 3 * HOUR],
 });
-const sentTimes = (sent: { id: string; body: Record<string, unknown> }[]) =>
-  Object.fromEntries(sent.map(({ id, body }) => [id, [body.completeAfter, body.completeBefore]]));
+const sentTimes = (
+  sent: readonly { id: string; body: { completeAfter: number; completeBefore: number } }[],
+) => Object.fromEntries(sent.map(({ id, body }) => [id, [body.completeAfter, body.completeBefore]]));
 const from = (utcHour: number) => {
   const at = Date.UTC(2026, 10, 21, utcHour);
   return [at, at + 3 * HOUR];

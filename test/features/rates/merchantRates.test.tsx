@@ -53,7 +53,7 @@ it('what another merchant was asked is not shown, and what was typed for it is k
   const other = { ...BAKERY, id: 'other', name: 'Other' };
   openRates({
     at: LOOKUP,
-    answer: (path) => (path === '/merchants/other' ? { status: 200, body: other } : null),
+    answers: { getMerchant: ({ params }) => (params.id === 'other' ? other : undefined) },
   });
   await screen.findByRole('listbox', { name: 'Rates' });
   act(() => window.history.pushState(null, '', '/orders/rates?merchantId=other&of=merchant'));
@@ -65,9 +65,10 @@ it('what another merchant was asked is not shown, and what was typed for it is k
 });
 
 it('the name in the title opens the merchant in the list', async () => {
+  const { zones: _zones, shippingRules: _rules, ...summary } = BAKERY;
   const { user } = openRates({
     at: OF_MERCHANT,
-    answer: (path) => (path === '/merchants/nameSearch' ? { status: 200, body: [BAKERY] } : null),
+    answers: { searchMerchants: () => [summary] },
   });
   const title = await screen.findByRole('heading', { level: 1, name: /\/Rates$/ });
   await user.click(within(title).getByRole('link', { name: BAKERY.name }));

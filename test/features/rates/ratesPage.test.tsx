@@ -4,6 +4,7 @@ import { whyTexts } from '../../../src/contract/ruleTexts';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toasts } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { BAKERY, LOOKUP, openRates } from './support';
 
 const button = () => screen.findByRole('button', { name: 'Get Rates' });
@@ -58,13 +59,12 @@ describe('the form', () => {
     const dateTime = new Date('2026-11-20T10:15:00-05:00').getTime();
     const asked = { postalCode: 'H7N 5H9', originPostalCode: 'H2V 4G3', dateTime };
     expect(lookups().find(({ body }) => body !== undefined)).toMatchObject({
-      url: `/api/rates/${BAKERY.id}`,
+      path: `/rates/${BAKERY.id}`,
       body: asked,
     });
     const windows = lookups().find(({ body }) => body === undefined);
-    const { pathname, searchParams } = new URL(windows?.url ?? '', 'http://console.test');
-    expect(pathname).toBe(`/api/rates/windows/${BAKERY.id}`);
-    expect(Object.fromEntries(searchParams)).toEqual({ ...asked, dateTime: String(dateTime) });
+    expect(windows).toMatchObject({ endpoint: 'listWindows', params: { merchantId: BAKERY.id } });
+    expect(windows?.query).toEqual({ ...asked, dateTime: String(dateTime) });
     await waitFor(() =>
       expect(address()).toBe(
         `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=+H2V+4G3&recipient=H7N+5H9+`,
@@ -75,25 +75,24 @@ describe('the form', () => {
 
 describe('asking', () => {
   const recipient = () => screen.getByRole('textbox', { name: 'Recipient Postal Code' });
-  const isAsk = (path: string) => path === `/rates/${BAKERY.id}`;
 
   it('RATE-04 the same question is not asked twice at a time, and another one overtakes it', async () => {
-    let letGo: (none?: unknown) => void = () => undefined;
-    let held: Promise<unknown> | null = null;
+    const wait = deferred();
+    let isHeld = false;
     const late = [{ name: 'Too late', price: 1, description: 'Of the question before.', service: 'LATE' }];
     const { user, asked } = openRates({
       at: LOOKUP,
-      answer: (path) => {
-        if (!isAsk(path) || held === null) return null;
-        const after = held;
-        held = null;
-        return { status: 200, body: late, after };
+      answers: {
+        listRates: () => {
+          if (!isHeld) return undefined;
+          isHeld = false;
+          return wait.until.then(() => late);
+        },
       },
     });
     const before = await options();
-    const count = () =>
-      asked.filter(({ method, url }) => method === 'POST' && url.includes('/rates/')).length;
-    held = new Promise((resolve) => (letGo = resolve));
+    const count = () => asked.filter(({ endpoint }) => endpoint === 'listRates').length;
+    isHeld = true;
     await user.clear(recipient());
     await user.type(recipient(), 'H2V 1A1{Enter}{Enter}');
     expect(count()).toBe(2);
@@ -104,7 +103,7 @@ describe('asking', () => {
     await user.type(recipient(), 'H7N 1A1{Enter}');
     expect(count()).toBe(3);
     expect(await screen.findByText('Recipient H7N 1A1')).toBeVisible();
-    letGo();
+    wait.end();
     await waitFor(() => expect(screen.queryByText('Too late')).toBeNull());
     expect(await options()).toEqual(before);
     expect(await button()).toHaveAttribute('aria-busy', 'false');
@@ -114,13 +113,9 @@ describe('asking', () => {
     const reason = 'Postal Code is too long.';
     const { user } = openRates({
       at: LOOKUP,
-      answer: (path) =>
-        isAsk(path)
-          ? {
-              status: 400,
-              body: { statusCode: 400, message: reason, details: [{ field: 'postalCode', reason }] },
-            }
-          : null,
+      answers: {
+        listRates: () => refusal(400, reason, { details: [{ field: 'postalCode', reason }] }),
+      },
     });
     await user.click(await button());
     await waitFor(() => expect(recipient()).toHaveAccessibleDescription(reason));
@@ -157,10 +152,7 @@ describe('the answer', () => {
     const wait = deferred();
     openRates({
       at: LOOKUP,
-      answer: (path) =>
-        path.startsWith('/rates/windows')
-          ? { status: 500, body: { message: 'Out of order.' }, after: wait.until }
-          : null,
+      answers: { listWindows: () => wait.until.then(() => refusal(503, 'Out of order.')) },
     });
     expect(await options()).toHaveLength(2);
     wait.end();
@@ -258,8 +250,7 @@ describe('why this price', () => {
     let isDown = true;
     const { user } = openRates({
       at: LOOKUP,
-      answer: (path) =>
-        isDown && path === `/merchants/${BAKERY.id}` ? { status: 500, body: { message: 'Down.' } } : null,
+      answers: { getMerchant: () => (isDown ? refusal(503, 'Down.') : undefined) },
     });
     expect(await options()).toHaveLength(2);
     const why = within(await card('Why $10.75?'));
@@ -273,13 +264,9 @@ describe('why this price', () => {
   it('a price that the rules as they are now do not give is not explained wrongly', async () => {
     openRates({
       at: LOOKUP,
-      answer: (path) =>
-        path === `/rates/${BAKERY.id}`
-          ? {
-              status: 200,
-              body: [{ name: 'Next Day Delivery', price: 99, description: '', service: 'NEXTDAY' }],
-            }
-          : null,
+      answers: {
+        listRates: () => [{ name: 'Next Day Delivery', price: 99, description: '', service: 'NEXTDAY' }],
+      },
     });
     const why = within(await card('Why $99.00?'));
     await why.findByText(/do not give this price/);

@@ -7,7 +7,9 @@ import type { Role } from '../../../src/contract/roles';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { listRates, findLane, windowRequest } from '../../../src/domain/rates/listRates';
 import { listWindows } from '../../../src/domain/windows/listWindows';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { timeZones } from '../../support/timeZones';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 
@@ -90,62 +92,41 @@ export const BAKERY: Merchant = {
 /** A Friday at 10:15: after the cutoff of noon's window, before the evening's. */
 export const LOOKUP = `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=H2V+4G3&recipient=H7N+5H9`;
 
-interface Lookup {
-  readonly postalCode: string;
-  readonly originPostalCode: string;
-  readonly dateTime: number;
-}
-
 interface Options {
   readonly at?: string;
   readonly roles?: readonly Role[];
-  /** Answers before the merchant's own rules do; null leaves it to them. */
-  readonly answer?: (path: string) => StandInAnswer | null;
+  /** Answers before the merchant's own rules do. */
+  readonly answers?: Handlers;
 }
 
 /** Opens the page. */
-export function openRates({ at = '/orders/rates', roles = ['admin'], answer = () => null }: Options = {}) {
+export function openRates({ at = '/orders/rates', roles = ['admin'], answers = {} }: Options = {}) {
   const merchant = indexMerchant(BAKERY, ZONES, RULES, timeZones);
   const opened = renderApp({
     at,
     roles,
-    answer: (url, body) => {
-      const { pathname, searchParams } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const given = answer(path);
-      if (given !== null) return given;
-      if (path === '/merchants/names') {
-        return {
-          status: 200,
-          body: [
-            { id: BAKERY.id, name: BAKERY.name, archived: false },
-            { id: 'gone', name: 'Boulangerie Guillaume', archived: true },
-          ],
-        };
-      }
-      if (path === `/merchants/${BAKERY.id}`) return { status: 200, body: BAKERY };
-      if (path.startsWith('/rates/windows/')) {
-        const asked = {
-          postalCode: searchParams.get('postalCode') ?? '',
-          originPostalCode: searchParams.get('originPostalCode') ?? '',
-        };
-        const lane = findLane(merchant, asked.originPostalCode, asked.postalCode);
-        if (lane.kind !== 'lane') return { status: 422, body: { message: 'No windows.' } };
-        return {
-          status: 200,
-          body: listWindows(windowRequest(merchant, lane.lane, Number(searchParams.get('dateTime')))),
-        };
-      }
-      if (path.startsWith('/rates/')) {
-        const { postalCode, originPostalCode, dateTime: moment } = body as Lookup;
-        const found = listRates(merchant, { postalCode, originPostalCode, at: moment });
-        return found.kind === 'rates'
-          ? { status: 200, body: found.rates }
-          : { status: 422, body: { statusCode: 422, message: found.message } };
-      }
-      return { status: 200, body: {} };
-    },
+    answers: [
+      answers,
+      {
+        listMerchantNames: () => [
+          { id: BAKERY.id, name: BAKERY.name, archived: false },
+          { id: 'gone', name: 'Boulangerie Guillaume', archived: true },
+        ],
+        getMerchant: () => BAKERY,
+        listWindows: ({ query: { postalCode = '', originPostalCode = '', dateTime } }) => {
+          const lane = findLane(merchant, originPostalCode, postalCode);
+          return lane.kind === 'lane'
+            ? listWindows(windowRequest(merchant, lane.lane, Number(dateTime)))
+            : refusal(422, 'No windows.');
+        },
+        listRates: ({ body: { postalCode, originPostalCode, dateTime } }) => {
+          const found = listRates(merchant, { postalCode, originPostalCode, at: dateTime });
+          return found.kind === 'rates' ? found.rates : refusal(422, found.message);
+        },
+      },
+      EMPTY_SERVER,
+    ],
   });
-  const lookups = () => opened.asked.filter(({ url }) => url.includes('/rates/'));
+  const lookups = () => opened.asked.filter(({ path }) => path.startsWith('/rates/'));
   return { ...opened, lookups };
 }

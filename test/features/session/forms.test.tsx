@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { address, renderApp, tokenWith, type StandInAnswer } from '../../support/renderApp';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import { address, EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 
 jest.mock('../../../src/features/orders/OrdersRoute', () => ({
   __esModule: true,
   default: () => <h1>Orders</h1>,
 }));
-
-const REFUSED: StandInAnswer = {
-  status: 401,
-  body: { statusCode: 401, error: 'Unauthorized', message: 'Invalid email or password.' },
-};
 
 const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
@@ -26,7 +23,10 @@ describe('the login page', () => {
   });
 
   it('AUTH-11 only asks that something is filled in, in place, and sends nothing before', async () => {
-    const { asked, user } = renderApp({ at: '/' });
+    const { asked, user } = renderApp({
+      at: '/',
+      answers: [{ login: () => refusal(401, messages.invalidCredentials) }],
+    });
     await user.click(await screen.findByRole('button', { name: 'Log In' }));
     expect(screen.getByText('Please enter your email.')).toBeInTheDocument();
     expect(screen.getByText('Please enter your password.')).toBeInTheDocument();
@@ -42,10 +42,11 @@ describe('the login page', () => {
     await user.type(password(), 'x');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toEqual({
+    expect(asked[0]).toMatchObject({
       method: 'POST',
-      url: '/api/user/login',
+      path: '/user/login',
       body: { email: 'not an address', password: 'x' },
+      authorization: null,
     });
   });
 
@@ -60,12 +61,15 @@ describe('the login page', () => {
   });
 
   it('AUTH-07 a refusal is a toast until closed; what was typed stays', async () => {
-    const { user } = renderApp({ at: '/', answer: () => REFUSED });
+    const { user } = renderApp({
+      at: '/',
+      answers: [{ login: () => refusal(401, messages.invalidCredentials) }],
+    });
     await user.type(await email(), 'a@example.com');
     await user.type(password(), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText('Login Error')).toBeInTheDocument();
-    expect(screen.getByText('Invalid email or password.')).toBeInTheDocument();
+    expect(screen.getByText(messages.invalidCredentials)).toBeInTheDocument();
     expect(await email()).toHaveValue('a@example.com');
     expect(password()).toHaveValue('wrong');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -75,7 +79,7 @@ describe('the login page', () => {
   it('AUTH-03 after login with nothing remembered the orders open', async () => {
     const { user } = renderApp({
       at: '/',
-      answer: () => ({ status: 200, body: { token: tokenWith(['user']) } }),
+      answers: [{ login: () => ({ token: tokenWith(['user']) }) }, EMPTY_SERVER],
     });
     await user.type(await email(), 'a@example.com');
     await user.type(password(), 'right');
@@ -87,10 +91,7 @@ describe('the login page', () => {
   it('AUTH-04 ROUTE-18 a deep link opened while signed out opens after login, with its query, once', async () => {
     const { user, session } = renderApp({
       at: '/merchants/viewMerchants?searchParam=caf%C3%A9',
-      answer: (path) => ({
-        status: 200,
-        body: path.endsWith('/login') ? { token: tokenWith(['admin']) } : {},
-      }),
+      answers: [{ login: () => ({ token: tokenWith(['admin']) }) }, EMPTY_SERVER],
     });
     await user.type(await email(), 'a@example.com');
     await user.type(password(), 'right');
@@ -103,10 +104,7 @@ describe('the login page', () => {
   it('ROUTE-03 somebody who may not see the remembered page comes to the orders, once', async () => {
     const { user } = renderApp({
       at: '/users',
-      answer: (path) => ({
-        status: 200,
-        body: path.endsWith('/login') ? { token: tokenWith(['user']) } : {},
-      }),
+      answers: [{ login: () => ({ token: tokenWith(['user']) }) }, EMPTY_SERVER],
     });
     await user.type(await email(), 'a@example.com');
     await user.type(password(), 'right');
@@ -137,16 +135,16 @@ describe('the registration page', () => {
   it('AUTH-09 sends the three and the token of an invitation, says so, and goes to /', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime',
-      answer: () => ({ status: 201, body: { message: 'Your account is ready.', activated: true } }),
+      answers: [{ register: () => ({ message: messages.registered, activated: true }) }],
     });
     await fillIn(user);
     expect(await screen.findByText('Registration Success')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
     expect(address()).toBe('/');
-    expect(asked).toEqual([
+    expect(asked).toMatchObject([
       {
         method: 'POST',
-        url: '/api/user/register',
+        path: '/user/register',
         body: { email: 'new@example.com', name: 'New Comer', password: 'short', invite: 'one/time' },
       },
     ]);
@@ -155,7 +153,7 @@ describe('the registration page', () => {
   it('AUTH-09 an invitation says whose it is: what is left is a name and a password', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime#email=ada%2Bops%40example.com',
-      answer: () => ({ status: 201, body: { message: 'Your account is ready.', activated: true } }),
+      answers: [{ register: () => ({ message: messages.registered, activated: true }) }],
     });
     expect(await email()).toHaveValue('ada+ops@example.com');
     expect(await email()).toHaveAttribute('readonly');
@@ -171,11 +169,11 @@ describe('the registration page', () => {
   it('AUTH-10 AUTH-11 a refusal shows the server’s message and stays, with what was typed', async () => {
     const { user } = renderApp({
       at: '/register',
-      answer: () => ({ status: 400, body: { message: 'Password must be at least 8 characters long.' } }),
+      answers: [{ register: () => refusal(400, messages.passwordTooShort) }],
     });
     await fillIn(user);
     expect(await screen.findByText('Registration Error')).toBeInTheDocument();
-    expect(screen.getByText('Password must be at least 8 characters long.')).toBeInTheDocument();
+    expect(screen.getByText(messages.passwordTooShort)).toBeInTheDocument();
     expect(address()).toBe('/register');
     expect(screen.getByLabelText('Name')).toHaveValue('New Comer');
     expect(password()).toHaveValue('short');

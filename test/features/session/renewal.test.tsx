@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
 import { renderApp, tokenWith } from '../../support/renderApp';
 
 const EMAIL = 'casey.morgan@example.com';
 
 /** A page with the dialog open over it, as ten minutes before the token's end. */
-async function openDialog(answer: Parameters<typeof renderApp>[0]['answer']) {
-  const opened = renderApp({ at: '/bulk_update', roles: ['user'], ...(answer && { answer }) });
+async function openDialog(login?: Handlers['login']) {
+  const opened = renderApp({ at: '/bulk_update', roles: ['user'], answers: [{ login }] });
   await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
   act(() => void opened.store.dispatch(sessionActions.renewalFellDue()));
   expect(await screen.findByText('Your session ends soon')).toBeInTheDocument();
@@ -18,10 +21,7 @@ const stay = () => screen.getByRole('button', { name: 'Stay signed in' });
 describe('the renewal dialog', () => {
   it('takes a new token for the same person and leaves the page as it is', async () => {
     const renewed = tokenWith(['user'], EMAIL);
-    const { asked, local, user } = await openDialog((path) => ({
-      status: 200,
-      body: path.endsWith('/login') ? { token: renewed } : {},
-    }));
+    const { asked, local, user } = await openDialog(() => ({ token: renewed }));
     expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.click(stay());
@@ -29,7 +29,7 @@ describe('the renewal dialog', () => {
     await user.type(screen.getByLabelText('Password'), 'right');
     await user.click(stay());
     await waitFor(() => expect(screen.queryByText('Your session ends soon')).toBeNull());
-    expect(asked.find(({ url }) => url.endsWith('/login'))?.body).toEqual({
+    expect(asked.find(({ endpoint }) => endpoint === 'login')?.body).toEqual({
       email: EMAIL,
       password: 'right',
     });
@@ -38,19 +38,15 @@ describe('the renewal dialog', () => {
   });
 
   it('tells a refusal in place and keeps the session', async () => {
-    const { store, user } = await openDialog((path) =>
-      path.endsWith('/login')
-        ? { status: 401, body: { message: 'Invalid email or password.' } }
-        : { status: 200, body: {} },
-    );
+    const { store, user } = await openDialog(() => refusal(401, messages.invalidCredentials));
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(stay());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.invalidCredentials);
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
   it('can be put off', async () => {
-    const { store, user } = await openDialog(undefined);
+    const { store, user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText('Your session ends soon')).toBeNull());
     expect(store.getState().session.phase).toBe('authenticated');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast, toasts } from '../../support/toasts';
-import { card, CENTRE_LAVAL, aService, openRules, refusal } from './support';
+import { refusal } from '../../support/apiAnswers';
+import { card, CENTRE_LAVAL, aService, openRules, services } from './support';
 
 jest.setTimeout(60_000);
 
@@ -52,7 +53,7 @@ it('SPD-01 SPD-02 SPD-03 SPD-08 SPD-09 has the specified fields: types to search
 });
 
 it('SPD-04 SPD-05 SPD-06 SPD-07 SPD-11 SPD-12 MSG-81 LIM-08 choosing a type fills texts and price 0, which can be sent as it is', async () => {
-  const { user, calls } = openRules({ rules: [{ ...CENTRE_LAVAL, ...speed([]) }] });
+  const { user, calls } = openRules({ rules: [{ ...CENTRE_LAVAL, services: [services.speedPricing([])] }] });
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'SCHEDULED');
   expect(text(dialog, 'English', 'Description')).toHaveValue('Choose a 3-hour delivery window.');
@@ -149,7 +150,7 @@ it('SPD-10 MSG-83 each empty field is refused, shown and first in line for the f
 
 it('SPD-12 a refusal is told in the words of the server and loses nothing that was typed', async () => {
   const { user } = openRules({
-    answer: (method) => (method === 'PATCH' ? refusal(409, 'Merchant is archived.') : null),
+    answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
   });
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'FLEX');
@@ -162,13 +163,17 @@ it('SPD-12 a refusal is told in the words of the server and loses nothing that w
 });
 
 it('SPD-09 a service somebody else added meanwhile is not overwritten before it was seen', async () => {
-  const services = [...CENTRE_LAVAL.services.slice(1), ...speed([aService('FLEX', 2)]).services];
+  const theirs = {
+    ...CENTRE_LAVAL,
+    services: [...CENTRE_LAVAL.services.slice(1), services.speedPricing([aService('FLEX', 2)])],
+    version: 9,
+  };
   let refusals = 1;
   const { user, calls } = openRules({
-    answer: (method) =>
-      method === 'PATCH' && refusals-- > 0
-        ? refusal(412, 'Changed.', { current: { ...CENTRE_LAVAL, services, version: 9 } })
-        : null,
+    answers: {
+      updateShippingRuleByAction: () =>
+        refusals-- > 0 ? refusal(412, 'Changed.', { current: theirs }) : undefined,
+    },
   });
   const dialog = await openDialog(user);
   await chooseType(user, dialog, 'FLEX');
@@ -180,7 +185,3 @@ it('SPD-09 a service somebody else added meanwhile is not overwritten before it 
   await toast('Service Added.');
   expect(calls('PATCH')).toHaveLength(2);
 });
-
-function speed(pricingRows: readonly unknown[]) {
-  return { services: [{ name: 'speedPricing', pricingStrategy: { pricingRows } }] };
-}

@@ -3,8 +3,8 @@ import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { addButton, choose, fillLeast, foot, openAdd, select, theForm } from './addSupport';
-import { refusal } from './support';
 import { cellOf, paste, rowsOf, type } from './windowsSupport';
 
 jest.setTimeout(60_000);

@@ -1,22 +1,23 @@
 /** Add Shipping Rules in jsdom: the whole console at the page, on a server that keeps a merchant's rules. */
 import { screen, within } from '@testing-library/react';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Given } from '../../support/apiAnswers';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { aZone, type WireZone } from '../zones/support';
-import { aRule, type WireRule } from './support';
+import { added, aRule, type WireRule } from './support';
 import { paste } from './windowsSupport';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const MERCHANT_ID = String(ELISABETH.id);
+const MERCHANT_ID = ELISABETH.id;
 const PAGE = `/merchants/Elisabeth/addShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul`;
 
 interface Options {
   readonly zones?: readonly WireZone[];
   readonly rules?: readonly WireRule[];
   readonly archived?: boolean;
-  /** Answers the creation of a rule; null adds it. */
-  readonly onCreate?: (body: unknown) => StandInAnswer | null;
+  /** Answers the creation of a rule; undefined adds it. */
+  readonly onCreate?: () => Given | undefined | Promise<Given | undefined>;
 }
 
 /** Opens the page of a merchant with the zones Centre, Laval and Québec and a rule from Centre to Laval. */
@@ -24,35 +25,32 @@ export function openAdd({
   zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })],
   rules = [aRule('Centre', 'Laval')],
   archived = false,
-  onCreate = () => null,
+  onCreate = () => undefined,
 }: Options = {}) {
   let held = [...rules];
   const opened = renderApp({
     at: PAGE,
     roles: ['admin'],
     config: { providerName: 'Boréal', productKey: 'routing' },
-    answer: (url, body, method) => {
-      const { pathname } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const base = `/merchants/${MERCHANT_ID}`;
-      if (path === base) {
-        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: held } };
-      }
-      if (path === `${base}/shippingRules` && method === 'POST') {
-        const given = onCreate(body);
-        if (given !== null) return given;
-        const made = { ...aRule('x', 'y'), ...(body as object), id: 'rul_new', version: 1 } as WireRule;
-        held = [...held, made];
-        return { status: 200, body: made };
-      }
-      if (path === `${base}/shippingRules`) return { status: 200, body: held };
-      return { status: 200, body: {} };
-    },
+    answers: [
+      {
+        getMerchant: () => ({ ...ELISABETH, archived, zones, shippingRules: held }),
+        listShippingRules: () => held,
+        createShippingRule: async ({ body }) => {
+          const given = await onCreate();
+          if (given !== undefined) return given;
+          const made = added(body);
+          held = [...held, made];
+          return made;
+        },
+      },
+      EMPTY_SERVER,
+    ],
   });
   /** The rules that were sent. */
   const created = () =>
     opened.asked
-      .filter(({ method, url }) => method === 'POST' && url.endsWith('/shippingRules'))
+      .filter(({ endpoint }) => endpoint === 'createShippingRule')
       .map(({ body }) => body as Record<string, unknown>);
   return { ...opened, created };
 }

@@ -1,7 +1,9 @@
 /** Deleting what somebody else changed after it was shown (412 with the rule as it is): docs/decisions/0027. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
-import { aRule, aService, card, openRules, refusal, type WireRule } from './support';
+import { refusal } from '../../support/apiAnswers';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { aRule, aService, card, openRules, type WireRule } from './support';
 
 jest.setTimeout(60_000);
 
@@ -16,13 +18,16 @@ const BEFORE = aRule('Centre', 'Laval', services(5, 0));
 function changedTo(theirs: WireRule) {
   const current = { ...theirs, version: 4 };
   let isRefused = false;
+  const refuseOnce = () => {
+    if (isRefused) return undefined;
+    isRefused = true;
+    return refusal(412, merchantMessages.ruleChanged('Centre', 'Laval'), { current });
+  };
   const opened = openRules({
     rules: [BEFORE],
-    answer: (method, path) => {
-      const isDeletion = method === 'DELETE' || path.endsWith('/actions/remove');
-      if (!isDeletion || isRefused) return null;
-      isRefused = true;
-      return refusal(412, `The shipping rule from ${LAVAL} was changed by someone else.`, { current });
+    answers: {
+      deleteShippingRule: refuseOnce,
+      updateShippingRuleByAction: ({ params }) => (params.action === 'remove' ? refuseOnce() : undefined),
     },
   });
   const versions = () =>

@@ -4,7 +4,7 @@ import { toast } from '../../support/toasts';
 import { ELISABETH } from '../merchants/support';
 import { aZone } from '../zones/support';
 import { addButton, choose, select, theForm } from './addSupport';
-import { CENTRE_LAVAL, openRules } from './support';
+import { added, CENTRE_LAVAL, openRules } from './support';
 
 jest.setTimeout(60_000);
 
@@ -13,13 +13,9 @@ const ZONES = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Q
 const open = () =>
   openRules({
     rules: [CENTRE_LAVAL],
-    answer: (method, path, body) => {
-      if (path === `/merchants/${String(ELISABETH.id)}`)
-        return { status: 200, body: { ...ELISABETH, zones: ZONES } };
-      if (method === 'POST' && path.endsWith('/shippingRules')) {
-        return { status: 200, body: { ...CENTRE_LAVAL, ...(body as object), id: 'rul_new', version: 1 } };
-      }
-      return null;
+    answers: {
+      getMerchant: () => ({ ...ELISABETH, zones: ZONES }),
+      createShippingRule: ({ body }) => added(body),
     },
   });
 

@@ -1,5 +1,6 @@
 /** Where the focus goes when what had it is gone, and that questions begin at the answer that changes nothing. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../support/apiAnswers';
 import { openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 
@@ -23,7 +24,7 @@ it('SHR-13 Start over: the question begins at Keep editing, and the new form at 
 it('SHR-04 deleting: pressed twice nothing is deleted; refused, the focus is back on the bin', async () => {
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
-    answer: (method) => (method === 'DELETE' ? { status: 500, body: { message: 'Try again later.' } } : null),
+    answers: { deleteShippingRule: () => refusal(409, 'Try again later.') },
   });
   const bin = within(await card('Centre to Laval')).getByRole('button', { name: /^Delete shipping rule/ });
   act(() => bin.focus());

@@ -2,26 +2,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
+import { refusal } from '../../support/apiAnswers';
 import { choose } from './addSupport';
 import { toast } from '../../support/toasts';
 import { aRule, card, CENTRE_LAVAL, openRules } from './support';
 
 jest.setTimeout(60_000);
 
-const GONE = { status: 404, body: { message: 'There is no shipping rule from Centre to Laval.' } };
+const GONE = refusal(404, 'There is no shipping rule from Centre to Laval.');
 const QUEBEC = aRule('Centre', 'Québec');
 
 /** A server on which somebody deletes the rule before the first change of it. */
 function openDoomed() {
   let isGone = false;
+  const gone = () => {
+    isGone = true;
+    return GONE;
+  };
   return openRules({
     rules: [CENTRE_LAVAL, QUEBEC],
-    answer: (method, path) => {
-      if (method === 'PATCH' || method === 'DELETE') {
-        isGone = true;
-        return GONE;
-      }
-      return isGone && path.endsWith('/shippingRules') ? { status: 200, body: [QUEBEC] } : null;
+    answers: {
+      updateShippingRuleByAction: gone,
+      deleteShippingRule: gone,
+      listShippingRules: () => (isGone ? [QUEBEC] : undefined),
     },
   });
 }
@@ -55,12 +58,12 @@ it('SHR-04 deleting a rule that is gone already takes its card away', async () =
 });
 
 it.each([
-  ['deleted', { status: 200, body: {} }],
+  ['deleted', {}],
   ['gone already', GONE],
 ])('SHR-04 what was typed into the card of a rule goes with it: %s', async (_how, answer) => {
   const { user, store } = openRules({
     rules: [CENTRE_LAVAL, QUEBEC],
-    answer: (method) => (method === 'DELETE' ? answer : null),
+    answers: { deleteShippingRule: () => answer },
   });
   const laval = await card('Centre to Laval');
   await user.click(within(laval).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
@@ -75,8 +78,7 @@ it('SHR-04 what was typed into a card that another person’s deletion takes awa
   let rules = [CENTRE_LAVAL, QUEBEC];
   const { user, store } = openRules({
     rules,
-    answer: (method, path) =>
-      method === 'GET' && path.endsWith('/shippingRules') ? { status: 200, body: rules } : null,
+    answers: { listShippingRules: () => rules },
   });
   const laval = await card('Centre to Laval');
   await user.click(within(laval).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));

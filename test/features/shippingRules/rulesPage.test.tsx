@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
-import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, refusal } from './support';
+import { refusal } from '../../support/apiAnswers';
+import { ELISABETH } from '../merchants/support';
+import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, type WireRule } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
@@ -15,14 +17,9 @@ describe('the page', () => {
   it('SHR-01 names the merchant, waits for it, and goes back with the search', async () => {
     const wait = deferred();
     const { user } = openRules({
-      answer: (method, path) =>
-        method === 'GET' && path.split('/').length === 3
-          ? {
-              status: 200,
-              body: { id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b', name: 'Sainte-Élisabeth' },
-              after: wait.until,
-            }
-          : null,
+      answers: {
+        getMerchant: () => wait.until.then(() => ({ ...ELISABETH, name: 'Sainte-Élisabeth' })),
+      },
     });
     expect(await screen.findByRole('status', { name: 'Loading the merchant' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Shipping Rules' })).toBeNull();
@@ -66,10 +63,9 @@ describe('the page', () => {
   it('SHR-12 without the list there are no cards, but the reason and another try', async () => {
     let isDown = true;
     const { user } = openRules({
-      answer: (method, path) =>
-        isDown && method === 'GET' && path.endsWith('/shippingRules')
-          ? refusal(500, 'The database is away.')
-          : null,
+      answers: {
+        listShippingRules: () => (isDown ? refusal(503, 'The database is away.') : undefined),
+      },
     });
     const title = await screen.findByRole('heading', { name: 'Could not load the shipping rules.' });
     expect(title.parentElement).toHaveTextContent('The database is away.');
@@ -119,7 +115,7 @@ describe('deleting', () => {
   it('SHR-04 MSG-79 API-33 asks, deletes by the pair of zones, and takes the card away', async () => {
     const wait = deferred();
     const { user, calls } = openRules({
-      answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
+      answers: { deleteShippingRule: () => wait.until.then(() => undefined) },
     });
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
@@ -140,7 +136,7 @@ describe('deleting', () => {
 
   it('SHR-04 a refusal is told in the words of the server, and the card stays', async () => {
     const { user } = openRules({
-      answer: (method) => (method === 'DELETE' ? refusal(409, 'Merchant is archived.') : null),
+      answers: { deleteShippingRule: () => refusal(409, 'Merchant is archived.') },
     });
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Delete shipping rule ${LAVAL}` }));
@@ -206,7 +202,7 @@ describe('days and surcharge', () => {
 
   it('SHR-06 MSG-43 a refusal stands at the field and keeps what was typed', async () => {
     const { user } = openRules({
-      answer: (method) => (method === 'PATCH' ? refusal(409, 'Merchant is archived.') : null),
+      answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
     });
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
@@ -219,16 +215,16 @@ describe('days and surcharge', () => {
     expect(toasts()).not.toContain('Shipping Rule updated');
   });
 
-  const changed = (message: string, current: object) =>
+  const changed = (message: string, current: WireRule) =>
     refusal(412, message, { current, changed: LAST_CHANGE });
 
   it('two people changed the surcharge: both are shown, mine goes over theirs only when told to', async () => {
     let refusals = 1;
     const { user, calls } = openRules({
-      answer: (method) =>
-        method === 'PATCH' && refusals-- > 0
-          ? changed('Changed.', { ...CENTRE_LAVAL, surcharge: 4, version: 9 })
-          : null,
+      answers: {
+        updateShippingRuleByAction: () =>
+          refusals-- > 0 ? changed('Changed.', { ...CENTRE_LAVAL, surcharge: 4, version: 9 }) : undefined,
+      },
     });
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
@@ -249,7 +245,7 @@ describe('days and surcharge', () => {
       changed('Changed.', { ...CENTRE_LAVAL, surcharge: 4, inTransitDays: 5, version: 10 }),
     ];
     const { user, calls } = openRules({
-      answer: (method) => (method === 'PATCH' ? (answers.shift() ?? null) : null),
+      answers: { updateShippingRuleByAction: () => answers.shift() },
     });
     const surcharge = await startEdit(user, 'Surcharge');
     await user.clear(surcharge);
@@ -316,8 +312,9 @@ describe('services', () => {
 
   it('SHR-08 a refusal is told and the line stays', async () => {
     const { user } = openRules({
-      answer: (method) =>
-        method === 'PATCH' ? refusal(404, 'The shipping rule has no service SAMEDAY.') : null,
+      answers: {
+        updateShippingRuleByAction: () => refusal(404, 'The shipping rule has no service SAMEDAY.'),
+      },
     });
     const laval = await card(LAVAL);
     await user.click(within(laval).getByRole('button', { name: `Remove SAMEDAY of ${LAVAL}` }));

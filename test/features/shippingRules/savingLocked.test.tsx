@@ -1,17 +1,18 @@
 /** While a rule, or a part of one, is on its way to the server: what is sent is what one reads, and the focus stays. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
+import { refusal } from '../../support/apiAnswers';
 import { addButton, choose, fillLeast, openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 import * as windows from './windowsSupport';
 
 jest.setTimeout(60_000);
 
-const REFUSED = { status: 422, body: { message: 'Try again later.' } };
+const REFUSED = refusal(409, 'Try again later.');
 
 it('SHR-13 while a new rule is added the grids, fields and services can be read and not changed', async () => {
   const wait = deferred();
-  const { user } = openAdd({ onCreate: () => ({ ...REFUSED, after: wait.until }) });
+  const { user } = openAdd({ onCreate: () => wait.until.then(() => REFUSED) });
   await theForm();
   await fillLeast(user);
   await user.click(screen.getByRole('button', { name: 'Add a service' }));
@@ -50,7 +51,7 @@ it('SHR-13 while a new rule is added the grids, fields and services can be read 
 
 it('GRD-20 windows on their way cannot be changed; refused, they are as they were and the focus is at Save', async () => {
   const wait = deferred();
-  const { user } = windows.openRules({ onSave: () => ({ ...REFUSED, after: wait.until }) });
+  const { user } = windows.openRules({ onSave: () => wait.until.then(() => REFUSED) });
   const dialog = await windows.openEdit(user);
   await windows.type(user, 'Delivery Windows', 0, 1, '13:00');
   const save = within(dialog).getByRole('button', { name: 'Save' });
@@ -73,7 +74,7 @@ it('WGT-11 bands on their way cannot be changed, Save keeps the focus and is pre
   const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
-    answer: (method) => (method === 'PATCH' ? { ...REFUSED, after: wait.until } : null),
+    answers: { updateShippingRuleByAction: () => wait.until.then(() => REFUSED) },
   });
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /Weight Pricing/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Weight Pricing: Centre to Laval' });
@@ -99,7 +100,7 @@ it('SPD-12 a service sent with Enter keeps its texts and the focus in the field,
   const wait = deferred();
   const { user, asked } = openRules({
     rules: [CENTRE_LAVAL],
-    answer: (method) => (method === 'PATCH' ? { ...REFUSED, after: wait.until } : null),
+    answers: { updateShippingRuleByAction: () => wait.until.then(() => REFUSED) },
   });
   await user.click(within(await card('Centre to Laval')).getByRole('button', { name: /^Add a new service/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Service: Centre to Laval' });

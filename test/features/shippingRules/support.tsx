@@ -1,62 +1,38 @@
 /** The shipping rules page in jsdom: the whole console at a merchant's rules, on a server that keeps them. */
 import { screen } from '@testing-library/react';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import type {
+  RuleService,
+  ShippingRule,
+  SpeedPricingRow,
+  WeightPricingRow,
+} from '../../../src/contract/schemas/merchants';
+import type { BodyOf } from '../../support/apiCalls';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
+import { deliveryWeek, entry, pickupEntry, pickupWeek } from './weeks';
 import { ELISABETH } from '../merchants/support';
 
 // jsdom draws nothing, and says so at length when a text is measured.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
-interface WireService {
-  readonly speedPricingType: string;
-  readonly price: number;
-  readonly name?: string;
-  readonly description?: string;
-  readonly dispatcher?: string;
-  readonly locales?: readonly unknown[];
-}
-interface WireBand {
-  readonly weightInPounds: number;
-  readonly price: number;
-}
-interface WireNamed {
-  readonly name: string;
-  readonly pricingStrategy: { readonly pricingRows: readonly unknown[] };
-}
-export interface WireRule {
-  readonly id: string;
-  readonly originZone: string;
-  readonly destinationZone: string;
-  readonly inTransitDays: number;
-  readonly surcharge: number;
-  readonly services: readonly WireNamed[];
-  readonly version: number;
-}
-
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const window = (timeStart: string, timeEnd: string) => ({ timeStart, timeEnd });
-const noWeek = () => ({ ...Object.fromEntries(DAYS.map((day) => [day, []])), exceptions: [] });
-const deliveryWeek = {
-  ...noWeek(),
-  monday: [
-    {
-      deliveryWindow: window('12:00', '16:00'),
-      pickupWindow: window('09:00', '10:00'),
-      cutoffTime: '08:30',
-    },
-  ],
-};
-const pickupWeek = { ...noWeek(), monday: [{ pickupWindow: window('09:00', '10:00'), cutoffTime: '08:30' }] };
+export type WireRule = ShippingRule;
 
 interface RuleParts {
   readonly days?: number;
   readonly surcharge?: number;
   /** Null for no speedPricing at all. */
-  readonly speed?: readonly WireService[] | null;
-  readonly bands?: readonly WireBand[];
+  readonly speed?: readonly SpeedPricingRow[] | null;
+  readonly bands?: readonly WeightPricingRow[];
   readonly hasWindows?: boolean;
 }
 
-export const aService = (speedPricingType: string, price: number, dispatcher = 'routing'): WireService => ({
+export const aService = (
+  speedPricingType: SpeedPricingRow['speedPricingType'],
+  price: number,
+  dispatcher = 'routing',
+): SpeedPricingRow => ({
   speedPricingType,
   price,
   name: speedPricingType,
@@ -65,15 +41,11 @@ export const aService = (speedPricingType: string, price: number, dispatcher = '
   locales: [{ locale: 'FR', name: 'Nom', description: 'Texte.', dispatcher }],
 });
 
-export const bands = (...prices: number[]): WireBand[] =>
+export const bands = (...prices: number[]): WeightPricingRow[] =>
   prices.map((price, index) => ({ weightInPounds: index + 1, price }));
 
 export function aRule(from: string, to: string, parts: RuleParts = {}): WireRule {
   const { days = 0, surcharge = 0, speed = [], bands: weights = [], hasWindows = true } = parts;
-  const named = (name: string, pricingRows: readonly unknown[]) => ({
-    name,
-    pricingStrategy: { pricingRows },
-  });
   return {
     id: `rul_${from}_${to}`.toLowerCase().replaceAll(' ', '-'),
     originZone: from,
@@ -81,16 +53,28 @@ export function aRule(from: string, to: string, parts: RuleParts = {}): WireRule
     inTransitDays: days,
     surcharge,
     services: [
-      ...(speed === null ? [] : [named('speedPricing', speed)]),
-      ...(weights.length === 0 ? [] : [named('weightPricing', weights)]),
+      ...(speed === null ? [] : [services.speedPricing([...speed])]),
+      ...(weights.length === 0 ? [] : [services.weightPricing([...weights])]),
     ],
-    ...{
-      deliveryConstraintsByWeek: hasWindows ? deliveryWeek : noWeek(),
-      pickupConstraintsByWeek: hasWindows ? pickupWeek : noWeek(),
-    },
+    deliveryConstraintsByWeek: deliveryWeek(
+      hasWindows ? { monday: [entry('12:00', '16:00', '09:00', '10:00')] } : {},
+    ),
+    pickupConstraintsByWeek: pickupWeek(hasWindows ? { monday: [pickupEntry('09:00', '10:00')] } : {}),
     version: 3,
   };
 }
+
+/** Services of a rule by their names. */
+export const services = {
+  speedPricing: (pricingRows: SpeedPricingRow[]): RuleService => ({
+    name: 'speedPricing',
+    pricingStrategy: { pricingRows },
+  }),
+  weightPricing: (pricingRows: WeightPricingRow[]): RuleService => ({
+    name: 'weightPricing',
+    pricingStrategy: { pricingRows },
+  }),
+};
 
 export const CENTRE_LAVAL = aRule('Centre', 'Laval', {
   surcharge: 1.5,
@@ -110,50 +94,58 @@ interface Options {
   readonly archived?: boolean;
   /** What the address says besides the merchant: `&rule=rul_centre_laval`. */
   readonly query?: string;
-  /** Answers before the rules do; null leaves it to them. */
-  readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
+  /** Answers before the rules do. */
+  readonly answers?: Handlers;
 }
 
-const MERCHANT_ID = String(ELISABETH.id);
+const MERCHANT_ID = ELISABETH.id;
 
 /** What an action changes of a rule. */
-function acted(rule: WireRule, action: string, body: Record<string, unknown>): WireRule {
-  const version = rule.version + 100;
-  const rowsOf = (name: string) =>
-    (rule.services.find((service) => service.name === name)?.pricingStrategy.pricingRows ??
-      []) as readonly WireService[];
-  const withRows = (name: string, pricingRows: readonly unknown[]): WireRule => ({
-    ...rule,
-    version,
-    services: [
-      ...rule.services.filter((service) => service.name !== name),
-      { name, pricingStrategy: { pricingRows } },
-    ],
-  });
-  switch (action) {
-    case 'add': {
-      const row = body.speedPricingRow as WireService;
-      const rows = rowsOf('speedPricing');
-      const isThere = rows.some(({ speedPricingType }) => speedPricingType === row.speedPricingType);
-      return withRows(
-        'speedPricing',
-        isThere
-          ? rows.map((one) => (one.speedPricingType === row.speedPricingType ? row : one))
-          : [...rows, row],
-      );
-    }
-    case 'remove': {
-      const { speedPricingType } = body.speedPricingRow as WireService;
-      return withRows(
-        'speedPricing',
-        rowsOf('speedPricing').filter((one) => one.speedPricingType !== speedPricingType),
-      );
-    }
-    case 'weightPricing':
-      return withRows('weightPricing', (body.weightPricing as { pricingRows: unknown[] }).pricingRows);
-    default:
-      return { ...rule, ...body, version };
+function acted(rule: WireRule, action: string, change: Partial<ActionBody>): WireRule {
+  // Newer than what others have made of it meanwhile, too.
+  const version = (rule.version ?? 0) + 100;
+  const others = (name: RuleService['name']) => rule.services.filter((service) => service.name !== name);
+  const speed = rule.services.flatMap((service) =>
+    service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : [],
+  );
+  const { speedPricingRow: row, weightPricing, ...fields } = change;
+  const without = speed.filter((one) => one.speedPricingType !== row?.speedPricingType);
+  if (action === 'add' && row) {
+    const rows =
+      without.length === speed.length
+        ? [...speed, row]
+        : speed.map((one) => (without.includes(one) ? one : row));
+    return { ...rule, version, services: [...others('speedPricing'), services.speedPricing(rows)] };
   }
+  if (action === 'remove') {
+    return { ...rule, version, services: [...others('speedPricing'), services.speedPricing(without)] };
+  }
+  if (weightPricing) {
+    const bands = services.weightPricing(weightPricing.pricingRows);
+    return { ...rule, version, services: [...others('weightPricing'), bands] };
+  }
+  return { ...rule, ...fields, version };
+}
+
+/** A rule as the server adds it. */
+export function added(body: BodyOf<'createShippingRule'>): WireRule {
+  const { speedPricing, weightPricing, ...rule } = body;
+  return {
+    ...aRule('', ''),
+    ...(rule as Partial<WireRule>),
+    id: 'rul_new',
+    services: [
+      services.speedPricing(speedPricing?.pricingRows ?? []),
+      ...(weightPricing ? [services.weightPricing(weightPricing.pricingRows as WeightPricingRow[])] : []),
+    ],
+    version: 1,
+  };
+}
+
+interface ActionBody extends ShippingRule {
+  readonly zones: { readonly originZone: string; readonly destinationZone: string };
+  readonly speedPricingRow: SpeedPricingRow;
+  readonly weightPricing: { readonly pricingRows: WeightPricingRow[] };
 }
 
 /** Opens the page; its changes work on the given rules. */
@@ -161,58 +153,44 @@ export function openRules({
   rules = [CENTRE_LAVAL, CENTRE_QUEBEC, QUEBEC_HALIFAX],
   archived = false,
   query = '',
-  answer = () => null,
+  answers = {},
 }: Options = {}) {
   let held = [...rules];
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
     config: { providerName: 'Boréal', productKey: 'routing' },
-    answer: (url, body, method) => {
-      const { pathname, searchParams } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const given = answer(method, path, body);
-      if (given !== null) return given;
-      const base = `/merchants/${MERCHANT_ID}`;
-      // The merchant itself knows of one rule, an old one.
-      if (path === base) {
-        const shippingRules = [aRule('Old', 'Older')];
-        return { status: 200, body: { ...ELISABETH, archived, zones: [], shippingRules } };
-      }
-      if (path === `${base}/shippingRules` && method === 'DELETE') {
-        held = held.filter(
-          ({ originZone, destinationZone }) =>
-            originZone !== searchParams.get('originZone') ||
-            destinationZone !== searchParams.get('destinationZone'),
-        );
-        return { status: 200, body: {} };
-      }
-      if (path === `${base}/shippingRules`) return { status: 200, body: held };
-      const action = /\/shippingRules\/actions\/(\w+)$/.exec(path)?.[1];
-      if (action !== undefined) {
-        const { zones, ...change } = body as Record<string, unknown> & {
-          zones: { originZone: string; destinationZone: string };
-        };
-        const isIt = (rule: WireRule) =>
-          rule.originZone === zones.originZone && rule.destinationZone === zones.destinationZone;
-        held = held.map((rule) => (isIt(rule) ? acted(rule, action, change) : rule));
-        return { status: 200, body: held.find(isIt) };
-      }
-      return { status: 200, body: {} };
-    },
+    answers: [
+      answers,
+      {
+        // The merchant itself knows of one rule, an old one.
+        getMerchant: () => ({ ...ELISABETH, archived, zones: [], shippingRules: [aRule('Old', 'Older')] }),
+        listShippingRules: () => held,
+        deleteShippingRule: (call) => {
+          held = held.filter((rule) => !isPair(rule, call.query));
+          return {};
+        },
+        updateShippingRuleByAction: ({ params: { action = '' }, body }) => {
+          const { zones, ...change } = body as ActionBody;
+          held = held.map((rule) => (isPair(rule, zones) ? acted(rule, action, change) : rule));
+          return (
+            held.find((rule) => isPair(rule, zones)) ??
+            refusal(404, merchantMessages.ruleNotFound(zones.originZone, zones.destinationZone))
+          );
+        },
+      },
+      EMPTY_SERVER,
+    ],
   });
   /** Calls of a kind that concern rules, `/actions/surcharge` written short. */
   const calls = (method: string) =>
     opened.asked
-      .filter((asked) => asked.method === method && asked.url.includes('/shippingRules'))
-      .map(({ url, body }) => ({ path: decodeURIComponent(url.replace(/^.*?\/shippingRules/, '')), body }));
+      .filter((asked) => asked.method === method && asked.path.includes('/shippingRules'))
+      .map(({ path, body }) => ({ path: decodeURIComponent(path.replace(/^.*?\/shippingRules/, '')), body }));
   return { ...opened, calls };
 }
 
-/** A refusal of the server's. */
-export const refusal = (status: number, message: string, more: object = {}): StandInAnswer => ({
-  status,
-  body: { statusCode: status, message, ...more },
-});
+const isPair = (rule: WireRule, zones: { originZone?: string; destinationZone?: string }) =>
+  rule.originZone === zones.originZone && rule.destinationZone === zones.destinationZone;
 
 export const card = (name: string) => screen.findByRole('listitem', { name });

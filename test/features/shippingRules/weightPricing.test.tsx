@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toast, toasts } from '../../support/toasts';
-import { aRule, bands, card, CENTRE_LAVAL, openRules, refusal, type WireRule } from './support';
+import { refusal } from '../../support/apiAnswers';
+import { aRule, bands, card, CENTRE_LAVAL, openRules, services, type WireRule } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
 jest.setTimeout(60_000);
@@ -206,7 +207,7 @@ it('closing asks when something was changed; once more is no', async () => {
 
 it('MSG-43 a refusal keeps what was typed and says why', async () => {
   const { grid, dialog, save } = await openGrid(CENTRE_LAVAL, {
-    answer: (method) => (method === 'PATCH' ? refusal(409, 'Merchant is archived.') : null),
+    answers: { updateShippingRuleByAction: () => refusal(409, 'Merchant is archived.') },
   });
   paste(grid, '1\t9');
   await save();
@@ -219,17 +220,14 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   const theirs = {
     ...CENTRE_LAVAL,
     version: 9,
-    services: [
-      CENTRE_LAVAL.services[0],
-      { name: 'weightPricing', pricingStrategy: { pricingRows: bands(2, 4) } },
-    ],
+    services: [...CENTRE_LAVAL.services.slice(0, 1), services.weightPricing(bands(2, 4))],
   };
   let refusals = 1;
   const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, {
-    answer: (method) =>
-      method === 'PATCH' && refusals-- > 0
-        ? refusal(412, 'Changed.', { current: theirs, changed: LAST_CHANGE })
-        : null,
+    answers: {
+      updateShippingRuleByAction: () =>
+        refusals-- > 0 ? refusal(412, 'Changed.', { current: theirs, changed: LAST_CHANGE }) : undefined,
+    },
   });
   paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
   await save();

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import {
   CENTRE_TO_LAVAL,
   deliveryWeek,
@@ -23,17 +25,11 @@ const THEIRS: ShippingRule = {
   },
   version: 4,
 };
-const changed = (current: ShippingRule) => ({
-  status: 412,
-  body: {
-    message: 'The shipping rule from Centre to Laval was changed by someone else.',
-    current,
-    changed: LAST_CHANGE,
-  },
-});
+const changed = (current: ShippingRule) =>
+  refusal(412, merchantMessages.ruleChanged('Centre', 'Laval'), { current, changed: LAST_CHANGE });
 
 async function conflicted(theirs = THEIRS) {
-  const opened = openRules({ onSave: (_body, times) => (times === 1 ? changed(theirs) : null) });
+  const opened = openRules({ onSave: (times) => (times === 1 ? changed(theirs) : undefined) });
   await openEdit(opened.user);
   await type(opened.user, 'Delivery Windows', 0, 2, '15:00');
   await save(opened.user);

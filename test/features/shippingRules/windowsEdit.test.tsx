@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION } from '../../../src/domain/rules/windowGrids';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import {
   CENTRE_TO_LAVAL,
   deliveryWeek,
@@ -182,8 +183,7 @@ it('GRD-16 GRD-17 scheduled windows are sent while a weekday has some, and not o
 
 it('GRD-20 a refused save says so with the words of the server and keeps all that was typed', async () => {
   const { user, saved } = openRules({
-    onSave: (_body, times) =>
-      times === 1 ? { status: 400, body: { message: 'The rule is locked for an import.' } } : null,
+    onSave: (times) => (times === 1 ? refusal(400, 'The rule is locked for an import.') : undefined),
   });
   const dialog = await openEdit(user);
   await type(user, 'Delivery Windows', 0, 2, '15:00');

@@ -1,44 +1,16 @@
 /** The windows of a rule in jsdom: the whole console at a merchant's rules, on a server that keeps one of them. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
-import { WEEKDAYS } from '../../../src/contract/constants';
 import type { WindowGrid } from '../../../src/contract/merchantMessages';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import type { Given } from '../../support/apiAnswers';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { aZone } from '../zones/support';
 import { ELISABETH } from '../merchants/support';
+import { deliveryWeek, entry, pickupEntry, pickupWeek } from './weeks';
 
-const MERCHANT_ID = String(ELISABETH.id);
+export { deliveryWeek, entry, pickupEntry, pickupWeek };
 
-export const entry = (
-  deliveryStart: string,
-  deliveryEnd: string,
-  pickupStart = '09:00',
-  pickupEnd = '11:00',
-  cutoffTime = '08:30',
-) => ({
-  deliveryWindow: { timeStart: deliveryStart, timeEnd: deliveryEnd },
-  pickupWindow: { timeStart: pickupStart, timeEnd: pickupEnd },
-  cutoffTime,
-});
-export const pickupEntry = (timeStart: string, timeEnd: string, cutoffTime = '08:30') => ({
-  pickupWindow: { timeStart, timeEnd },
-  cutoffTime,
-});
-
-type DeliveryWeek = ShippingRule['deliveryConstraintsByWeek'];
-type PickupWeek = ShippingRule['pickupConstraintsByWeek'];
-const NO_DAYS = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as DeliveryWeek;
-
-export const deliveryWeek = (days: Partial<DeliveryWeek>): DeliveryWeek => ({
-  ...NO_DAYS,
-  exceptions: [],
-  ...days,
-});
-export const pickupWeek = (days: Partial<PickupWeek>): PickupWeek => ({
-  ...(NO_DAYS as unknown as PickupWeek),
-  exceptions: [],
-  ...days,
-});
+const MERCHANT_ID = ELISABETH.id;
 
 export const CENTRE_TO_LAVAL: ShippingRule = {
   id: 'rul_1',
@@ -63,41 +35,39 @@ interface Options {
   readonly archived?: boolean;
   /** Rules of the merchant beside the one that is edited. */
   readonly others?: readonly ShippingRule[];
-  /** Answers a save; null leaves it to the rule that is kept. */
-  readonly onSave?: (body: unknown, times: number) => StandInAnswer | null;
+  /** Answers a save; undefined leaves it to the rule that is kept. */
+  readonly onSave?: (times: number) => Given | undefined | Promise<Given | undefined>;
 }
 
 /** Opens the page; saves work on the given rule, as the server does. */
-export function openRules({ rule, archived = false, others = [], onSave = () => null }: Options = {}) {
+export function openRules({ rule, archived = false, others = [], onSave = () => undefined }: Options = {}) {
   let held: ShippingRule = { ...CENTRE_TO_LAVAL, ...rule };
   let saves = 0;
+  const zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 })];
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}`,
     roles: ['admin'],
-    answer: (url, body, method) => {
-      const { pathname } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const base = `/merchants/${MERCHANT_ID}`;
-      const zones = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 })];
-      if (path === base)
-        return { status: 200, body: { ...ELISABETH, archived, zones, shippingRules: [held, ...others] } };
-      if (path === `${base}/shippingRules`) return { status: 200, body: [held, ...others] };
-      if (path === `${base}/shippingRules/actions/windows` && method === 'PATCH') {
-        saves += 1;
-        const given = onSave(body, saves);
-        if (given !== null) return given;
-        const { zones: _zones, ...windows } = body as { zones: unknown } & Partial<ShippingRule>;
-        const { scheduledDeliveryPickupConstraintsByWeek: _before, ...rest } = held;
-        held = { ...rest, ...windows, version: (held.version ?? 0) + 1 };
-        return { status: 200, body: held };
-      }
-      return { status: 200, body: {} };
-    },
+    answers: [
+      {
+        getMerchant: () => ({ ...ELISABETH, archived, zones, shippingRules: [held, ...others] }),
+        listShippingRules: () => [held, ...others],
+        updateShippingRuleByAction: async ({ body }) => {
+          saves += 1;
+          const given = await onSave(saves);
+          if (given !== undefined) return given;
+          const { zones: _zones, ...windows } = body as { zones: unknown } & Partial<ShippingRule>;
+          const { scheduledDeliveryPickupConstraintsByWeek: _before, ...rest } = held;
+          held = { ...rest, ...windows, version: (held.version ?? 0) + 1 };
+          return held;
+        },
+      },
+      EMPTY_SERVER,
+    ],
   });
   /** The bodies of the saves so far. */
   const saved = () =>
     opened.asked
-      .filter(({ method, url }) => method === 'PATCH' && url.includes('/actions/windows'))
+      .filter(({ params }) => params.action === 'windows')
       .map(({ body }) => body as Partial<ShippingRule> & { zones: unknown });
   return { ...opened, saved };
 }

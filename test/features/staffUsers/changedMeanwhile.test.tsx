@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, rows } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
@@ -12,16 +13,16 @@ const ZOE = aUser('zoe@example.com', { roles: ['super_admin'], version: 1 });
 /** A server whose list and refusals follow what somebody else has made of Ada. */
 function changedTo(theirs: StaffUser) {
   let isRefused = false;
+  const refuseOnce = () => {
+    if (isRefused) return undefined;
+    isRefused = true;
+    return refusal(412, messages.userChanged(ADA.email), { current: theirs, changed: LAST_CHANGE });
+  };
   const opened = openStaff({
     people: [ADA, ZOE],
-    change: (body) => {
-      if (isRefused) {
-        const { roles } = (body ?? { roles: [] }) as Pick<StaffUser, 'roles'>;
-        return { status: 200, body: body === undefined ? {} : { ...theirs, roles, version: 3 } };
-      }
-      isRefused = true;
-      const message = messages.userChanged(ADA.email);
-      return { status: 412, body: { message, current: theirs, changed: LAST_CHANGE } };
+    answers: {
+      updateStaffUser: ({ body: { roles } }) => refuseOnce() ?? { ...theirs, roles, version: 3 },
+      deleteStaffUser: refuseOnce,
     },
   });
   const versions = () =>

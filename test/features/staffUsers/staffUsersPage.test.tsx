@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
+import { broken, foreign, refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -36,7 +37,7 @@ describe('the list', () => {
 
   it('STF-14 a load that fails shows nothing and is logged', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { store } = openStaff({ list: { status: 500, body: { message: 'Out of order.' } } });
+    const { store } = openStaff({ answers: { listStaffUsers: () => refusal(503, 'Out of order.') } });
     await waitFor(() => expect(logged.mock.calls.join()).toContain('Out of order.'));
     expect(screen.getByRole('heading', { name: 'Staff Users' })).toBeTruthy();
     expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 0');
@@ -47,14 +48,15 @@ describe('the list', () => {
 });
 
 describe('Create User', () => {
+  const invited = (email: string) => ({
+    ...aUser(email.toLowerCase(), { name: '', activated: false }),
+    invite,
+  });
   const invite = { token: 't', path: '/register?invite=t', expiresAt: Date.UTC(2026, 10, 27, 16, 4) };
 
   it('STF-01 STF-02 STF-09 STF-15 MSG-96 sends e-mail and roles, then shows the invite link once', async () => {
     const { user, changes, store } = openStaff({
-      change: () => ({
-        status: 200,
-        body: { ...aUser('mona@example.com', { name: '', activated: false }), invite },
-      }),
+      answers: { createStaffUser: ({ body: { email } }) => invited(email) },
     });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.type(screen.getByLabelText('Email'), '  Mona@example.com ');
@@ -91,10 +93,7 @@ describe('Create User', () => {
 
   it('STF-09 the link outlives Back; closing it and a reload ask until it was copied', async () => {
     const { user } = openStaff({
-      change: () => ({
-        status: 200,
-        body: { ...aUser('mona@example.com', { name: '', activated: false }), invite },
-      }),
+      answers: { createStaffUser: ({ body: { email } }) => invited(email) },
     });
     const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
@@ -149,7 +148,7 @@ describe('Create User', () => {
 
   it('STF-09 MSG-101 a refusal shows the server message and keeps what was typed', async () => {
     const { user } = openStaff({
-      change: () => ({ status: 409, body: { message: messages.accountExists } }),
+      answers: { createStaffUser: () => refusal(409, messages.accountExists) },
     });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -161,7 +160,9 @@ describe('Create User', () => {
   });
 
   it('a server that sends no invite: the user is told how to get one', async () => {
-    const { user } = openStaff();
+    const { user } = openStaff({
+      answers: { createStaffUser: () => foreign('a server that answers nothing', 200, {}) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     await user.type(screen.getByLabelText('Email'), 'Mona@Example.com');
     await choose(user, 'user');
@@ -194,7 +195,7 @@ describe('editing', () => {
 
   it('STF-12 a refusal shows the server message and the choice stays', async () => {
     const { user } = openStaff({
-      change: () => ({ status: 409, body: { message: messages.lastSuperAdmin } }),
+      answers: { updateStaffUser: () => refusal(409, messages.lastSuperAdmin) },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
     await choose(user, 'super_admin');
@@ -252,7 +253,7 @@ describe('deleting', () => {
   });
 
   it('STF-13 MSG-101 a refusal shows the server message and the row stays', async () => {
-    const { user } = openStaff({ change: () => ({ status: 500, body: { message: messages.serverFailed } }) });
+    const { user } = openStaff({ answers: { deleteStaffUser: broken } });
     await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
     await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
     await toast(messages.serverFailed);

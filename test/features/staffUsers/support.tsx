@@ -1,7 +1,10 @@
 /** Staff users in jsdom: the whole console at /users, on a server that knows some people. */
 import { screen, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 
 /** Who `renderApp` signs in. */
 export const OWN = 'casey.morgan@example.com';
@@ -22,31 +25,32 @@ export const PEOPLE: readonly StaffUser[] = [
 
 interface Options {
   readonly people?: readonly StaffUser[];
-  /** Answers the list in place of `people`. */
-  readonly list?: StandInAnswer;
-  /** Answers what changes something; without it nothing is changed and `{}` comes back. */
-  readonly change?: (body: unknown) => StandInAnswer;
+  /** Answers before the people do. */
+  readonly answers?: Handlers;
 }
 
 /** Opens /users as a super_admin. `changes` holds what was sent to change something, DELETE included. */
-export function openStaff({ people = PEOPLE, list, change }: Options = {}) {
+export function openStaff({ people = PEOPLE, answers = {} }: Options = {}) {
   const opened = renderApp({
     at: '/users',
     roles: ['super_admin'],
-    answer: (path, body) => {
-      if (path.endsWith('/user/manageUsers') && body === undefined) {
-        return list ?? { status: 200, body: people };
-      }
-      if (path.includes('/user/manageUsers')) return change?.(body) ?? { status: 200, body: {} };
-      return { status: 200, body: {} };
-    },
+    answers: [
+      answers,
+      {
+        listStaffUsers: () => people,
+        updateStaffUser: ({ body: { email, roles } }) => {
+          const found = people.find((one) => one.email === email);
+          return found ? { ...found, roles } : refusal(404, messages.userNotFound(email));
+        },
+        deleteStaffUser: () => ({}),
+      },
+      EMPTY_SERVER,
+    ],
   });
   const changes = () =>
     opened.asked
-      .filter(
-        ({ url, body }) => url.includes('/user/manageUsers') && (body !== undefined || url.includes('%40')),
-      )
-      .map(({ url, body }) => ({ path: url.replace(/^.*\/user\//, ''), body }));
+      .filter(({ method, path }) => method !== 'GET' && path.includes('/user/manageUsers'))
+      .map(({ path, body }) => ({ path: path.replace('/user/', ''), body }));
   return { ...opened, changes };
 }
 

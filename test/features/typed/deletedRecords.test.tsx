@@ -6,7 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
-import { address, type renderApp, type StandInAnswer } from '../../support/renderApp';
+import { refusal, type Given } from '../../support/apiAnswers';
+import { address, type renderApp } from '../../support/renderApp';
 import { toast } from '../../support/toasts';
 import * as merchantUsers from '../merchantUsers/support';
 import * as staffUsers from '../staffUsers/support';
@@ -23,7 +24,10 @@ interface Kind {
   /** What is unsaved, as the menu lists it. */
   readonly what: (name: string) => string;
   /** Opens the page on a server of the two that answers a deletion so. `deleteFirst` is what another person does. */
-  readonly open: (deletion: StandInAnswer) => { readonly opened: Opened; readonly deleteFirst: () => void };
+  readonly open: (deletion: Given | Readonly<Record<string, never>>) => {
+    readonly opened: Opened;
+    readonly deleteFirst: () => void;
+  };
   /** Types about a record, and leaves what was typed for another page. */
   readonly typeAbout: (user: User, name: string) => Promise<void>;
   readonly remove: (user: User, name: string) => Promise<void>;
@@ -51,12 +55,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: (deletion) => {
       const zones = [aZone('Centre', { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
       const deleteFirst = () => void zones.shift();
-      const answer = (method: string) => {
-        if (method !== 'DELETE') return null;
+      const deleteZone = () => {
         deleteFirst();
         return deletion;
       };
-      return { opened: openZones({ zones, isLive: true, answer }), deleteFirst };
+      return { opened: openZones({ zones, isLive: true, answers: { deleteZone } }), deleteFirst };
     },
     typeAbout: async (user, name) => {
       await press(user, `Edit zone ${name}`);
@@ -76,11 +79,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: (deletion) => {
       const people = [...staffUsers.PEOPLE].reverse();
       const deleteFirst = () => void people.shift();
-      const change = () => {
+      const deleteStaffUser = () => {
         deleteFirst();
         return deletion;
       };
-      return { opened: staffUsers.openStaff({ people, change }), deleteFirst };
+      return { opened: staffUsers.openStaff({ people, answers: { deleteStaffUser } }), deleteFirst };
     },
     typeAbout: async (user, name) => {
       await press(user, `Edit ${name}`);
@@ -101,12 +104,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: (deletion) => {
       const users = [merchantUsers.AMELIE, merchantUsers.ZOE];
       const deleteFirst = () => void users.shift();
-      const answer = (path: string) => {
-        if (!/\/users\/./.test(path)) return null;
+      const deleteMerchantUser = () => {
         deleteFirst();
         return deletion;
       };
-      return { opened: merchantUsers.openUsers({ users, answer }), deleteFirst };
+      return { opened: merchantUsers.openUsers({ users, answers: { deleteMerchantUser } }), deleteFirst };
     },
     typeAbout: async (user, name) => {
       await merchantUsers.menuOf(user, name);
@@ -123,7 +125,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-const GONE = { status: 404, body: { message: 'It is not there.' } };
+const GONE = refusal(404, 'It is not there.');
 /** Also what is not drawn as a toast yet. */
 const told = ({ store }: Opened) => selectNotices(store.getState()).map(({ text }) => text);
 const unsaved = ({ store }: Opened) => selectUnsavedPlaces(store.getState()).map(({ what }) => what);
@@ -133,7 +135,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
   const [first, second] = names;
 
   it.each([
-    ['deleted', { status: 200, body: {} }],
+    ['deleted', {}],
     ['gone already', GONE],
   ])('what was typed about it goes with it, without a word: %s', async (_how, deletion) => {
     const { opened } = open(deletion);

@@ -1,7 +1,8 @@
 /** Every form: what is typed survives the menu, Back, and a session that the server ended; never for another person. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
-import { address, renderApp, tokenWith } from '../../support/renderApp';
+import { refusal } from '../../support/apiAnswers';
+import { address, EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { CENTRE_LAVAL } from '../shippingRules/support';
 import { PEOPLE } from '../staffUsers/support';
@@ -10,7 +11,7 @@ import { aZone } from '../zones/support';
 jest.setTimeout(120_000);
 
 const OWN = 'casey.morgan@example.com';
-const MERCHANT_ID = String(ELISABETH.id);
+const MERCHANT_ID = ELISABETH.id;
 const ofMerchant = (page: string) => `/merchants/Elisabeth/${page}?merchantId=${MERCHANT_ID}`;
 const ZONES = ofMerchant('viewZones');
 const RULES = ofMerchant('viewShippingRules');
@@ -173,7 +174,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'a text of a merchant': {
     at: `/merchants/viewMerchants?searchParam=Boul`,
     open: async (user) => {
-      const row = await screen.findByRole('button', { name: String(ELISABETH.name) });
+      const row = await screen.findByRole('button', { name: ELISABETH.name });
       if (row.getAttribute('aria-expanded') !== 'true') await user.click(row);
       return editor(user, 'Edit Pickup Notes', 'Pickup Notes');
     },
@@ -200,19 +201,23 @@ function openAt(at: string) {
   const opened = renderApp({
     at,
     roles: ['super_admin'],
-    answer: (url, body) => {
-      const path = new URL(url, 'http://console.test').pathname.replace(/^\/api/, '');
-      if (path === '/user/login') {
-        isOver = false;
-        const { email } = body as { email: string };
-        return { status: 200, body: { token: tokenWith(['super_admin'], email) } };
-      }
-      if (isOver) return { status: 401, body: { message: 'Your session is over.' } };
-      if (path === '/merchants/nameSearch' || path === '/merchants') return { status: 200, body: [merchant] };
-      if (path.startsWith('/merchants/')) return { status: 200, body: merchant };
-      if (path === '/user/manageUsers') return { status: 200, body: PEOPLE };
-      return { status: 200, body: {} };
-    },
+    answers: [
+      {
+        login: ({ body: { email } }) => {
+          isOver = false;
+          return { token: tokenWith(['super_admin'], email) };
+        },
+        every: ({ endpoint }) =>
+          isOver && endpoint !== 'login' ? refusal(401, 'Your session is over.') : undefined,
+        searchMerchants: () => [ELISABETH],
+        listMerchants: () => [ELISABETH],
+        getMerchant: () => merchant,
+        listShippingRules: () => merchant.shippingRules,
+        listMerchantUsers: () => [],
+        listStaffUsers: () => PEOPLE,
+      },
+      EMPTY_SERVER,
+    ],
   });
   const signInAs = async (email: string) => {
     isOver = true;

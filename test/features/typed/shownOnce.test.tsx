@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { paths } from '../../../src/paths';
-import { renderApp, tokenWith } from '../../support/renderApp';
+import { refusal } from '../../support/apiAnswers';
+import { EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 import { MERCHANT } from '../merchantUsers/support';
 import { aUser, PEOPLE } from '../staffUsers/support';
 
@@ -17,26 +18,25 @@ function openAt(at: string) {
   const opened = renderApp({
     at,
     roles: ['super_admin'],
-    answer: (url, body, method) => {
-      const path = decodeURIComponent(new URL(url, 'http://console.test').pathname.replace(/^\/api/, ''));
-      if (path === '/user/login') {
-        isOver = false;
-        const { email } = body as { email: string };
-        return { status: 200, body: { token: tokenWith(['super_admin'], email) } };
-      }
-      if (isOver) return { status: 401, body: { message: 'Your session is over.' } };
-      if (path === '/user/manageUsers') {
-        if (method !== 'PUT') return { status: 200, body: PEOPLE };
-        const { email } = body as { email: string };
-        const invite = { token: TOKEN, path: `/register?invite=${TOKEN}`, expiresAt: null };
-        return { status: 200, body: { ...aUser(email, { name: '', activated: false }), invite } };
-      }
-      if (path === '/merchants/mer/1') return { status: 200, body: MERCHANT };
-      if (path === '/merchants/mer/1/user') {
-        return { status: 200, body: { username: 'svc-boulangerie-9d31c6', password: PASSWORD } };
-      }
-      return { status: 200, body: [] };
-    },
+    answers: [
+      {
+        login: ({ body: { email } }) => {
+          isOver = false;
+          return { token: tokenWith(['super_admin'], email) };
+        },
+        every: ({ endpoint }) =>
+          isOver && endpoint !== 'login' ? refusal(401, 'Your session is over.') : undefined,
+        createStaffUser: ({ body: { email } }) => ({
+          ...aUser(email, { name: '', activated: false }),
+          invite: { token: TOKEN, path: `/register?invite=${TOKEN}`, expiresAt: Date.UTC(2099, 0) },
+        }),
+        listStaffUsers: () => PEOPLE,
+        getMerchant: () => MERCHANT,
+        listMerchantUsers: () => [],
+        createMerchantUser: () => ({ username: 'svc-boulangerie-9d31c6', password: PASSWORD }),
+      },
+      EMPTY_SERVER,
+    ],
   });
   /** The server ends the session, and another person signs in. */
   const signInAs = async (email: string) => {

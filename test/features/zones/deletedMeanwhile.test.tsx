@@ -1,6 +1,8 @@
 /** Deleting what somebody else changed after it was shown (412 with the zone as it is): docs/decisions/0027. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './support';
 
 jest.setTimeout(60_000);
@@ -11,13 +13,19 @@ const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
 function changedTo(prices: Readonly<Record<string, number>>, more: Partial<WireZone> = {}) {
   const current = { ...aZone('Centre', prices, 2), ...more };
   let isRefused = false;
+  const refuseOnce = () => {
+    if (isRefused) return undefined;
+    isRefused = true;
+    return refusal(412, merchantMessages.zoneChanged('Centre'), { current });
+  };
   const opened = openZones({
     zones: [CENTRE],
-    answer: (method) => {
-      if (method !== 'DELETE') return null;
-      if (isRefused) return { status: 200, body: { ...current, version: 3 } };
-      isRefused = true;
-      return { status: 412, body: { message: 'Zone Centre was changed by someone else.', current } };
+    answers: {
+      deleteZone: refuseOnce,
+      removeLocationPricing: ({ query: { postalPrefix } }) => {
+        const left = current.locationPricing.pricingRows.filter((row) => row.postalPrefix !== postalPrefix);
+        return refuseOnce() ?? { ...current, version: 3, locationPricing: { pricingRows: left } };
+      },
     },
   });
   const versions = () =>

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
@@ -79,8 +81,7 @@ it('ZON-14 MSG-73 an empty prefix or price is refused and kept', async () => {
 
 it('MSG-44 a refusal stands in the row with the server’s words', async () => {
   const { user } = openZones({
-    answer: (method) =>
-      method === 'PATCH' ? { status: 500, body: { statusCode: 500, message: 'No room.' } } : null,
+    answers: { updateZone: () => refusal(507, 'No room.') },
   });
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -95,7 +96,7 @@ it('MSG-44 a refusal stands in the row with the server’s words', async () => {
 it('AUTH-16 a session that ends with the call tells itself, and the call nothing more', async () => {
   const message = 'The session has ended.';
   const { user, store } = openZones({
-    answer: (method) => (method === 'PATCH' ? { status: 401, body: { statusCode: 401, message } } : null),
+    answers: { updateZone: () => refusal(401, message) },
   });
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
@@ -129,14 +130,13 @@ it('ZON-14 a prefix that will not do is pointed at, and a second row does not th
 const stale = (current: WireZone, after: Promise<unknown> = Promise.resolve()) => {
   let isFirst = true;
   return openZones({
-    answer: (method) => {
-      if (method !== 'PATCH' || !isFirst) return null;
-      isFirst = false;
-      return {
-        status: 412,
-        body: { statusCode: 412, message: 'Zone Centre was changed.', current, changed: LAST_CHANGE },
-        after,
-      };
+    answers: {
+      updateZone: async () => {
+        if (!isFirst) return undefined;
+        isFirst = false;
+        await after;
+        return refusal(412, 'Zone Centre was changed.', { current, changed: LAST_CHANGE });
+      },
     },
   });
 };
@@ -199,14 +199,13 @@ it.each([
 });
 
 it('ZON-15 a conflict that comes after the dialog was closed is told', async () => {
-  let answer: (none?: unknown) => void = () => undefined;
-  const closed = new Promise((resolve) => (answer = resolve));
-  const { user } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2), closed);
+  const wait = deferred();
+  const { user } = stale(aZone(CENTRE, { H2X: 8.75, H2G: 8.75, H2V: 3 }, 2), wait.until);
   const dialog = await openPrices(user, CENTRE);
   const { price } = await edit(user, dialog, 'H2V');
   await user.clear(price);
   await user.type(price, '7.5{Enter}');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  answer();
+  wait.end();
   await toast('Could not edit Postal code. Someone else changed this in the meantime.');
 });

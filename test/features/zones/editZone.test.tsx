@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast, toasts } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { aZone, card, openZones, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
@@ -108,7 +109,7 @@ it('a time zone that is on no list stays one to choose', async () => {
 
 it('a refusal stays with what was typed; Cancel asks before that is lost', async () => {
   const { user } = openZones({
-    answer: (method) => (method === 'PATCH' ? { status: 500, body: { message: 'No room.' } } : null),
+    answers: { updateZone: () => refusal(507, 'No room.') },
   });
   const { dialog, name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Milieu');
@@ -129,14 +130,13 @@ it('a refusal stays with what was typed; Cancel asks before that is lost', async
 function stale(current: WireZone, after?: Promise<unknown>) {
   let isFirst = true;
   return openZones({
-    answer: (method) => {
-      if (method !== 'PATCH' || !isFirst) return null;
-      isFirst = false;
-      return {
-        status: 412,
-        body: { message: 'Zone Centre was changed.', current, changed: LAST_CHANGE },
-        ...(after && { after }),
-      };
+    answers: {
+      updateZone: async () => {
+        if (!isFirst) return undefined;
+        isFirst = false;
+        await after;
+        return refusal(412, 'Zone Centre was changed.', { current, changed: LAST_CHANGE });
+      },
     },
   });
 }
@@ -224,8 +224,7 @@ it('a zone that another person deleted: what was typed stays in its dialog until
   const { user, store } = openZones({
     zones,
     isLive: true,
-    answer: (method) =>
-      method === 'PATCH' ? { status: 404, body: { message: 'There is no zone Centre.' } } : null,
+    answers: { updateZone: () => refusal(404, 'There is no zone Centre.') },
   });
   const { dialog, name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Centre-Ville');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { deferred } from '../../support/deferred';
 import { toast, toasts } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
 jest.setTimeout(60_000);
@@ -83,7 +84,7 @@ describe('adding', () => {
   it('a server that refuses leaves what was typed', async () => {
     const message = 'The following postal codes already exist for the merchant: ...\nH3A';
     const { user } = openZones({
-      answer: (method) => (method === 'POST' ? { status: 409, body: { statusCode: 409, message } } : null),
+      answers: { addLocationPricing: () => refusal(409, message) },
     });
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'h3a');
@@ -99,7 +100,7 @@ describe('adding', () => {
   ])('ZON-12 a refusal with %s', async (_what, status, name) => {
     const message = `Answer ${status}.`;
     const { user, calls } = openZones({
-      answer: (method) => (method === 'POST' ? { status, body: { statusCode: status, message } } : null),
+      answers: { addLocationPricing: () => refusal(status, message) },
     });
     const dialog = await openPrices(user, CENTRE);
     await user.type(prefixInput(dialog), 'h3a');
@@ -117,12 +118,11 @@ describe('adding', () => {
     const held = [aZone(CENTRE, { H2X: 8.75 }), aZone('Est', { H1: 8.25 })];
     const { user } = openZones({
       zones: held,
-      answer: (method, path) => {
-        if (method === 'POST' && path.endsWith('/locationPricing')) {
+      answers: {
+        addLocationPricing: () => {
           held[1] = aZone('Est', { H1: 8.25, H3A: 4 }, 2);
-          return { status: 409, body: { statusCode: 409, message: 'Taken.' } };
-        }
-        return null;
+          return refusal(409, 'Taken.');
+        },
       },
       isLive: true,
     });
@@ -158,9 +158,8 @@ async function askToDelete(user: UserEvent, dialog: HTMLElement, prefix: string)
 
 it('ZON-16 MSG-75 asks before it deletes a prefix, names it, and its row goes after the answer', async () => {
   const wait = deferred();
-  const body = aZone(CENTRE, { H2X: 8.75, H2V: 7.25 }, 2);
   const { user, calls } = openZones({
-    answer: (method) => (method === 'DELETE' ? { status: 200, body, after: wait.until } : null),
+    answers: { removeLocationPricing: () => wait.until.then(() => undefined) },
   });
   const dialog = await openPrices(user, CENTRE);
   await askToDelete(user, dialog, 'H2G');
@@ -201,8 +200,7 @@ it.each(['mouse', 'keyboard'])('ZON-16 a double press by %s deletes nothing', as
 
 it('ZON-16 a prefix that could not be deleted stays, and so does the focus', async () => {
   const { user } = openZones({
-    answer: (method) =>
-      method === 'DELETE' ? { status: 503, body: { statusCode: 503, message: 'Not now.' } } : null,
+    answers: { removeLocationPricing: () => refusal(503, 'Not now.') },
   });
   const dialog = await openPrices(user, CENTRE);
   const button = within(dialog).getByRole('button', { name: 'Delete H2G' });

@@ -1,6 +1,7 @@
 /** A block of prices pasted into the location pricing of a zone. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
 jest.setTimeout(60_000);
@@ -70,11 +71,13 @@ it('closing asks, and what was pasted is there again after another page', async 
 it('nothing to save is said, and a change by someone else is shown before it is overwritten', async () => {
   let isStale = true;
   const opened = openZones({
-    answer: (method) => {
-      if (method !== 'PATCH' || !isStale) return null;
-      isStale = false;
-      const current = aZone('Centre', { H2X: 3, H2G: 8.75, H2V: 7.25 }, 2);
-      return { status: 412, body: { statusCode: 412, message: 'Zone Centre was changed.', current } };
+    answers: {
+      updateZone: () => {
+        if (!isStale) return undefined;
+        isStale = false;
+        const current = aZone('Centre', { H2X: 3, H2G: 8.75, H2V: 7.25 }, 2);
+        return refusal(412, 'Zone Centre was changed.', { current });
+      },
     },
   });
   const { user, paste, calls } = await pasted(opened);

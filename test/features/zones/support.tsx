@@ -1,16 +1,13 @@
 /** The zones page in jsdom: the whole console at a merchant's zones, on a server that keeps them. */
 import { screen, within } from '@testing-library/react';
-import { renderApp, type StandInAnswer } from '../../support/renderApp';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import type { Zone } from '../../../src/contract/schemas/merchants';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 
-export interface WireZone {
-  readonly id: string;
-  readonly name: string;
-  readonly timezone: string;
-  readonly facility: string;
-  readonly locationPricing: { readonly pricingRows: { postalPrefix: string; price: number }[] };
-  readonly version: number;
-}
+export type WireZone = Required<Zone>;
 
 /** `H2X: 8.75` written short. */
 export const aZone = (name: string, prices: Readonly<Record<string, number>>, version = 1): WireZone => ({
@@ -31,13 +28,15 @@ interface Options {
   readonly isLive?: boolean;
   /** What the address says besides the merchant: `&zone=zon_est`. */
   readonly query?: string;
-  /** Answers before the zones do; null leaves it to them. */
-  readonly answer?: (method: string, path: string, body: unknown) => StandInAnswer | null;
+  /** Answers before the zones do. */
+  readonly answers?: Handlers;
 }
 
-const MERCHANT_ID = String(ELISABETH.id);
+const MERCHANT_ID = ELISABETH.id;
 const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75, H2V: 7.25 });
 const EST = aZone('Est', { H2: 9.5, H1: 8.25 });
+
+type PriceRows = Zone['locationPricing']['pricingRows'];
 
 /** Opens the page; its changes work on the given zones. */
 export function openZones({
@@ -45,53 +44,48 @@ export function openZones({
   archived = false,
   isLive = false,
   query = '',
-  answer = () => null,
+  answers = {},
 }: Options = {}) {
   let held = [...zones];
-  const update = (id: string, changes: Partial<WireZone>) => {
-    held = held.map((zone) => (zone.id === id ? { ...zone, ...changes, version: zone.version + 1 } : zone));
-    return { status: 200, body: held.find((zone) => zone.id === id) };
+  const update = (its: (zone: WireZone) => boolean, changes: (zone: WireZone) => Partial<Zone>) => {
+    const zone = held.find(its);
+    if (!zone) return refusal(404, merchantMessages.zoneNotFound(''));
+    const changed = { ...zone, ...changes(zone), version: zone.version + 1 };
+    held = held.map((one) => (one === zone ? changed : one));
+    return changed;
   };
-  const change = (name: string, pricingRows: WireZone['locationPricing']['pricingRows']) =>
-    update(held.find((zone) => zone.name === name)?.id ?? '', { locationPricing: { pricingRows } });
+  const reprice = (zoneName: string | undefined, change: (rows: PriceRows) => PriceRows) =>
+    update(
+      ({ name }) => name === zoneName,
+      ({ locationPricing: { pricingRows } }) => ({ locationPricing: { pricingRows: change(pricingRows) } }),
+    );
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewZones?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
-    answer: (url, body, method) => {
-      const { pathname, searchParams } = new URL(url, 'http://console.test');
-      const path = pathname.replace(/^\/api/, '');
-      const given = answer(method, path, body);
-      if (given !== null) return given;
-      const base = `/merchants/${MERCHANT_ID}`;
-      if (path === base)
-        return {
-          status: 200,
-          body: { ...ELISABETH, archived, zones: isLive ? [...zones] : held, shippingRules: [] },
-        };
-      if (path === `${base}/zones` && method === 'DELETE') {
-        held = held.filter(({ name }) => name !== searchParams.get('zoneName'));
-        return { status: 200, body: {} };
-      }
-      if (path === `${base}/zones/locationPricing`) {
-        const row = body as { zoneName: string; postalPrefix: string; price: number };
-        const name = row?.zoneName ?? searchParams.get('zoneName') ?? '';
-        const rows = held.find((zone) => zone.name === name)?.locationPricing.pricingRows ?? [];
-        return method === 'POST'
-          ? change(name, [...rows, { postalPrefix: row.postalPrefix, price: row.price }])
-          : change(
-              name,
-              rows.filter(({ postalPrefix }) => postalPrefix !== searchParams.get('postalPrefix')),
-            );
-      }
-      const patched = held.find(({ id }) => path === `${base}/zones/${id}`);
-      if (patched) return update(patched.id, body as Partial<WireZone>);
-      return { status: 200, body: {} };
-    },
+    answers: [
+      answers,
+      {
+        getMerchant: () => ({ ...ELISABETH, archived, zones: isLive ? [...zones] : held, shippingRules: [] }),
+        deleteZone: (call) => {
+          held = held.filter(({ name }) => name !== call.query.zoneName);
+          return {};
+        },
+        addLocationPricing: ({ body: { zoneName, ...row } }) => reprice(zoneName, (rows) => [...rows, row]),
+        removeLocationPricing: ({ query: { zoneName, postalPrefix } }) =>
+          reprice(zoneName, (rows) => rows.filter((row) => row.postalPrefix !== postalPrefix)),
+        updateZone: ({ params, body }) =>
+          update(
+            ({ id }) => id === params.zoneId,
+            () => body as Partial<Zone>,
+          ),
+      },
+      EMPTY_SERVER,
+    ],
   });
   const calls = (method: string) =>
     opened.asked
-      .filter((asked) => asked.method === method && asked.url.includes(`/merchants/${MERCHANT_ID}/`))
-      .map(({ url, body }) => ({ path: decodeURIComponent(url.replace(/^.*?\/zones/, '/zones')), body }));
+      .filter((asked) => asked.method === method && asked.path.includes(`/merchants/${MERCHANT_ID}/`))
+      .map(({ path, body }) => ({ path: decodeURIComponent(path.replace(/^.*?\/zones/, '/zones')), body }));
   return { ...opened, calls };
 }
 

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
 import { toast, toasts } from '../../support/toasts';
+import { refusal } from '../../support/apiAnswers';
+import { ELISABETH } from '../merchants/support';
 import { aZone, card, openZones } from './support';
 
 jest.setTimeout(60_000);
@@ -9,14 +11,7 @@ jest.setTimeout(60_000);
 it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
   const wait = deferred();
   const { user } = openZones({
-    answer: (method, path) =>
-      method === 'GET' && path.split('/').length === 3
-        ? {
-            status: 200,
-            body: { id: '3f9c1e84-7b0d-4c52-9a6e-d81f52c0a21b', name: 'Sainte-Élisabeth' },
-            after: wait.until,
-          }
-        : null,
+    answers: { getMerchant: () => wait.until.then(() => ({ ...ELISABETH, name: 'Sainte-Élisabeth' })) },
   });
   expect(await screen.findByRole('status', { name: 'Loading the merchant' })).toBeVisible();
   wait.end();
@@ -64,7 +59,7 @@ it('ZON-05 by keyboard, Tab goes on in the page that was opened and not at the t
 it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
   const wait = deferred();
   const { user, calls } = openZones({
-    answer: (method) => (method === 'DELETE' ? { status: 200, body: {}, after: wait.until } : null),
+    answers: { deleteZone: () => wait.until.then(() => undefined) },
   });
   await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
   const question = await screen.findByRole('alertdialog');
@@ -84,7 +79,7 @@ it('ZON-06 MSG-69 asks, deletes by name, and takes the card away', async () => {
 it('ZON-06 a zone that a rule uses stays, and the toast says which rule', async () => {
   const message = 'Zone Est is used by shipping rule Est to Centre.';
   const { user } = openZones({
-    answer: (method) => (method === 'DELETE' ? { status: 409, body: { statusCode: 409, message } } : null),
+    answers: { deleteZone: () => refusal(409, message) },
   });
   await user.click(within(await card('Est')).getByRole('button', { name: 'Delete zone Est' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Zone' }));

@@ -6,6 +6,7 @@ import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
 import type { TestServer } from '../../server/support/testServer';
 import { anAppStore, recordingErrorReporting } from '../../support/appStore';
+import { fakeApi } from '../../support/fakeApi';
 
 export const PASSWORD = 'correct horse';
 
@@ -29,36 +30,21 @@ export async function anAccount(
 }
 let accounts = 0;
 
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly authorization: string | null;
-  readonly body: unknown;
-}
-
 /** A store that calls the server; `sent` holds what went out. */
 export function aConsole(
   server: TestServer,
   parts: EnvironmentParts & { token?: string; isVisitor?: boolean } = {},
 ) {
-  const sent: Sent[] = [];
+  const api = fakeApi([], { isBetween: true });
   const apiBase = `${server.url}${server.settings.apiPrefix}`;
   const errorReporting = recordingErrorReporting();
-  const recordingFetch: typeof fetch = (input, init) => {
-    const text = init?.body;
-    sent.push({
-      method: init?.method ?? 'GET',
-      path: new Request(input).url.slice(apiBase.length),
-      authorization: new Headers(init?.headers).get('authorization'),
-      body: typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined,
-    });
-    return fetch(input, init);
-  };
   return {
-    ...anAppStore({ config: { apiBase }, errorReporting, fetch: recordingFetch, ...parts }),
+    ...anAppStore({ config: { apiBase }, errorReporting, fetch: api.send, ...parts }),
     errorReporting,
-    sent,
+    sent: api.asked,
+    on: api.on,
     /** The calls other than the feature flag's. */
-    sentPaths: () => sent.map(({ path }) => path).filter((path) => !path.includes('/featureFlags/')),
+    sentPaths: () =>
+      api.asked.filter(({ endpoint }) => endpoint !== 'getFeatureFlag').map(({ path }) => path),
   };
 }

@@ -10,7 +10,9 @@ import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/
 import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { gateway, LOST, type Given } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
+import { fakeApi, lostAnswer } from '../../support/fakeApi';
 import { OUR_EXTRAS } from '../../support/extras';
 
 let server: TestServer;
@@ -21,46 +23,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
-interface Sent {
-  readonly path: string;
-  readonly body: unknown;
-  readonly key: string | null;
-}
-const pass: Send = (input, init) => fetch(input, init);
-
 /** A console of an admin; `on` may stand between it and the server. */
 function aConsole({ geo = true }: { geo?: boolean } = {}) {
-  const sent: Sent[] = [];
-  const between = { send: pass };
+  const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
     token,
     config: {
       apiBase: `${server.url}/api`,
       extras: { ...OUR_EXTRAS, geo },
     },
-    fetch: (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
-      const text = typeof init?.body === 'string' ? init.body : undefined;
-      const path = url.slice(`${server.url}/api`.length);
-      if (/^\/(merchants|geo)/.test(path)) {
-        const key = new Headers(init?.headers).get('Idempotency-Key');
-        sent.push({ path, body: text === undefined ? undefined : JSON.parse(text), key });
-      }
-      return between.send(url, init);
-    },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const form = () => selectAddMerchant(store.getState());
+  const sent = () => api.asked.filter(({ path }) => /^\/(merchants|geo)/.test(path));
   return {
     store,
     sent,
     form,
-    on: (send: Send) => (between.send = send),
+    on: api.on,
     type: (parts: Partial<MerchantDraft>) => store.dispatch(addMerchantActions.changed(parts)),
     add: () => store.dispatch(addMerchant()),
     said: () => selectNotices(store.getState()).map(({ text, lines }) => [text, ...(lines ?? [])].join('\n')),
-    creations: () => sent.filter(({ path }) => path === '/merchants/create'),
+    creations: () => sent().filter(({ endpoint }) => endpoint === 'createMerchant'),
   };
 }
 
@@ -130,7 +115,7 @@ it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing i
     trouble: { kind: 'unknown' },
     wantsFocus: true,
   });
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 
   type({ name: 'A', city: 'Nowhere' });
   expect(form()).toMatchObject({ problems: { phone: merchantMessages.requiredValue }, trouble: null });
@@ -146,16 +131,9 @@ it('MAD-09 an address that nobody knows cannot be saved', async () => {
 });
 
 describe('the geocoder is down', () => {
-  const down: [string, Send][] = [
-    ...[502, 503, 504].map((status): [string, Send] => [
-      String(status),
-      (url, init) =>
-        url.includes('/geo/') ? Promise.resolve(new Response('{}', { status })) : pass(url, init),
-    ]),
-    [
-      'no network',
-      (url, init) => (url.includes('/geo/') ? Promise.reject(new TypeError()) : pass(url, init)),
-    ],
+  const down: [string, () => Given | typeof LOST][] = [
+    ...[502, 503, 504].map((status): [string, () => Given] => [String(status), () => gateway(status)]),
+    ['no network', () => LOST],
   ];
 
   it.each(down)(
@@ -164,7 +142,7 @@ describe('the geocoder is down', () => {
       const { form, type, add, on, creations, said } = aConsole();
       const shop = aShop();
       type(shop);
-      on(fail);
+      on({ geocodeAddress: fail });
       expect(await add()).toBe(false);
       expect(form()).toMatchObject({
         phase: 'editing',
@@ -172,7 +150,7 @@ describe('the geocoder is down', () => {
         trouble: { kind: 'failed', reason: '' },
       });
       expect(creations()).toEqual([]);
-      on(pass);
+      on();
       expect(await add()).toBe(true);
       expect(said()).toEqual([merchantMessages.merchantAdded]);
     },
@@ -182,12 +160,7 @@ describe('the geocoder is down', () => {
     const { form, type, add, on } = aConsole();
     const shop = aShop();
     type(shop);
-    on(
-      (_, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new Error('x'))),
-        ),
-    );
+    on({ geocodeAddress: () => new Promise(() => undefined) });
     jest.useFakeTimers();
     try {
       const added = add();
@@ -216,7 +189,7 @@ it('MAD-08 where the server has no address help the address is saved as typed', 
   const { type, add, sent } = aConsole({ geo: false });
   type(aShop({ city: 'Torontto' }));
   expect(await add()).toBe(true);
-  expect(sent.map(({ path }) => path)).toEqual(['/merchants/create']);
+  expect(sent().map(({ path }) => path)).toEqual(['/merchants/create']);
 });
 
 it('MAD-20 MSG-50 API-21 a name that is taken: the exact text, the reason under it and at the field, the form kept; the next try is a new one', async () => {
@@ -238,15 +211,11 @@ it('lost answers: nobody knows, so it is told; the same merchant tried again goe
   const { form, type, add, on, said, creations } = aConsole();
   const shop = aShop();
   type(shop);
-  on(async (url, init) => {
-    const answer = await pass(url, init);
-    if (url.endsWith('/merchants/create')) throw new TypeError('connection reset');
-    return answer;
-  });
+  on({ createMerchant: lostAnswer });
   expect(await add()).toBe(false);
   expect(said()).toEqual([messages.notConfirmed]);
   expect(form().draft).toMatchObject(shop);
-  on(pass);
+  on();
   expect(await add()).toBe(true);
   const [first, ...others] = creations().map(({ key }) => key);
   expect(first).toMatch(/^merchant:/);

@@ -16,16 +16,15 @@ import {
 } from '../../../src/store/views/addShippingRule/addShippingRuleSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { aRule, aZone, send, storeMerchant } from '../../server/zones/fixtures';
+import { LOST } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
+import { fakeApi, lostAnswer } from '../../support/fakeApi';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ settings: { RATE_LIMIT: 'off' } });
 });
 afterAll(() => server.close());
-
-type Send = (url: string, init: RequestInit | undefined) => Promise<Response>;
-const pass: Send = (url, init) => fetch(url, init);
 
 const FILLED: Partial<RuleDraft> = {
   originZone: 'Nord',
@@ -44,31 +43,23 @@ async function setup() {
   const merchantId = await storeMerchant(server, {
     zones: [aZone('Nord', { H1: 5 }), aZone('Sud', { H2: 5 })],
   });
-  const keys: (string | null)[] = [];
-  const bodies: unknown[] = [];
-  const between = { send: pass };
+  const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
     token: await server.tokenFor('admin'),
     config: { apiBase: `${server.url}/api` },
-    fetch: (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
-      if (init?.method === 'POST' && url.endsWith('/shippingRules')) {
-        keys.push(new Headers(init.headers).get('Idempotency-Key'));
-        bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
-      }
-      return between.send(url, init);
-    },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   await store
     .dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, { subscribe: false }))
     .unwrap();
+  const creations = () => api.asked.filter(({ endpoint }) => endpoint === 'createShippingRule');
   return {
     store,
     merchantId,
-    keys,
-    bodies,
-    on: (send: Send) => (between.send = send),
+    keys: () => creations().map(({ key }) => key),
+    bodies: () => creations().map(({ body }) => body),
+    on: api.on,
     form: () => selectRuleForm(store.getState(), merchantId),
     type: (changes: Partial<RuleDraft>) =>
       store.dispatch(addShippingRuleActions.changed({ merchantId, changes })),
@@ -100,7 +91,7 @@ it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 a filled form is sent, told and stored; t
   expect(await add()).toBe('added');
   expect(said()).toEqual(['Shipping Rule Added.']);
   expect(form().draft).toEqual(NEW_RULE);
-  expect(bodies).toMatchObject([
+  expect(bodies()).toMatchObject([
     {
       inTransitDays: 1,
       surcharge: 2.5,
@@ -113,7 +104,7 @@ it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 a filled form is sent, told and stored; t
       speedPricing: { pricingRows: [{ speedPricingType: 'SAMEDAY', price: 0 }] },
     },
   ]);
-  expect(bodies[0]).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
+  expect(bodies()[0]).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
   const [rule] = await rules();
   expect(rule).toMatchObject({
     originZone: 'Nord',
@@ -143,7 +134,7 @@ it('SHR-14 SHR-16 SPD-13 everything that is wrong is told in one notice, nothing
   ]);
   expect(form()).toMatchObject({ phase: 'editing', isTried: true });
   expect(form().draft).toBe(before);
-  expect(bodies).toEqual([]);
+  expect(bodies()).toEqual([]);
 });
 
 it('the notice of a try takes the place of the one before, and goes when the rule is there', async () => {
@@ -176,7 +167,7 @@ it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and r
   expect(form().draft).toBe(draft);
   expect(await add()).toBe('failed');
   // A refusal was an answer: each try is a new one.
-  expect(new Set(keys).size).toBe(3);
+  expect(new Set(keys()).size).toBe(3);
   expect(await rules()).toHaveLength(1);
   type({ destinationZone: 'Nord' });
   expect(form().refusal).toBeNull();
@@ -232,29 +223,26 @@ it('a zone that was renamed meanwhile is told at its field', async () => {
 it('lost answers: nobody knows, so it is told; the same rule tried again goes under the same key and is there once', async () => {
   const { type, add, on, said, form, keys, rules } = await setup();
   type(FILLED);
-  on(async (url, init) => {
-    await pass(url, init);
-    throw new TypeError('connection reset');
-  });
+  on({ every: lostAnswer });
   expect(await add()).toBe('failed');
   expect(said()).toEqual([messages.notConfirmed]);
   expect(form().draft).toMatchObject(FILLED);
-  on(pass);
+  on();
   expect(await add()).toBe('added');
-  expect(keys[0]).toBeTruthy();
-  expect(new Set(keys).size).toBe(1);
+  expect(keys()[0]).toBeTruthy();
+  expect(new Set(keys()).size).toBe(1);
   expect(await rules()).toHaveLength(1);
 });
 
 it('a rule that was changed after a lost answer is another try', async () => {
   const { type, add, on, keys } = await setup();
   type(FILLED);
-  on(() => Promise.reject(new TypeError('offline')));
+  on({ every: () => LOST });
   expect(await add()).toBe('failed');
-  on(pass);
+  on();
   type({ surcharge: '4' });
   expect(await add()).toBe('added');
-  expect(keys.at(-1)).not.toBe(keys[0]);
+  expect(keys().at(-1)).not.toBe(keys()[0]);
 });
 
 it('what is being sent cannot be changed, and a second press does nothing', async () => {

@@ -15,7 +15,8 @@ import {
 } from '../../../src/store/views/addZone/addZoneSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
-import { OUR_EXTRAS } from '../../support/extras';
+import { deferred } from '../../support/deferred';
+import { fakeApi, lostAnswer } from '../../support/fakeApi';
 
 let server: TestServer;
 let token: string;
@@ -24,9 +25,6 @@ beforeAll(async () => {
   token = await server.tokenFor('admin');
 });
 afterAll(() => server.close());
-
-type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
-const pass: Send = (input, init) => fetch(input, init);
 
 const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
   const answer = await fetch(`${server.url}/api${path}`, {
@@ -49,19 +47,11 @@ async function aConsole() {
     email: 'zones@example.com',
     merchantLocation: { city: 'Laval' },
   });
-  const keys: (string | null)[] = [];
-  const between = { send: pass };
+  const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
     token,
-    config: {
-      apiBase: `${server.url}/api`,
-      extras: OUR_EXTRAS,
-    },
-    fetch: (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
-      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
-      return between.send(url, init);
-    },
+    config: { apiBase: `${server.url}/api` },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   await store.dispatch(merchantsApi.endpoints.getMerchant.initiate(id));
@@ -74,10 +64,10 @@ async function aConsole() {
   return {
     id,
     store,
-    keys,
+    keys: () => api.asked.filter(({ method }) => method === 'POST').map(({ key }) => key),
     form,
     merchant,
-    on: (send: Send) => (between.send = send),
+    on: api.on,
     /** Fields, and one row. */
     fill: (name: string, prefix: string, price: string) => {
       const changes = { name, timezone: 'America/Toronto', facility: 'yul1' };
@@ -120,23 +110,20 @@ it('ZON-21 ZON-22 MSG-65 MSG-66 what the console knows to be taken is not sent',
       `The following postal codes already exist for ${merchant().name}: H2X.`,
     ].join('\n'),
   );
-  expect(keys).toHaveLength(1);
+  expect(keys()).toHaveLength(1);
 });
 
 it('lost answers: nobody knows, so it is told; the same zone again goes under the same key, and is there once', async () => {
   const { fill, add, keys, on, stored, form, said } = await aConsole();
   fill('Nord', 'H2X', '8');
-  on(async (url, init) => {
-    await pass(url, init);
-    throw new TypeError('Failed to fetch');
-  });
+  on({ every: lostAnswer });
   expect(await add()).toBe('failed');
   expect(form().draft.name).toBe('Nord');
   expect(said()).toEqual([messages.notConfirmed]);
-  on(pass);
+  on();
   expect(await add()).toBe('added');
-  expect(keys[0]).toBeTruthy();
-  expect(new Set(keys).size).toBe(1);
+  expect(keys()[0]).toBeTruthy();
+  expect(new Set(keys()).size).toBe(1);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -156,7 +143,7 @@ it('ZON-22 MSG-66 somebody else was faster: the server’s words, the form as it
   // A refusal ends the try: the next one is another.
   fill('Nord', 'H2Y', '8');
   expect(await add()).toBe('added');
-  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys()[1]).not.toBe(keys()[0]);
 });
 
 it('an archived merchant is refused, and the form keeps what was typed', async () => {
@@ -173,21 +160,17 @@ it('an archived merchant is refused, and the form keeps what was typed', async (
 it('while it is sent nothing changes, and it is sent once; another merchant has a form of its own', async () => {
   const { id, store, fill, add, keys, on, form } = await aConsole();
   fill('Nord', 'H2X', '8');
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  on(async (url, init) => {
-    await gate;
-    return pass(url, init);
-  });
+  const wait = deferred();
+  on({ every: () => wait.until.then(() => undefined) });
   const first = add();
   expect(await add()).toBe('busy');
   fill('Other', 'H9', '1');
   store.dispatch(addZoneActions.rowAdded({ merchantId: id }));
   expect(form().draft).toMatchObject({ name: 'Nord', rows: [{ prefix: 'H2X' }] });
   expect(selectZoneForm(store.getState(), 'another').draft.name).toBe('');
-  open();
+  wait.end();
   expect(await first).toBe('added');
-  expect(keys).toHaveLength(1);
+  expect(keys()).toHaveLength(1);
 });
 
 it('a session that ends takes the form along', async () => {
@@ -201,7 +184,7 @@ it('a session that ends takes the form along', async () => {
 it('a session that ends while the zone is sent: nobody is told of it afterwards', async () => {
   const { store, fill, add, on, said } = await aConsole();
   fill('Nord', 'H2X', '8');
-  on(() => new Promise(() => undefined));
+  on({ every: () => new Promise(() => undefined) });
   const adding = add();
   store.dispatch(sessionActions.signedOut());
   expect(await adding).toBe('failed');

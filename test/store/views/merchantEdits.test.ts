@@ -10,7 +10,7 @@ import { createPlatformId } from '../../../src/store/views/merchants/platformIds
 import { readOpened } from '../../../src/store/views/merchants/readOpened';
 import { loadMerchants, searchMerchants } from '../../../src/store/views/merchants/loadMerchants';
 import { untilState } from '../../support/appStore';
-import { serversWord } from '../../support/serversWord';
+import { foreign, refusal } from '../../support/apiAnswers';
 import type { TestServer } from '../../server/support/testServer';
 import {
   aConsole,
@@ -36,7 +36,7 @@ async function withMerchant(fields: Partial<Merchant> = {}): Promise<{ console: 
   await addMerchants(server, [{ id, name: `Own ${made}`, phone: '+15145550142', ...fields }]);
   const console = await aConsole(server);
   await console.store.dispatch(searchMerchants(fields.name ?? `Own ${made}`));
-  console.sent.length = 0;
+  console.forget();
   return { console, id };
 }
 
@@ -99,7 +99,7 @@ it.each<[MerchantField, string, object]>([
 
 it('MDT-19 an empty answer is fine: the panel shows what was sent', async () => {
   const { console, id } = await withMerchant({ merchantLocation: { street: 'A', city: 'B' } });
-  console.answerNext(/^\/merchants\/mer_\d+$/, 200, undefined);
+  console.next({ updateMerchant: () => foreign('a server that answers nothing', 200, '') });
   type(console, id, 'street', 'C');
   await save(console, id, 'street');
   expect(merchant(console, id)?.merchantLocation).toEqual({ street: 'C', city: 'B' });
@@ -150,12 +150,13 @@ it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why',
 
 it('MSG-39 MSG-42 a refusal without words has none', async () => {
   const { console, id } = await withMerchant();
+  const wordless = () => foreign('a gateway without a word', 500, '');
   for (let call = 1; call <= CHANGE_TRIES; call += 1) {
-    console.answerNext(/^\/merchants\/mer_\d+$/, 500, undefined);
+    console.next({ updateMerchant: wordless });
   }
   type(console, id, 'email', 'new@example.com');
   await save(console, id, 'email');
-  console.answerNext(/^\/merchants\/mer_\d+$/, 500, undefined);
+  console.next({ getMerchant: wordless });
   await console.store.dispatch(readOpened(id));
   expect(said(console)).toEqual(['Could not edit Merchant.', 'Could not get merchant']);
 });
@@ -252,7 +253,7 @@ describe('ids in the routing product', () => {
 
   it('MSG-43 a refusal is told, and the button works again', async () => {
     const { console, id } = await withMerchant();
-    console.answerNext(/organization$/, 502, serversWord(502, 'The platform is away.'));
+    console.next({ createOrganization: () => refusal(502, 'The platform is away.') });
     await console.store.dispatch(createPlatformId(id, 'organizationId'));
     expect(said(console)).toEqual(['Could not edit Merchant. The platform is away.']);
     await console.store.dispatch(createPlatformId(id, 'organizationId'));

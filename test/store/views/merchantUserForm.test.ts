@@ -9,7 +9,8 @@ import { saveMerchantUser } from '../../../src/store/views/merchantUsers/saveMer
 import { selectUserForm, userFormActions } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { anAppStore } from '../../support/appStore';
-import { OUR_EXTRAS } from '../../support/extras';
+import { deferred } from '../../support/deferred';
+import { fakeApi, lostAnswer } from '../../support/fakeApi';
 
 let server: TestServer;
 let token: string;
@@ -18,13 +19,6 @@ beforeAll(async () => {
   token = await server.tokenFor('super_admin');
 });
 afterAll(() => server.close());
-
-type Send = (input: string, init: RequestInit | undefined) => Promise<Response>;
-const pass: Send = (input, init) => fetch(input, init);
-const lostAnswer: Send = async (url, init) => {
-  await pass(url, init);
-  throw new TypeError('Failed to fetch');
-};
 
 const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
   const answer = await fetch(`${server.url}/api${path}`, {
@@ -48,27 +42,19 @@ async function aConsole() {
     email: 'users@example.com',
     merchantLocation: { city: 'Laval' },
   });
-  const keys: (string | null)[] = [];
-  const between = { send: pass };
+  const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
     token,
-    config: {
-      apiBase: `${server.url}/api`,
-      extras: OUR_EXTRAS,
-    },
-    fetch: (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
-      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'));
-      return between.send(url, init);
-    },
+    config: { apiBase: `${server.url}/api` },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const ref = { merchantId: id, username: null };
   return {
     id,
     store,
-    keys,
-    on: (send: Send) => (between.send = send),
+    keys: () => api.asked.filter(({ method }) => method === 'POST').map(({ key }) => key),
+    on: api.on,
     form: () => selectUserForm(store.getState(), ref),
     type: (typed: Readonly<Record<'name' | 'phone' | 'email', string>>) => {
       for (const field of ['name', 'phone', 'email'] as const) {
@@ -84,14 +70,14 @@ async function aConsole() {
 it('MUS-17 lost answers: nobody knows, so it is told; the same user again goes under the same key, and is there once', async () => {
   const { type, save, keys, on, stored, form, said } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
-  on(lostAnswer);
+  on({ every: lostAnswer });
   expect(await save()).toBe('failed');
   expect(form()).toMatchObject({ phase: 'editing', changes: { name: 'Ana' } });
   expect(said()).toEqual([messages.notConfirmed]);
-  on(pass);
+  on();
   expect(await save()).toBe('saved');
-  expect(keys[0]).toBeTruthy();
-  expect(new Set(keys).size).toBe(1);
+  expect(keys()[0]).toBeTruthy();
+  expect(new Set(keys()).size).toBe(1);
   expect((await stored()).map(({ username }) => username)).toEqual(['lost@example.com']);
   expect(said().at(-1)).toBe('Created a new user for lost@example.com.');
   expect(form().changes).toEqual({});
@@ -105,7 +91,7 @@ it('MSG-53 a refusal stands at its field; the next try is a new one', async () =
   expect(form().problems).toEqual({ email: message });
   expect(said()).toEqual([`Could not create a new user. ${message}`]);
   expect(await save()).toBe('failed');
-  expect(new Set(keys).size).toBe(2);
+  expect(new Set(keys()).size).toBe(2);
 });
 
 it('what is being sent cannot be typed over, and is not sent twice', async () => {
@@ -116,7 +102,7 @@ it('what is being sent cannot be typed over, and is not sent twice', async () =>
   expect(form()).toMatchObject({ phase: 'saving', changes: { name: 'Ana' } });
   expect(await save()).toBe('busy');
   expect(await saving).toBe('saved');
-  expect(keys).toHaveLength(1);
+  expect(keys()).toHaveLength(1);
 });
 
 it('LIM-06 a phone that cannot be dialled is said at its field and not sent', async () => {
@@ -124,23 +110,24 @@ it('LIM-06 a phone that cannot be dialled is said at its field and not sent', as
   type({ name: 'Ana', phone: '12', email: 'short@example.com' });
   expect(await save()).toBe('wrong');
   const problem = merchantMessages.phoneFormat;
-  expect([form().problems, said(), keys]).toEqual([{ phone: problem }, [problem], []]);
+  expect([form().problems, said(), keys()]).toEqual([{ phone: problem }, [problem], []]);
 });
 
 it('a session that ends takes the form along; what answers afterwards is told to nobody', async () => {
   const { type, save, store, form, on, said } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'later@example.com' });
-  let answerIt: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answerIt = resolve));
-  on(async (url, init) => {
-    const answer = await pass(url, init);
-    await held;
-    return answer;
+  const wait = deferred();
+  on({
+    every: async (_call, pass) => {
+      const answer = await pass();
+      await wait.until;
+      return answer;
+    },
   });
   const saving = save();
   store.dispatch(sessionActions.signedOut());
   expect(form()).toMatchObject({ phase: 'editing', changes: {} });
-  answerIt();
+  wait.end();
   await saving;
   expect(form()).toMatchObject({ phase: 'editing', changes: {}, problems: {} });
   expect(said()).toEqual([]);

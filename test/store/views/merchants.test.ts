@@ -15,6 +15,8 @@ import { merchantEditing } from '../../../src/store/views/merchants/merchantEdit
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import type { TestServer } from '../../server/support/testServer';
 import { untilState } from '../../support/appStore';
+import { foreign, refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import {
   aConsole,
   addMerchants,
@@ -58,7 +60,8 @@ describe('the whole list', () => {
   it('MLS-22 a merchant that comes twice is listed once, and a server that knows no offset ends it', async () => {
     const console = await aConsole(server);
     const page = Array.from({ length: 50 }, (_, at) => ({ id: `x${at}`, name: `Same ${at}` }));
-    for (let calls = 0; calls < 2; calls += 1) console.answerNext(/^\/merchants\?/, 200, page);
+    const listMerchants = () => foreign('a server that knows no offset', 200, page);
+    for (let calls = 0; calls < 2; calls += 1) console.next({ listMerchants });
     await console.store.dispatch(loadMerchants(''));
     expect(console.sent).toHaveLength(2);
     expect(listed(console)).toHaveLength(50);
@@ -68,14 +71,15 @@ describe('the whole list', () => {
   it('MLS-02 accepts {merchants: [..]}, and names of other servers with accents and capitals in their order', async () => {
     const console = await aConsole(server);
     const merchants = ['Zoé', 'école', 'Eau', 'épice'].map((name, at) => ({ id: `z${at}`, name }));
-    console.answerNext(/^\/merchants\?/, 200, { merchants });
+    console.next({ listMerchants: () => foreign('a server that wraps its list', 200, { merchants }) });
     await console.store.dispatch(loadMerchants(''));
     expect(names(console)).toEqual(['Eau', 'école', 'épice', 'Zoé']);
   });
 
   it('MSG-41 a page that fails says so, keeps what came, and can be tried again', async () => {
     const console = await aConsole(server);
-    console.answerNext(/offset=50/, 500, { message: 'Out of order.' });
+    console.next({ listMerchants: async (_call, pass) => pass() });
+    console.next({ listMerchants: () => refusal(503, 'Out of order.') });
     await console.store.dispatch(loadMerchants(''));
     expect(said(console)).toEqual([merchantMessages.merchantsNotLoaded]);
     expect(view(console)).toMatchObject({ phase: 'failed', problem: 'Out of order.' });
@@ -90,7 +94,8 @@ describe('the whole list', () => {
     const console = await aConsole(server);
     await console.store.dispatch(merchantsApi.endpoints.getMerchant.initiate('mer_3', { subscribe: false }));
     expect(merchant(console, 'mer_3')).toMatchObject({ isWhole: true, pickupNotes: 'Door 3' });
-    console.answerNext(/^\/merchants\?/, 200, [{ id: 'mer_3', name: 'Renamed' }]);
+    const summary = [{ id: 'mer_3', name: 'Renamed' }];
+    console.next({ listMerchants: () => foreign('a server with short lists', 200, summary) });
     await console.store.dispatch(loadMerchants(''));
     expect(merchant(console, 'mer_3')).toMatchObject({
       name: 'Renamed',
@@ -114,11 +119,11 @@ describe('searching', () => {
     expect(merchant(console, 'mer_gone')?.archived).toBe(true);
 
     // The slower answer of the earlier search comes after the later one's and is dropped.
-    let release = () => {};
-    console.before(/name=00/, () => new Promise<void>((resolve) => (release = resolve)));
+    const wait = deferred();
+    console.next({ searchMerchants: () => wait.until.then(() => undefined) });
     const earlier = console.store.dispatch(searchMerchants('00'));
     await console.store.dispatch(searchMerchants(' 011 '));
-    release();
+    wait.end();
     await earlier;
     expect(names(console)).toEqual(['Shop 011']);
   });
@@ -163,7 +168,7 @@ describe('archiving', () => {
     await addMerchants(server, [{ id: 'mer_old', name: 'Shop “Old” / été' }]);
     await console.store.dispatch(searchMerchants('old'));
     expect(listed(console)).toEqual(['mer_old']);
-    console.sent.length = 0;
+    console.forget();
 
     await console.store.dispatch(archiveMerchant('mer_old'));
     expect(console.sent[0]).toMatchObject({ method: 'PATCH', path: '/merchants/mer_old/archive' });
@@ -179,9 +184,9 @@ describe('archiving', () => {
   it('API-23 takes a bare name as the answer, and an empty one', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(searchMerchants('001'));
-    console.answerNext(/archive$/, 200, 'Its Name');
+    console.next({ archiveMerchant: () => foreign('a server that tells the bare name', 200, '"Its Name"') });
     await console.store.dispatch(archiveMerchant('mer_1'));
-    console.answerNext(/archive$/, 200, undefined);
+    console.next({ archiveMerchant: () => foreign('a server that tells nothing', 200, '') });
     await console.store.dispatch(archiveMerchant('mer_2'));
     expect(said(console)).toEqual(['Its Name has been archived.', 'Shop 002 has been archived.']);
   });
@@ -207,7 +212,12 @@ describe('archiving', () => {
     store.dispatch(startEdit(editing));
     store.dispatch(changeDraft(editing, () => 'Ring'));
     // While it is saved, another list comes without it.
-    console.before(/^\/merchants\/mer_7$/, () => store.dispatch(searchMerchants('008')));
+    console.next({
+      updateMerchant: async () => {
+        await store.dispatch(searchMerchants('008'));
+        return undefined;
+      },
+    });
     await store.dispatch(saveEdit(editing));
     expect(said(console)).toContain('Merchant not found in table.');
     await untilState(

@@ -11,6 +11,7 @@ import { aMerchant, storeMerchants } from '../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { selectMerchantIds } from '../../../src/store/views/merchants/merchantListSelectors';
 import { anAppStore } from '../../support/appStore';
+import { fakeApi, type Handlers } from '../../support/fakeApi';
 
 interface Sent {
   readonly method: string;
@@ -21,11 +22,11 @@ interface Sent {
 
 export interface Console {
   readonly store: AppStore;
-  readonly sent: Sent[];
-  /** Answers the next call whose path matches, in place of the server. */
-  answerNext(path: RegExp, status: number, body: unknown): void;
-  /** Runs before the next call whose path matches goes out. */
-  before(path: RegExp, run: () => Promise<unknown>): void;
+  readonly sent: readonly Sent[];
+  /** From now on only what is asked from now on counts as sent. */
+  forget(): void;
+  /** Stands before the server for one call. */
+  next(handlers: Handlers): void;
 }
 
 export async function startMerchantServer(): Promise<TestServer> {
@@ -34,38 +35,22 @@ export async function startMerchantServer(): Promise<TestServer> {
 
 /** Somebody signed in to the server in a console of their own. */
 export async function aConsole(server: TestServer): Promise<Console> {
-  const sent: Sent[] = [];
-  const answers: { path: RegExp; status: number; body: unknown }[] = [];
-  const pauses: { path: RegExp; run: () => Promise<unknown> }[] = [];
-  const taken = <Entry extends { path: RegExp }>(entries: Entry[], path: string) => {
-    const at = entries.findIndex((entry) => entry.path.test(path));
-    return at < 0 ? undefined : entries.splice(at, 1)[0];
-  };
+  const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
     token: await server.tokenFor('admin'),
     config: { apiBase: `${server.url}/api` },
-    fetch: async (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString();
-      const path = url.slice(`${server.url}/api`.length);
-      const text = typeof init?.body === 'string' ? init.body : undefined;
-      const body: unknown = text === undefined ? undefined : JSON.parse(text);
-      if (/^\/(merchants|rates)/.test(path)) sent.push({ method: init?.method ?? 'GET', path, body });
-      await taken(pauses, path)?.run();
-      const scripted = taken(answers, path);
-      if (scripted === undefined) return fetch(input, init);
-      const { status, body: answer } = scripted;
-      return new Response(answer === undefined ? null : JSON.stringify(answer), {
-        status,
-        headers: { 'content-type': 'application/json' },
-      });
-    },
+    fetch: api.send,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   return {
     store,
-    sent,
-    answerNext: (path, status, body) => void answers.push({ path, status, body }),
-    before: (path, run) => void pauses.push({ path, run }),
+    get sent() {
+      return api.asked
+        .filter(({ path }) => /^\/(merchants|rates)/.test(path))
+        .map(({ method, path, body }) => ({ method, path, body }));
+    },
+    forget: () => void api.asked.splice(0),
+    next: api.next,
   };
 }
 

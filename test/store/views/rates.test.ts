@@ -13,6 +13,8 @@ import { ratesActions } from '../../../src/store/views/rates/ratesSlice';
 import type { TestServer } from '../../server/support/testServer';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { untilState } from '../../support/appStore';
+import { broken, refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { aConsole, addMerchants, said, startMerchantServer, type Console } from './merchantsSupport';
 
 const aZone = (id: string, name: string, prefix: string, price: number): Zone => ({
@@ -152,7 +154,7 @@ it('the merchant that explains the prices is read after the rates, with its zone
 
 it('RATE-08 windows that fail are silent: the rates stand', async () => {
   const console = await aConsole(server);
-  console.answerNext(/^\/rates\/windows/, 500, { message: 'Out of order.' });
+  console.next({ listWindows: broken });
   console.store.dispatch(changeRateForm(FORM));
   await console.store.dispatch(lookUpRates());
   expect(answer(console)?.rates).toHaveLength(2);
@@ -177,7 +179,7 @@ it.each([
 
 it('RATE-09 a server that breaks is told in its words, and the rates are cleared', async () => {
   const console = await asked({});
-  console.answerNext(/^\/rates\/mer_rates/, 500, { message: 'Out of order.' });
+  console.next({ listRates: () => refusal(503, 'Out of order.') });
   await console.store.dispatch(lookUpRates());
   expect(answer(console)).toMatchObject({ rates: [], problem: 'Out of order.' });
   expect(said(console)).toEqual(['Out of order.']);
@@ -185,13 +187,13 @@ it('RATE-09 a server that breaks is told in its words, and the rates are cleared
 
 it('an answer that was overtaken by another look-up changes nothing', async () => {
   const console = await aConsole(server);
-  let letGo = (): void => undefined;
-  console.before(/^\/rates\/mer_rates/, () => new Promise<void>((resolve) => (letGo = resolve)));
+  const wait = deferred();
+  console.next({ listRates: () => wait.until.then(() => undefined) });
   console.store.dispatch(changeRateForm({ ...FORM, postalCode: 'H9X' }));
   const first = console.store.dispatch(lookUpRates());
   console.store.dispatch(changeRateForm({ postalCode: 'H7N' }));
   await console.store.dispatch(lookUpRates());
-  letGo();
+  wait.end();
   await first;
   expect(answer(console)?.problem).toBeNull();
   expect(answer(console)?.question.postalCode).toBe('H7N');

@@ -13,7 +13,8 @@ import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders'
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
 import { findOrders, loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { untilState } from '../../../support/appStore';
-import { failed, openConsole, startListServer, type ListServer } from './support';
+import { foreign, refusal } from '../../../support/apiAnswers';
+import { DOWN, openConsole, startListServer, type ListServer } from './support';
 
 let list: ListServer;
 let geocoded: string[];
@@ -56,21 +57,11 @@ describe('finding', () => {
     await store.dispatch(findOrders('12'));
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
     expect(searches()).toEqual([]);
-    answerBy(() =>
-      Response.json(
-        {
-          statusCode: 503,
-          error: 'Service Unavailable',
-          message: messages.findNotReady,
-          requestId: 'request-1',
-        },
-        { status: 503 },
-      ),
-    );
+    answerBy({ searchOrders: () => refusal(503, messages.findNotReady) });
     await store.dispatch(findOrders('cote'));
     expect(selectListPhase(store.getState())).toBe('failed');
     expect(selectFindRefusal(store.getState())).toBe(messages.findNotReady);
-    answerBy(() => failed());
+    answerBy(DOWN);
     await store.dispatch(findOrders('cote'));
     expect(selectFindRefusal(store.getState())).toBeNull();
   });
@@ -100,12 +91,10 @@ describe('the total', () => {
 
   it('says over how many it was not counted, and nothing of a server that does not count', async () => {
     const { store, answerBy } = await openConsole(list);
-    answerBy(({ path }) =>
-      path === '/orders/count' ? Response.json({ count: 10_000, isMore: true }) : null,
-    );
+    answerBy({ countOrders: () => ({ count: 10_000, isMore: true }) });
     await store.dispatch(searchOrders(GEOCODED));
     await untilState(store, selectTotalText, (text) => text === 'of 10,000+');
-    answerBy(({ path }) => (path === '/orders/count' ? Response.json({}, { status: 404 }) : null));
+    answerBy({ countOrders: () => foreign('a server that does not count', 404, {}) });
     await store.dispatch(searchOrders(GEOCODED));
     await untilState(store, selectTotalText, (text) => text === null);
   });

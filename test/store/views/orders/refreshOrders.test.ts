@@ -15,7 +15,8 @@ import { loadNextPage, searchOrders, toggleOrder } from '../../../../src/store/v
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
 import { call } from '../../../server/orders/fixtures';
-import { aWireOrder, failed, NOON_S, openConsole, startListServer, type ListServer } from './support';
+import type { AnswerOf } from '../../../support/apiAnswers';
+import { aWireOrder, DOWN, NOON_S, openConsole, startListServer, type ListServer } from './support';
 import { insertOrders } from '../../../../server/repositories/orders';
 
 let list: ListServer;
@@ -107,7 +108,7 @@ describe('a refresh', () => {
   it('is silent: without an answer everything stays as it was', async () => {
     const { store, answerBy } = await openList();
     const before = store.getState().views.orderList.pages;
-    answerBy(failed);
+    answerBy(DOWN);
     await store.dispatch(refreshOrders([id(3)]));
     expect(store.getState().views.orderList).toMatchObject({
       phase: 'ready',
@@ -133,7 +134,7 @@ describe('a refresh', () => {
     });
     await makeReady(id(0));
     await store.dispatch(refreshOrders([id(0)]));
-    answerBy(({ path }) => (path === '/orders' ? Response.json(before.body) : null));
+    answerBy({ searchOrders: () => before.body as AnswerOf<'searchOrders'> });
     await store.dispatch(refreshOrders());
     expect(selectOrderById(store.getState(), id(0))?.orderStatus).toBe('PICKUP_READY');
   });

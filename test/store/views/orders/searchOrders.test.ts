@@ -23,7 +23,9 @@ import { orderListActions } from '../../../../src/store/views/orders/orderListSl
 import { sessionActions } from '../../../../src/store/session/sessionSlice';
 import { toggleAllLoaded } from '../../../../src/store/views/orders/selectOrders';
 import { untilState } from '../../../support/appStore';
-import { failed, openConsole, startListServer, type ListConsole, type ListServer } from './support';
+import { gateway } from '../../../support/apiAnswers';
+import { deferred } from '../../../support/deferred';
+import { DOWN, openConsole, startListServer, type ListConsole, type ListServer } from './support';
 
 let list: ListServer;
 let geocoded: string[];
@@ -85,17 +87,16 @@ describe('searching', () => {
   it('drops the answer of a search that is no longer the one on the screen', async () => {
     const console = await openConsole(list);
     const { store } = console;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    console.answerBy(async ({ body }) => {
-      if (body?.orderStatus === 'GEOCODED') await held;
-      return null;
+    const wait = deferred();
+    console.answerBy({
+      searchOrders: async ({ body }) => {
+        if (body.orderStatus === 'GEOCODED') await wait.until;
+        return undefined;
+      },
     });
     const slow = store.dispatch(searchOrders(GEOCODED));
     await store.dispatch(searchOrders(LOST));
-    letGo();
+    wait.end();
     await slow;
     expect(rowIds(console)).toEqual(lost);
     expect(phase(console)).toBe('done');
@@ -105,18 +106,14 @@ describe('searching', () => {
     const console = await openConsole(list);
     const { store } = console;
     await store.dispatch(searchOrders(GEOCODED));
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    console.answerBy(async ({ body }) => {
-      if (body?.lastEvaluatedKey === undefined) return null;
-      await held;
-      return failed();
+    const wait = deferred();
+    console.answerBy({
+      searchOrders: ({ body }) =>
+        body.lastEvaluatedKey === undefined ? undefined : wait.until.then(() => gateway()),
     });
     const slow = store.dispatch(loadNextPage());
     await store.dispatch(searchOrders(LOST));
-    letGo();
+    wait.end();
     await slow;
     expect(phase(console)).toBe('done');
     expect(rowIds(console)).toEqual(lost);
@@ -142,13 +139,13 @@ describe('no answer', () => {
     const console = await openConsole(list);
     const { store } = console;
     await store.dispatch(searchOrders(GEOCODED));
-    console.answerBy(failed);
+    console.answerBy(DOWN);
     await store.dispatch(searchOrders(GEOCODED));
     expect(phase(console)).toBe('failed');
     expect(selectLoadedCount(store.getState())).toBe(0);
     expect(selectNotices(store.getState())).toEqual([]);
 
-    console.answerBy(null);
+    console.answerBy();
     await store.dispatch(searchAgain());
     expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
   });
@@ -157,7 +154,7 @@ describe('no answer', () => {
     const console = await openConsole(list);
     const { store } = console;
     await store.dispatch(searchOrders(GEOCODED));
-    console.answerBy(failed);
+    console.answerBy(DOWN);
     await store.dispatch(loadNextPage());
     expect(phase(console)).toBe('moreFailed');
     expect(rowIds(console)).toHaveLength(50);
@@ -166,7 +163,7 @@ describe('no answer', () => {
     await store.dispatch(loadNextPage());
     expect(console.searches()).toHaveLength(asked);
 
-    console.answerBy(null);
+    console.answerBy();
     await store.dispatch(loadNextPage({ asked: true }));
     expect(rowIds(console)).toEqual(geocoded.slice(0, 100));
   });
@@ -386,7 +383,7 @@ describe('the delivery type', () => {
     await store.dispatch(searchOrders(wanted));
     expect(console.searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
 
-    console.answerBy(({ path }) => (path.includes('featureFlags') ? Response.json({ enabled: true }) : null));
+    console.answerBy({ getFeatureFlag: () => ({ enabled: true }) });
     await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
     await store.dispatch(searchOrders(wanted));
     expect(console.searches()[1]).toEqual({ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 });

@@ -15,6 +15,8 @@ import {
   takeMatching,
 } from '../../../../src/store/views/orders/selectMatching';
 import { toggleRow } from '../../../../src/store/views/orders/selectOrders';
+import type { OrderSearchRequest } from '../../../../src/contract/schemas/orders';
+import { refusal } from '../../../support/apiAnswers';
 import { openConsole, NOON_S, startListServer, type ListConsole, type ListServer } from './support';
 
 let list: ListServer;
@@ -46,7 +48,9 @@ describe('everything that matches', () => {
     console.store.dispatch(takeMatching());
     expect(selected(console)).toEqual(ids);
     expect([selectSelectedCount(state(console)), selectHeaderCheck(state(console))]).toEqual([430, 'all']);
-    expect(console.calls.filter(({ body }) => body?.limit === 200)).toHaveLength(3);
+    expect(
+      console.calls.filter(({ body }) => (body as OrderSearchRequest | undefined)?.limit === 200),
+    ).toHaveLength(3);
   });
 
   it('takes single rows out again and tells how many', async () => {
@@ -100,11 +104,9 @@ describe('everything that matches', () => {
   it('says in words that the server refuses, and leaves the selection alone', async () => {
     const console = await openList();
     console.store.dispatch(toggleRow(1));
-    console.answerBy(({ body }) =>
-      body?.limit === 200
-        ? new Response(JSON.stringify({ statusCode: 400, message: 'No such search.' }), { status: 400 })
-        : null,
-    );
+    console.answerBy({
+      searchOrders: ({ body }) => (body.limit === 200 ? refusal(400, 'No such search.') : undefined),
+    });
     await console.store.dispatch(collectMatching());
     expect(state(console).notices.shown.at(-1)?.text).toBe(
       'The matching orders could not be collected. No such search.',

@@ -6,6 +6,9 @@ import { insertMerchants } from '../../../../server/repositories/merchants';
 import { insertOrders } from '../../../../server/repositories/orders';
 import { aMerchant } from '../../../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../../../server/support/testServer';
+import { gateway } from '../../../support/apiAnswers';
+import type { Call } from '../../../support/apiCalls';
+import { fakeApi, type Handlers } from '../../../support/fakeApi';
 import { anAppStore, type memoryStorage } from '../../../support/appStore';
 
 /** 2026-11-20T17:00:00Z, in seconds. */
@@ -30,15 +33,6 @@ export function aWireOrder(fields: Partial<Order> = {}): Order {
     ...fields,
   };
 }
-
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body: Record<string, unknown> | undefined;
-}
-
-/** Answers in place of the server, or leaves it to the server with null. */
-type Stand = (call: Call) => Response | null | Promise<Response | null>;
 
 export interface ListServer {
   readonly server: TestServer;
@@ -68,40 +62,29 @@ export interface ListConsole {
   readonly local: ReturnType<typeof memoryStorage>;
   /** What was asked, in order. */
   readonly calls: Call[];
-  readonly searches: () => Record<string, unknown>[];
-  /** Stands between console and server from now on; null takes it away. */
-  readonly answerBy: (stand: Stand | null) => void;
+  readonly searches: () => unknown[];
+  /** Stands between console and server from now on; without handlers nothing does. */
+  readonly answerBy: (handlers?: Handlers) => void;
 }
 
 /** A console whose person is signed in; its clock stands at noon. */
 export async function openConsole({ server }: ListServer): Promise<ListConsole> {
-  const calls: Call[] = [];
-  let stand: Stand | null = null;
-  const send: typeof fetch = async (input, init) => {
-    const url = new URL(input as string);
-    const call: Call = {
-      method: init?.method ?? 'GET',
-      path: url.pathname.replace('/api', ''),
-      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Call['body']) : undefined,
-    };
-    calls.push(call);
-    return (await stand?.(call)) ?? fetch(input, init);
-  };
+  const api = fakeApi([], { isBetween: true });
   const { store, local } = anAppStore({
     config: { apiBase: `${server.url}/api` },
     token: await server.tokenFor('user'),
-    fetch: send,
+    fetch: api.send,
     now: () => NOON_S * 1000,
   });
   return {
     store,
     local,
-    calls,
-    searches: () => calls.filter(({ path }) => path === '/orders').map(({ body }) => body ?? {}),
-    answerBy: (next) => {
-      stand = next;
-    },
+    calls: api.asked,
+    searches: () =>
+      api.asked.filter(({ endpoint }) => endpoint === 'searchOrders').map(({ body }) => body ?? {}),
+    answerBy: api.on,
   };
 }
 
-export const failed = () => new Response('<html>gateway</html>', { status: 502 });
+/** Nothing behind a gateway answers. */
+export const DOWN: Handlers = { every: () => gateway() };

@@ -1,0 +1,77 @@
+/**
+ * What our server answers with status 200, by endpoint, under neutral {product} names: the server and the tests' fake check
+ * what they answer by it, and a development build of the console what it is answered.
+ */
+import * as z from 'zod';
+import type { EndpointName } from '../endpoints';
+import { featureFlagAnswer, loginAnswer, registerAnswer } from './auth';
+import { autocompleteAnswer, geocodeAnswer } from './geo';
+import { archivedMerchant } from './merchantChanges';
+import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
+import { bulkPickupReadyAnswer } from './orderChanges';
+import { order, orderCountAnswer, orderSearchAnswer } from './orders';
+import { offeredWindow, rate } from './rates';
+import { createdStaffUser, createMerchantUserAnswer, merchantUser, staffUser } from './users';
+
+/** What is deleted is not told again. */
+const nothing = z.object({});
+
+/** Every endpoint but `getLabel`, whose answer is no JSON. */
+export const ANSWERS = {
+  login: loginAnswer,
+  register: registerAnswer,
+  getFeatureFlag: featureFlagAnswer,
+
+  searchOrders: orderSearchAnswer,
+  countOrders: orderCountAnswer,
+  getOrder: order,
+  updateOrderAddress: order,
+  updateOrder: order,
+  retryOrderCreation: order.extend({ message: z.string() }),
+  reviveOrder: order,
+  geocodeOrder: order,
+  setPickupReady: order,
+  bulkPickupReady: bulkPickupReadyAnswer,
+  changeDeliveryWindow: order,
+
+  listRates: z.array(rate),
+  listWindows: z.array(offeredWindow),
+
+  listMerchantNames: z.array(merchantName),
+  listMerchants: z.array(merchantSummary),
+  searchMerchants: z.array(merchantSummary),
+  getMerchant: merchant,
+  createMerchant: merchant,
+  updateMerchant: merchantSummary,
+  archiveMerchant: archivedMerchant,
+  createOrganization: z.object({ organizationId: z.string() }),
+  createPickupCustomer: z.object({ pickupCustomerId: z.string() }),
+
+  createZone: zone,
+  updateZone: zone,
+  deleteZone: nothing,
+  addLocationPricing: zone,
+  removeLocationPricing: zone,
+
+  listShippingRules: z.array(shippingRule),
+  createShippingRule: shippingRule,
+  updateShippingRule: shippingRule,
+  updateShippingRuleByAction: shippingRule,
+  deleteShippingRule: nothing,
+
+  createMerchantUser: createMerchantUserAnswer,
+  listMerchantUsers: z.array(merchantUser),
+  deleteMerchantUser: nothing,
+  getUser: merchantUser,
+  updateUser: merchantUser,
+
+  listStaffUsers: z.array(staffUser),
+  createStaffUser: createdStaffUser,
+  updateStaffUser: staffUser,
+  deleteStaffUser: nothing,
+
+  autocompleteAddress: autocompleteAnswer,
+  geocodeAddress: geocodeAnswer,
+} as const satisfies Record<Exclude<EndpointName, 'getLabel'>, z.ZodType>;
+
+export type AnsweredEndpoint = keyof typeof ANSWERS;

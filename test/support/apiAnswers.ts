@@ -1,0 +1,141 @@
+/** What a fake API may answer, and whether our server ever would: by the contract's schema of endpoint and status. */
+import { STATUS_CODES } from 'node:http';
+import type * as z from 'zod';
+import type { EndpointName } from '../../src/contract/endpoints';
+import { messages } from '../../src/contract/messages';
+import { withWireNames } from '../../src/contract/product';
+import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
+import { errorAnswer, type ErrorAnswer } from '../../src/contract/schemas/common';
+import { merchantSummary, shippingRule, zone } from '../../src/contract/schemas/merchants';
+import { order } from '../../src/contract/schemas/orders';
+import { merchantUser, staffUser } from '../../src/contract/schemas/users';
+import { quickFillTags } from '../../src/contract/schemas/zones';
+
+/** Endpoints of the contract, and the one file that the console reads beside them. */
+const SCHEMAS = { ...ANSWERS, quickFillTags } as const;
+export type FakedEndpoint = AnsweredEndpoint | 'quickFillTags';
+
+/** Also what cannot be changed, and what a test holds as such. */
+type Held<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Held<Entry>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Held<Value[Key]> }
+    : Value;
+
+/** The body of an answer with status 200, {product} fields under neutral names. */
+export type AnswerOf<Name extends FakedEndpoint> = Held<z.infer<(typeof SCHEMAS)[Name]>>;
+
+/** An answer with another status than 200, or one that is not our server's. */
+export class Given {
+  constructor(
+    readonly status: number,
+    /** A text is sent as it is, anything else as JSON. */
+    readonly body: unknown,
+    /** Whose answer it is; our server's has none. */
+    readonly foreign: string | null,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** The connection breaks before an answer is there. */
+export const LOST = { isLost: true } as const;
+
+/** A refusal in our server's words. A 412 names the record as it is: `current`. */
+export function refusal(
+  statusCode: number,
+  message: string,
+  more: Held<Pick<ErrorAnswer, 'details' | 'current' | 'changed'>> = {},
+): Given {
+  const requestId = `req-${statusCode}`;
+  const error = STATUS_CODES[statusCode] ?? 'Error';
+  const body = { statusCode, error, message, requestId, ...more };
+  return new Given(statusCode, body, null, { 'x-request-id': requestId });
+}
+
+/** What our server says when it broke over a call: never why. */
+export const broken = () => refusal(500, messages.serverFailed);
+
+/** An answer that our server would not give: `why` says who does, or what of it is not ours. */
+export const foreign = (why: string, status: number, body: unknown) => new Given(status, body, why);
+
+/** A gateway in front of the server that cannot reach it. */
+export const gateway = (status = 502) => foreign('a gateway', status, '<html>gateway</html>');
+
+/** Statuses that our server refuses with. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 502, 503, 507];
+
+/** What a 412 brings: the record that was to be changed. */
+const RECORDS: Partial<Record<EndpointName, z.ZodType>> = {
+  updateOrder: order,
+  updateOrderAddress: order,
+  changeDeliveryWindow: order,
+  setPickupReady: order,
+  geocodeOrder: order,
+  reviveOrder: order,
+  updateMerchant: merchantSummary,
+  archiveMerchant: merchantSummary,
+  updateZone: zone,
+  deleteZone: zone,
+  addLocationPricing: zone,
+  removeLocationPricing: zone,
+  updateShippingRule: shippingRule,
+  updateShippingRuleByAction: shippingRule,
+  deleteShippingRule: shippingRule,
+  updateUser: merchantUser,
+  deleteMerchantUser: merchantUser,
+  updateStaffUser: staffUser,
+  deleteStaffUser: staffUser,
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+
+/** Members that a schema has dropped: nothing of the contract. */
+function strangers(given: unknown, known: unknown, path: readonly PropertyKey[] = []): string[] {
+  if (!isRecord(given) || !isRecord(known)) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    const at = [...path, key];
+    if (value === undefined) return [];
+    return key in known
+      ? strangers(value, known[key], at)
+      : [`${at.map(String).join('.')}: not in the contract`];
+  });
+}
+
+function mismatches(schema: z.ZodType, value: unknown): string[] {
+  const { error, data } = schema.safeParse(value);
+  return error
+    ? error.issues.map(({ path, message }) => `${path.map(String).join('.') || '(body)'}: ${message}`)
+    : strangers(value, data);
+}
+
+/** Lines on what is wrong with a refusal; [] when our server could have said it. */
+function wrongInRefusal(name: FakedEndpoint, status: number, body: unknown): string[] {
+  if (!REFUSALS.includes(status)) return [`status ${status} is none of our server's`];
+  const found = mismatches(errorAnswer, body);
+  if (found.length > 0 || !isRecord(body)) return found;
+  if (status === 500 && body.message !== messages.serverFailed) {
+    return [`message: our server says ${JSON.stringify(messages.serverFailed)} with every 500`];
+  }
+  if (status !== 412) return 'current' in body ? ['current: only a 412 brings it'] : [];
+  const record = name === 'quickFillTags' ? undefined : RECORDS[name];
+  if (record === undefined) return ['status 412: it takes no If-Match'];
+  return mismatches(record, body.current).map((line) => `current.${line}`);
+}
+
+/** Lines on what our server would not have answered; [] for a true answer. */
+export function wrongIn(name: FakedEndpoint, answer: unknown): string[] {
+  if (!(answer instanceof Given)) return mismatches(SCHEMAS[name], answer);
+  return answer.foreign !== null ? [] : wrongInRefusal(name, answer.status, answer.body);
+}
+
+/** An answer under the names of the wire. */
+export function woven(answer: unknown, productKey: string): unknown {
+  if (Array.isArray(answer)) return answer.map((entry) => woven(entry, productKey));
+  if (!isRecord(answer)) return answer;
+  const inside = Object.entries(answer).map(([key, value]) => [
+    key,
+    key === 'orders' || key === 'current' ? woven(value, productKey) : value,
+  ]);
+  return withWireNames(Object.fromEntries(inside) as Loose, productKey);
+}
