@@ -9,7 +9,7 @@ import type { RecipientField } from '../../../../src/domain/orders/recipientEdit
 import { changeDraft, keepMine, saveEdit, selectEdit } from '../../../../src/store/edits/edits';
 import { addressEditing, startEditing, textEditing } from '../../../../src/store/views/orders/orderEditing';
 import { LOST } from '../../../support/apiAnswers';
-import { openConsole, startListServer, type ListServer } from './support';
+import { openConsole, startListServer, type ListConsole, type ListServer } from './support';
 
 let server: ListServer;
 beforeAll(async () => {
