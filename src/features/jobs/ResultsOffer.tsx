@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { selectIsEditingOrders } from '../../store/views/orders/orderEditing';
+import { selectIsEditingOrders } from '../../store/views/orders/orderEditIds';
 import { selectResultsReady } from '../../store/jobs/jobsSelectors';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';

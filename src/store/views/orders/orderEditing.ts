@@ -30,20 +30,15 @@ import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { orderReceived } from '../../entities/orders/ordersSlice';
 import type { AppThunk, RootState } from '../../types';
 import { selectDraft } from '../../unsaved/draftsSlice';
+import { orderEditId, type EditTarget } from './orderEditIds';
 import { scheduleRefresh } from './refreshOrders';
-
-/** What of an order can be edited in place. */
-type EditTarget = RecipientField | AddressType;
 
 const isText = (target: EditTarget): target is RecipientField =>
   (RECIPIENT_FIELDS as readonly string[]).includes(target);
 
-const KIND = 'order:';
-const editId = (orderId: OrderId, target: EditTarget): string => `${KIND}${target} ${orderId}`;
-
 /** What the edits of an order have in common. */
 const anEdit = (id: OrderId, target: EditTarget) => ({
-  id: editId(id, target),
+  id: orderEditId(id, target),
   place: { what: `Order ${id}`, to: paths.dashboard(dashboardQuery(EMPTY_FILTER, id)) },
   about: `order/${id}/${isText(target) ? 'fields' : 'addresses'}` as const,
   held: (state: RootState) => selectOrderById(state, id),
@@ -112,15 +107,11 @@ export const addressEditing = (
 
 /** Which text of an order is edited. */
 export const selectEditedText = (state: RootState, orderId: OrderId): RecipientField | undefined =>
-  RECIPIENT_FIELDS.find((field) => selectDraft(state, editId(orderId, field)) !== undefined);
+  RECIPIENT_FIELDS.find((field) => selectDraft(state, orderEditId(orderId, field)) !== undefined);
 
 /** Which address of an order is edited. */
 const selectEditedAddress = (state: RootState, orderId: OrderId): AddressType | undefined =>
-  ADDRESS_TYPES.find((type) => selectDraft(state, editId(orderId, type)) !== undefined);
-
-/** Whether a text or an address of any order is edited. */
-export const selectIsEditingOrders = ({ views: { drafts } }: RootState): boolean =>
-  Object.keys(drafts).some((id) => id.startsWith(KIND));
+  ADDRESS_TYPES.find((type) => selectDraft(state, orderEditId(orderId, type)) !== undefined);
 
 /**
  * Puts a text or an address of an order into editing, and the focus into it. One text and one address at a time:
