@@ -117,10 +117,13 @@ it('WIN-16 comes with the answer of every change, also of one that is repeated u
 it.each([
   ['of the zone', { postalCode: 'A1C 1A1' }, 'America/Toronto'],
   ['of the province', { province: 'Saskatchewan' }, 'America/Regina'],
-])('WIN-16 a changed order is answered with the time zone %s it lies in', async (_name, address, expected) => {
-  const order = anOrder({ merchantId, recipientAddress: address });
-  await storeOrders(server, [order]);
-  const body = { notes: 'Ring twice.' };
-  const answer = await call(server, `/orders/updateOrder/${order.id}`, { method: 'PATCH', body });
-  expect(answer.body.timezone).toBe(expected);
-});
+])(
+  'WIN-16 a changed order is answered with the time zone %s it lies in',
+  async (_name, address, expected) => {
+    const order = anOrder({ merchantId, recipientAddress: address });
+    await storeOrders(server, [order]);
+    const body = { notes: 'Ring twice.' };
+    const answer = await call(server, `/orders/updateOrder/${order.id}`, { method: 'PATCH', body });
+    expect(answer.body.timezone).toBe(expected);
+  },
+);
