@@ -129,8 +129,7 @@ async function write(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length === 0) return before;
-  const pick = (merchant: MerchantSummary) =>
-    Object.fromEntries(names.filter((name) => name in merchant).map((name) => [name, merchant[name]]));
+  const pick = (merchant: MerchantSummary) => Object.fromEntries(names.map((name) => [name, merchant[name]]));
   await recordChange(trx, {
     actor,
     requestId,

@@ -27,5 +27,5 @@ export async function requireFreeName(trx: Trx, name: string, ownId?: string): P
 }
 
 function caseless(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
 }

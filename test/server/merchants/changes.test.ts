@@ -130,6 +130,18 @@ it('API-22 a rename may change the case of its own name, not take that of anothe
   });
 });
 
+it('API-22 LIM-06 a phone from before the rule may be sent along unchanged', async () => {
+  const id = await aNew({ phone: '555-1212' });
+  const sent = { phone: '555-1212', pickupNotes: 'Dock 4' };
+  expect(await patch(id, sent)).toMatchObject({ status: 200, body: { ...sent, version: 2 } });
+});
+
+it('API-22 of two merchants that have one name since before, each can be changed otherwise', async () => {
+  const [id] = [await aNew({ name: 'Twins' }), await aNew({ name: 'twins' })];
+  expect(await patch(id, { pickupNotes: 'Dock 4' })).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await patch(id, { name: 'TWINS' })).status).toBe(409);
+});
+
 it('API-22 the second of two editors hears 412 with the merchant as it is, and nothing is written', async () => {
   const id = await aNew({ organizationId: 'org_x' });
   expect((await patch(id, { pickupNotes: 'mine' }, { 'if-match': '"1"' })).status).toBe(200);

@@ -97,6 +97,14 @@ it.each<[string, object, string | RegExp]>([
   expect(await names()).toEqual(before);
 });
 
+it('API-21 LIM-06 the refusal of a phone names its field', async () => {
+  const reason = merchantMessages.phoneFormat;
+  expect(await create({ name: 'Refused', phone: '555-1212' })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'phone', reason }] },
+  });
+});
+
 it('an empty week may leave its days out, also the scheduled one', async () => {
   const weeks = {
     deliveryConstraintsByWeek: {},
