@@ -156,7 +156,8 @@ describe('a database that is older than this', () => {
     await insertOrders(
       older.db,
       Array.from({ length: 450 }, (_, at) =>
-        anOrder({ id: `old_${at}`, recipient: { name: `Old ${at} Roy` } }),
+        // Ids of other systems may begin with anything.
+        anOrder({ id: `${at % 2 === 0 ? '1' : 'old'}_${at}`, recipient: { name: `Old ${at} Roy` } }),
       ),
       NOON,
     );
@@ -170,7 +171,13 @@ describe('a database that is older than this', () => {
     expect(await fileOlderOrders(older, ended.signal)).toBe(0);
     expect((await find()).status).toBe(503);
     await storeOrders(older, [anOrder({ id: 'new_1', recipient: { name: 'New Roy' } })]);
-    expect(await fileOlderOrders(older)).toBe(450);
+    // A server that ends between two batches.
+    const ending = new AbortController().signal;
+    const isAborted = jest.spyOn(ending, 'aborted', 'get').mockReturnValue(true).mockReturnValueOnce(false);
+    expect(await fileOlderOrders(older, ending)).toBe(200);
+    isAborted.mockRestore();
+    expect((await find()).status).toBe(503);
+    expect(await fileOlderOrders(older)).toBe(250);
     expect(await fileOlderOrders(older)).toBe(0);
     expect((await find()).status).toBe(200);
     expect((await call(older, '/orders/count', { method: 'POST', body: { find: 'roy' } })).body).toEqual({
