@@ -122,7 +122,10 @@ it('a key used for another request is refused with 422, another person may use i
   const count = await counter('mine');
   const other = await counter('other');
   await count(key('shared'));
-  expect((await other(key('shared'))).status).toBe(422);
+  expect(await other(key('shared'))).toMatchObject({
+    status: 422,
+    json: { message: 'This Idempotency-Key was used for another request.' },
+  });
   expect((await count(key('shared'), { fail: false })).status).toBe(422);
   const answer = await call(server, `${PATH}/merchants/other/archive`, {
     method: 'PATCH',
@@ -130,7 +133,13 @@ it('a key used for another request is refused with 422, another person may use i
     headers: key('shared'),
   });
   expect(answer).toMatchObject({ status: 200, json: { id: 'other', n: 1 } });
-  expect((await count(key('with space '.repeat(30)))).status).toBe(400);
+  for (const wrong of ['with space', 'x'.repeat(201)]) {
+    expect(await count(key(wrong))).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('expected 1 to 200 printable characters') as string },
+    });
+  }
+  expect((await count(key('x'.repeat(200)))).status).toBe(200);
 });
 
 it('answers are kept for seven days', async () => {

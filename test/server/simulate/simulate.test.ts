@@ -31,6 +31,16 @@ async function follow(order: Order): Promise<string[]> {
   return statuses;
 }
 
+/** How many orders were moved at all. */
+async function countMoved(): Promise<number> {
+  const { count } = await server.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('version', '>', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const PACKAGES = [{ trackingNumber: 'BTR-1' }];
 
 it('a parcel in town is picked up, on its way and delivered by our driver', async () => {
@@ -53,17 +63,26 @@ it('a parcel in town is picked up, on its way and delivered by our driver', asyn
   expect(after?.outForDeliveryAt).toBeGreaterThan(NOON);
   expect(after?.tasks?.[0]).toMatchObject({
     taskType: 'DROPOFF',
-    completionPhotosUrl: expect.any(Array) as string[],
+    completionPhotosUrl: expect.arrayContaining([expect.stringMatching(/^\/api\/photos\/./)]) as string[],
   });
   const times = after?.timelineEvents?.map(({ timestamp }) => timestamp) ?? [];
   expect(times).toEqual([...times].sort((a, b) => a - b));
   const changes = await listChanges(server.db, 'order', order.id);
   expect(changes.map(({ actor }) => actor)).toEqual(['simulate', 'simulate', 'simulate']);
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      action: 'simulate',
+      before: { orderStatus: 'PICKUP_READY' },
+      after: { orderStatus: 'CARRIER_PICKED_UP' },
+    }),
+  );
 });
 
 it('a parcel to another city goes through the carrier', async () => {
   const [order] = await storeOrders(server, [
     anOrder({
+      // What happens to a parcel hangs on its id; this one arrives.
+      id: 'ord_far_1',
       orderStatus: 'PICKUP_READY',
       originAddress: MONTREAL,
       recipientAddress: TORONTO,
@@ -71,11 +90,36 @@ it('a parcel to another city goes through the carrier', async () => {
     }),
   ]);
   if (!order) throw new Error('Not stored');
-  expect((await follow(order)).slice(0, 3)).toEqual([
+  expect(await follow(order)).toEqual([
     'CARRIER_PICKED_UP',
     'SHIPMENT_CREATED',
     'SHIPMENT_PROCESSING',
+    'RECEIVED_AT_DESTINATION',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
   ]);
+});
+
+it.each([
+  ['yul1', MONTREAL, TORONTO],
+  ['yyz5', TORONTO, MONTREAL],
+  ['yvr2', { location: { lat: 49.3, lng: -123.1 } }, MONTREAL],
+  // Nothing says how far it is, nor where.
+  [undefined, {}, MONTREAL],
+  [undefined, MONTREAL, null],
+])('a parcel passes through the facility %s next to its destination', async (facility, to, from) => {
+  const [order] = await storeOrders(server, [
+    anOrder({
+      orderStatus: 'RECEIVED_AT_DESTINATION',
+      recipientAddress: to,
+      originAddress: from,
+      packages: PACKAGES,
+    }),
+  ]);
+  expect(await moveOrders(server.deps, { perRound: 1, round: 1 })).toEqual([order?.id]);
+  const after = await findOrder(server.db, order?.id ?? '');
+  expect(after?.orderStatus).toBe('OUT_FOR_DELIVERY');
+  if (facility !== undefined) expect(after?.scanEvents?.[0]?.events?.[0]?.location).toBe(facility);
 });
 
 it('touches no order that staff have still to deal with, and none that has arrived', async () => {
@@ -104,21 +148,46 @@ it('moves no more orders in a round than it may', async () => {
   }
 });
 
-it('stops: nothing moves after stop has resolved', async () => {
+it('moves no more over all statuses either, and finds an order behind newer ones that stand still', async () => {
+  const queues = (['PICKUP_READY', 'CARRIER_PICKED_UP', 'OUT_FOR_DELIVERY'] as const).flatMap((orderStatus) =>
+    Array.from({ length: 4 }, () => anOrder({ orderStatus, createdAt: NOON / 1000 - 3600 })),
+  );
+  const still = Array.from({ length: 60 }, () =>
+    anOrder({ orderStatus: 'DELIVERED', createdAt: NOON / 1000 }),
+  );
+  await storeOrders(server, [...queues, ...still]);
+  expect((await moveOrders(server.deps, { perRound: 5, round: 7 })).length).toBe(5);
+});
+
+it('a round that fails is logged, and the next one moves orders', async () => {
+  await storeOrders(server, [anOrder({ orderStatus: 'PICKUP_READY' })]);
+  const warned: unknown[] = [];
+  let isBroken = true;
+  const broken = new Error('No clock');
+  const deps = {
+    ...server.deps,
+    log: Object.assign(Object.create(server.deps.log) as typeof server.deps.log, {
+      warn: (...said: unknown[]) => void warned.push(said),
+    }),
+    now: () => {
+      if (!isBroken) return server.deps.now();
+      isBroken = false;
+      throw broken;
+    },
+  };
+  const simulation = startSimulation(deps, { intervalMs: 1 });
+  while ((await countMoved()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await simulation.stop();
+  expect(warned).toEqual([[{ err: broken }, expect.any(String)]]);
+});
+
+it('goes on round after round; nothing moves after stop has resolved', async () => {
   await storeOrders(
     server,
     Array.from({ length: 200 }, () => anOrder({ orderStatus: 'PICKUP_READY' })),
   );
-  const countMoved = async () => {
-    const { count } = await server.db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('version', '>', 1)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
   const simulation = startSimulation(server.deps, { intervalMs: 1, perRound: 2 });
-  while ((await countMoved()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await countMoved()) < 7) await new Promise((resolve) => setTimeout(resolve, 5));
   await simulation.stop();
   const moved = await countMoved();
   await new Promise((resolve) => setTimeout(resolve, 50));
