@@ -1,20 +1,43 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
- * A dialog that is there while it is open, and gives the focus back to where it was when it goes. Blueprint returns
- * the focus only when `isOpen` turns false; a dialog that is taken out of the page with its state never gets there.
+ * A dialog that is there while it is open, and gives the focus back to where it was when it goes, or beside it.
+ * Blueprint returns the focus only when `isOpen` turns false; a dialog that is taken out of the page with its state
+ * never gets there.
  */
 export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
   // Asked for while the dialog is first drawn: afterwards the focus is inside it.
-  const before = useRef(document.activeElement);
-  useEffect(() => {
-    const element = before.current;
-    return () => {
-      if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
-    };
-  }, []);
+  const [wayBack] = useState(() => wayBackTo(document.activeElement));
+  useEffect(() => () => focusFirstLeft(wayBack), [wayBack]);
   return <Dialog {...props} isOpen onOpening={focusInside} />;
+}
+
+/** What had the focus, then what lay beside and around it, the nearest first: it may be gone when the dialog closes. */
+function wayBackTo(from: Element | null): readonly HTMLElement[] {
+  const way: (Element | null)[] = [];
+  for (let at = from; at !== null && at !== document.body; at = at.parentElement)
+    way.push(at, at.nextElementSibling, at.previousElementSibling);
+  return way.filter((one) => one instanceof HTMLElement);
+}
+
+function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
+  if (from?.isConnected) from.focus({ preventScroll: true });
+  const isLost = () => document.activeElement === null || document.activeElement === document.body;
+  for (const element of others) {
+    if (!isLost()) return;
+    if (element.isConnected) nextIn(element)?.focus({ preventScroll: true });
+  }
+}
+
+/** The page itself rather than its first button, or than the menu. */
+const nextIn = (element: HTMLElement): HTMLElement | null =>
+  element.tagName === 'MAIN' ? element : (element.querySelector('main') ?? firstStop(element));
+
+function firstStop(element: HTMLElement): HTMLElement | null {
+  const inside = element.querySelectorAll<HTMLElement>(STOPS.join());
+  const stops = element.matches(STOPS.join()) ? [element, ...inside] : [...inside];
+  return stops.find((one) => one.tabIndex >= 0 && !one.matches(':disabled')) ?? null;
 }
 
 const STOPS = ['button', '[href]', 'input', 'select', 'textarea', '[tabindex="0"]'];

@@ -131,7 +131,10 @@ export function SearchableSelect({
           aria-label={`Clear ${label}`}
           aria-disabled={isLocked || undefined}
           onClick={() => {
-            if (!isLocked) onChange('');
+            if (isLocked) return;
+            onChange('');
+            // The cross goes with what it empties.
+            document.getElementById(id)?.focus();
           }}
         />
       )}

@@ -203,3 +203,22 @@ it('keys: down and up move, space selects, enter opens, slash goes to the search
   await page.getByRole('dialog').waitFor();
   await page.context().close();
 });
+
+it('OTB-10 a click beside a box, in its cell, leaves the keys with the table', async () => {
+  const { page, log } = await openList();
+  for (const [clicked, selected] of [
+    [cell(page, 1, 0), 1],
+    [page.getByRole('columnheader').first(), 50],
+  ] as const) {
+    await clicked.click({ position: { x: 5, y: 5 } });
+    await counter(page, 'selected', selected);
+    await hasFocus(grid(page));
+  }
+  // By keyboard the box of the head stays where one is.
+  await selectAll(page).focus();
+  await page.keyboard.press('Space');
+  await counter(page, 'selected', 0);
+  await hasFocus(selectAll(page));
+  expect(log.errors).toEqual([]);
+  await page.context().close();
+});

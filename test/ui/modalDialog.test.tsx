@@ -48,3 +48,44 @@ it('who is in a list of the dialog before it has come in, stays there', async ()
   expect(moves.filter((target) => target !== search)).toEqual([]);
   expect(search).toHaveFocus();
 });
+
+const Rows = ({ left, isAsking }: { readonly left: readonly string[]; readonly isAsking: boolean }) => (
+  <main tabIndex={-1}>
+    <ul>
+      {left.map((name) => (
+        <li key={name}>
+          <button type="button">Delete {name}</button>
+        </li>
+      ))}
+    </ul>
+    {isAsking && (
+      <ModalDialog title="Delete it?" onClose={() => undefined}>
+        <DialogBody>
+          <button type="button">Yes</button>
+        </DialogBody>
+      </ModalDialog>
+    )}
+  </main>
+);
+
+it.each([
+  ['to the button that opened it', ['Anna', 'Ben', 'Cleo'], 'Delete Ben'],
+  ['to the next row when that one went', ['Anna', 'Cleo'], 'Delete Cleo'],
+  ['to the row before when there is none', ['Anna'], 'Delete Anna'],
+])('a dialog that closes gives the focus back %s', (_, left, name) => {
+  const { rerender } = render(<Rows left={['Anna', 'Ben', 'Cleo']} isAsking={false} />);
+  act(() => screen.getByRole('button', { name: 'Delete Ben' }).focus());
+  rerender(<Rows left={['Anna', 'Ben', 'Cleo']} isAsking />);
+  act(() => screen.getByRole('button', { name: 'Yes' }).focus());
+  rerender(<Rows left={left} isAsking={false} />);
+  expect(screen.getByRole('button', { name })).toHaveFocus();
+});
+
+it('a dialog whose rows are all gone gives the focus to the page', () => {
+  const { rerender } = render(<Rows left={['Ben']} isAsking={false} />);
+  act(() => screen.getByRole('button', { name: 'Delete Ben' }).focus());
+  rerender(<Rows left={['Ben']} isAsking />);
+  act(() => screen.getByRole('button', { name: 'Yes' }).focus());
+  rerender(<Rows left={[]} isAsking={false} />);
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -57,6 +57,29 @@ it('a searched select names its list and the option that Enter takes, and says h
   expect(chosen).toEqual(['plum']);
 });
 
+it('a select that is emptied keeps the focus: its cross is gone', async () => {
+  const user = userEvent.setup();
+  const chosen: string[] = [];
+  const select = (value: string) => (
+    <SearchableSelect
+      id="fruit"
+      label="Fruit"
+      placeholder="Any fruit"
+      options={FRUIT}
+      value={value}
+      onChange={(next) => chosen.push(next)}
+    />
+  );
+  const { rerender } = render(select('pear'));
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Clear Fruit' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  rerender(select(''));
+  expect(chosen).toEqual(['']);
+  expect(screen.getByRole('button', { name: 'Fruit: Any fruit' })).toHaveFocus();
+});
+
 it('the field of several roles names its list and the marked role', async () => {
   const user = userEvent.setup();
   render(<RolesField value={[]} onChange={() => undefined} onEscape={() => undefined} />);

@@ -40,6 +40,8 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
     const isInside = target instanceof Element && currentTarget.contains(target);
     if (!isInside || target.closest('button, a') !== null) return;
     if (window.getSelection()?.type === 'Range') return;
+    // The keys of the table go on from the row that was clicked.
+    currentTarget.querySelector<HTMLElement>('.merchant-toggle')?.focus({ preventScroll: true });
     toggle();
   };
   const tabIndex = isActive ? 0 : -1;

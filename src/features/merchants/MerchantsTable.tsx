@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
@@ -37,7 +37,11 @@ export function MerchantsTable() {
   const { panel, onHeight } = useOpenPanel(scroller, openRow);
   const { view, scrollToRow } = useRowWindow(scroller, ids.length, panel);
   useShownOnOpening(panel, scrollToRow);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(Math.max(0, openRow));
+  // Tab leads to the open row, also to one that a link or a new merchant opened.
+  useEffect(() => {
+    if (openRow >= 0) setActive(openRow);
+  }, [openRow]);
   const activeRow = Math.min(active, Math.max(0, ids.length - 1));
   const [archived, setArchived] = useState<MerchantRecord | null>(null);
   const askToArchive = useCallback(

@@ -103,8 +103,15 @@ export function OrdersTable() {
       }) as CSSProperties,
     [tableWidth],
   );
+  const isCheckPressed = useRef(false);
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
-    if (!(target instanceof Element) || target.closest('label, input, button, a') !== null) return;
+    if (!(target instanceof Element)) return;
+    // Beside the box the label is clicked, which gives the focus to its checkbox by itself.
+    if (isCheckPressed.current && target.matches('input')) {
+      isCheckPressed.current = false;
+      grid.current?.focus({ preventScroll: true });
+    }
+    if (target.closest('label, input, button, a') !== null) return;
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     // A reference that was just marked, to be copied, is no click.
     const isMarking = target.closest('.order-ref') !== null && window.getSelection()?.type === 'Range';
@@ -117,7 +124,8 @@ export function OrdersTable() {
     const row = event.target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     if (row !== undefined) focusRow(Number(row));
     // A checkbox would take the focus, and with it the keys, from the table.
-    if (event.target.closest('.order-cell-check, .orders-header-check') !== null) {
+    isCheckPressed.current = event.target.closest('.order-cell-check, .orders-header-check') !== null;
+    if (isCheckPressed.current) {
       event.preventDefault();
       grid.current?.focus({ preventScroll: true });
     }

@@ -266,6 +266,25 @@ describe('opening rows', () => {
     expect(screen.queryByRole('region', { name: /^Details/ })).toBeNull();
     expect(await toggleOf('Boulangerie Sainte-Élisabeth')).toHaveFocus();
   });
+
+  it('MLS-14 the keys go on from the row that was clicked', async () => {
+    const { user } = openMerchants();
+    await rowTexts();
+    await user.click(within(await theTable()).getByText('200, 5171, av. du Parc, Montréal'));
+    expect(await toggleOf('Boulangerie Sainte-Élisabeth')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: /^Details/ })).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(async () => expect(await toggleOf('Atelier Verdun')).toHaveFocus());
+  });
+
+  it('MLS-14 Tab leads to the row that a link opened', async () => {
+    const { user } = openMerchants({ at: `/merchants/viewMerchants?merchantId=${String(ELISABETH.id)}` });
+    await screen.findByRole('region', { name: /^Details/ });
+    await user.click(field());
+    await user.tab();
+    expect(await toggleOf('Boulangerie Sainte-Élisabeth')).toHaveFocus();
+  });
 });
 
 it('of a long list only a window is drawn, and all of it is counted', async () => {
