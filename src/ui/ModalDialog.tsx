@@ -10,7 +10,8 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
   // Asked for while the dialog is first drawn: afterwards the focus is inside it.
   const [wayBack] = useState(() => wayBackTo(document.activeElement));
   useEffect(() => () => focusFirstLeft(wayBack), [wayBack]);
-  return <Dialog {...props} isOpen onOpening={focusInside} />;
+  // Blueprint would look for the focus once more a frame later, and take it out of a list that was opened by then.
+  return <Dialog autoFocus={false} {...props} isOpen onOpening={focusInside} />;
 }
 
 /** What had the focus, then what lay beside and around it, the nearest first: it may be gone when the dialog closes. */
