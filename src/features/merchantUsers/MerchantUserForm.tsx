@@ -5,6 +5,7 @@ import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import type { UserField } from '../../domain/merchants/userDraft';
 import { formatPhone } from '../../domain/orders/phone';
 import { ConflictCard } from '../../shared/editing/ConflictCard';
+import { BusyButton } from '../../ui/BusyButton';
 import { DetailCard } from '../../ui/DetailCard';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
@@ -103,11 +104,11 @@ export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormPro
             disabled={isPending}
             onClick={() => (form.isTouched ? setAsksFor('leave') : form.leave())}
           />
-          <Button
+          <BusyButton
             type="submit"
             intent="primary"
             text={user === null ? 'Add User' : 'Save User'}
-            loading={isPending}
+            isBusy={isPending}
           />
         </footer>
       </form>

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { renewalPostponed, selectSession } from '../../store/session/sessionSlice';
 import { reauthenticate } from '../../store/session/sessionThunks';
 import { PasswordField } from './PasswordField';
+import { BusyButton } from '../../ui/BusyButton';
 import { TextField } from '../../ui/TextField';
 import { useSessionForm } from './useSessionForm';
 import './session.css';
@@ -59,7 +60,13 @@ export function RenewalDialog() {
         actions={
           <>
             <Button text="Not now" onClick={postpone} />
-            <Button type="submit" form={FORM_ID} intent="primary" text="Stay signed in" loading={isPending} />
+            <BusyButton
+              type="submit"
+              form={FORM_ID}
+              intent="primary"
+              text="Stay signed in"
+              isBusy={isPending}
+            />
           </>
         }
       />

@@ -3,6 +3,7 @@ import { Add, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CreatedUser } from '../../api/staffUsersApi';
+import { BusyButton } from '../../ui/BusyButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
@@ -90,12 +91,12 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
           ) : (
             <DialogFooter
               actions={
-                <Button
+                <BusyButton
                   type="submit"
                   form={FORM_ID}
                   intent="primary"
                   text="Create"
-                  loading={form.isPending}
+                  isBusy={form.isPending}
                 />
               }
             />

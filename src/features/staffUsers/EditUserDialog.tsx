@@ -1,6 +1,7 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { StaffUser } from '../../contract/schemas/users';
 import { ConflictCard } from '../../shared/editing/ConflictCard';
+import { BusyButton } from '../../ui/BusyButton';
 import { FormDialog } from '../../ui/FormDialog';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
@@ -64,7 +65,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
           </DialogBody>
           <DialogFooter
             actions={
-              <Button type="submit" form={FORM_ID} intent="primary" text="Edit" loading={edit.isSaving} />
+              <BusyButton type="submit" form={FORM_ID} intent="primary" text="Edit" isBusy={edit.isSaving} />
             }
           />
         </>

@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/errors';
 import type { Versioned } from '../../store/edits/knownChange';
 import { sendOnCurrent, type Conflict } from '../../store/edits/sendOnCurrent';
 import type { NoticeAbout, Said } from '../../store/notices/noticesSlice';
+import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { ConflictCard } from '../editing/ConflictCard';
 import { useSend } from '../editing/useSend';
@@ -95,7 +96,12 @@ export function DeletePersonDialog<Person extends Versioned>({
           <>
             <Button variant="minimal" text="Cancel" autoFocus disabled={isPending} onClick={close} />
             {conflict === null && (
-              <Button intent="danger" text="Delete" loading={isPending} onClick={() => void send(person)} />
+              <BusyButton
+                intent="danger"
+                text="Delete"
+                isBusy={isPending}
+                onClick={() => void send(person)}
+              />
             )}
           </>
         }
