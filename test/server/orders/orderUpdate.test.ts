@@ -177,8 +177,13 @@ describe('two people', () => {
     const seen = { 'if-match': '"1"' };
     const email = await update(id, { recipient: { email: 'b@example.com' } }, seen);
     expect(email.body.changed).toEqual({ by: 'test-admin@example.com', name: 'Test admin', at: NOW });
+    const two = await update(id, { notes: 'Other', recipient: { email: 'b@example.com' } }, seen);
+    expect(two.body.changed).toMatchObject({ by: 'test-admin@example.com' });
     const notes = await update(id, { notes: 'Other' }, seen);
     expect(notes.body.changed).toMatchObject({ by: 'test-user@example.com', at: NOW + HOUR });
+    // Who had seen the change of the e-mail is not told of it.
+    const seenTwo = await update(id, { recipient: { email: 'b@example.com' } }, { 'if-match': '"2"' });
+    expect(seenTwo.body.changed).toMatchObject({ by: 'test-user@example.com', at: NOW + HOUR });
   });
 
   it.each([
