@@ -9,13 +9,19 @@ it.each([
   ['0.50', 'amount', 50],
   ['\u2212$1', 'amount', -100],
   ['$ 0,07', 'amount', 7],
+  ['1000%', 'percent', 100_000],
+  ['1500', 'amount', 150_000],
+  ['1000000', 'amount', 100_000_000],
 ])('reads %s', (typed, kind, by) => {
   expect(readRaise(typed)).toEqual({ kind, by });
 });
 
-it.each(['', 'ten', '5%%', '1.005', '1,500', '1001%', '5 $ 6', '%'])('does not read %s', (typed) => {
-  expect(readRaise(typed)).toBeNull();
-});
+it.each(['', 'ten', '5%%', '1.005', '1,500', '1001%', '1000000.01', '5 $ 6', '%'])(
+  'does not read %s',
+  (typed) => {
+    expect(readRaise(typed)).toBeNull();
+  },
+);
 
 it.each([
   // Binary fractions would make 1.0049… of the first and 1.14 of the second.

@@ -122,6 +122,16 @@ describe('a window that does not end after it starts', () => {
     expect(blockingMessages(problems)).toEqual([]);
   });
 
+  it('of a stored row is refused once another part of the row is changed', () => {
+    const rows = grids({ 'Delivery Windows': [GOOD, backwards] });
+    const changed = [...backwards.slice(0, 5), '06:00'];
+    const problems = checkWindowRows(grids({ 'Delivery Windows': [GOOD, changed] }), rows);
+    expect(problems.map(({ row, blocking }) => [row, blocking])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+  });
+
   it('of a second copy of a stored row is refused', () => {
     const rows = grids({ 'Delivery Windows': [GOOD, backwards] });
     const problems = checkWindowRows(grids({ 'Delivery Windows': [GOOD, backwards, backwards] }), rows);

@@ -24,6 +24,12 @@ it('white space, blank rows and 9:00 for 09:00 make no difference', () => {
   expect(windowDifference(ROWS, typed)).toEqual([]);
 });
 
+it('another window, another order of rows and another grid are not the same', () => {
+  expect(hasSameRows(ROWS, withDelivery(monday))).toBe(false);
+  expect(hasSameRows(ROWS, withDelivery(tuesday, monday))).toBe(false);
+  expect(hasSameRows(ROWS, { ...ROWS, 'Pickup Windows': [] })).toBe(false);
+});
+
 it('tells what came and went, each row as often as it is there', () => {
   expect(windowDifference(ROWS, withDelivery(monday, monday))).toEqual([
     'Delivery Windows: − tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
