@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LastChange } from '../../contract/schemas/common';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
@@ -16,6 +16,7 @@ import { changeOf } from '../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { saveMerchantUser } from '../../store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
+import { useFirstInvalid } from '../../ui/firstInvalid';
 import { useIsHere } from '../../ui/useIsHere';
 
 /** A field that two people changed, and the answers to whose value it keeps. */
@@ -71,16 +72,9 @@ export function useMerchantUserForm(
   const isTouched = isUserTouched(values, before);
   const [wasKept, setWasKept] = useState(isTouched && phase === 'editing');
   const form = useRef<HTMLFormElement>(null);
-  // Asked for by a save of this visit; the problems are drawn first.
-  const [wantsFocus, setWantsFocus] = useState(false);
+  const toFirstInvalid = useFirstInvalid(form);
   const [question, setQuestion] = useState(0);
   const isHere = useIsHere();
-
-  useEffect(() => {
-    if (!wantsFocus) return;
-    setWantsFocus(false);
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wantsFocus]);
 
   const giveUp = () => dispatch(userFormActions.dropped({ ref }));
   const save = async () => {
@@ -89,7 +83,7 @@ export function useMerchantUserForm(
     if (!isHere.current) return;
     if (outcome === 'saved') void navigate(backTo);
     else if (outcome === 'conflict') setQuestion((times) => times + 1);
-    else if (outcome !== 'busy') setWantsFocus(true);
+    else if (outcome !== 'busy') toFirstInvalid();
   };
   const conflicts = userConflicts(changes, seen, before).map((field): UserConflict => ({
     field,

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useFirstInvalid } from '../../ui/firstInvalid';
 import { missingFields } from './filledIn';
 
 interface SessionForm<Field extends string> {
@@ -31,18 +32,14 @@ export function useSessionForm<Field extends string>(
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({});
   const [isPending, setPending] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(formRef);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const found = missingFields(values, words);
     setMissing(found);
-    const names = Object.keys(values) as Field[];
-    const first = names.findIndex((name) => found[name] !== undefined);
-    if (first >= 0) {
-      formRef.current?.querySelectorAll('input')[first]?.focus();
-      return;
-    }
+    if (Object.values(found).some((problem) => problem !== undefined)) return toFirstInvalid();
     setPending(true);
     void send(values).finally(() => setPending(false));
   };

@@ -50,7 +50,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
             {created ? (
               <InviteView {...created} onCopied={() => setCopied(true)} />
             ) : (
-              <form id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
+              <form ref={form.formRef} id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
                 <TextField
                   label="Email"
                   type="email"
@@ -60,14 +60,12 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
                   onChange={form.setEmail}
                   error={form.problems.email}
                   readOnly={form.isPending}
-                  inputRef={form.emailRef}
                 />
                 <RolesField
                   value={form.roles}
                   onChange={form.setRoles}
                   error={form.problems.roles}
                   isReadOnly={form.isPending}
-                  inputRef={form.rolesRef}
                   onEscape={leave}
                 />
               </form>

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { useDraft, type Draft } from '../../shared/editing/useDraft';
 import { useSend } from '../../shared/editing/useSend';
+import { useFirstInvalid } from '../../ui/firstInvalid';
 
 const ABOUT = 'staffUser/new';
 
@@ -27,8 +28,7 @@ interface CreateForm {
   readonly roles: readonly Role[];
   readonly problems: Problems;
   readonly isPending: boolean;
-  readonly emailRef: RefObject<HTMLInputElement>;
-  readonly rolesRef: RefObject<HTMLInputElement>;
+  readonly formRef: RefObject<HTMLFormElement>;
   readonly setEmail: (email: string) => void;
   readonly setRoles: (roles: readonly Role[]) => void;
   readonly submit: (event: FormEvent) => void;
@@ -61,8 +61,8 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   });
   const { email, roles } = draft.value;
   const [problems, setProblems] = useState<Problems>({});
-  const emailRef = useRef<HTMLInputElement>(null);
-  const rolesRef = useRef<HTMLInputElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(formRef);
   const { isPending, send } = useSend({
     about: ABOUT,
     // The link is in this one answer and in nothing that the store keeps.
@@ -85,8 +85,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     if (found.email !== undefined || found.roles !== undefined) {
       const isMissing = typed === '' || roles.length === 0;
       refuse(isMissing ? messages.allFieldsRequired : (found.email ?? ''));
-      (found.email === undefined ? rolesRef : emailRef).current?.focus();
-      return;
+      return toFirstInvalid();
     }
     void send({ email: typed, roles });
   };
@@ -97,8 +96,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     roles,
     problems,
     isPending,
-    emailRef,
-    rolesRef,
+    formRef,
     submit,
     setEmail: (typed) => {
       draft.set((form) => ({ ...form, email: typed }));

@@ -10,6 +10,7 @@ import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import type { EditCommands } from '../../../shared/editing/useEdit';
 import { GeoCredit } from '../../../shared/address/GeoCredit';
 import { SuggestField } from '../../../shared/address/SuggestField';
+import { focusFirstInvalid } from '../../../ui/firstInvalid';
 import { TextField } from '../../../ui/TextField';
 import './addressEditor.css';
 
@@ -164,10 +165,8 @@ function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: (
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!wantsFocus || form.current === null) return;
-    const field =
-      form.current.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      form.current.querySelector<HTMLElement>('[role="combobox"]');
-    field?.focus();
+    if (!focusFirstInvalid(form.current))
+      form.current.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     onFocused();
   }, [wantsFocus, problems, onFocused]);
   return form;

@@ -21,6 +21,7 @@ import { commandJob } from '../../../store/jobs/jobCommands';
 import type { JobCommand } from '../../../store/jobs/jobsChannel';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
 import { isFinished, leftOverCount, type Job } from '../../../store/jobs/jobTypes';
+import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
@@ -45,6 +46,7 @@ export function WindowChangeDialog() {
   const { form, edit } = useWindowForm();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(formRef);
   const estimateMs = useEstimate(orders.toChange.length);
 
   const { reader } = useTimeZones();
@@ -56,11 +58,7 @@ export function WindowChangeDialog() {
     event.preventDefault();
     if (job || orders.toChange.length === 0) return;
     setIsSubmitted(true);
-    if (change === null) {
-      // The messages are drawn first; then the first bad field is where one types.
-      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
+    if (change === null) return toFirstInvalid();
     // Skipped orders go along: the job's results say of each why nothing was sent.
     const started = dispatch(startChangeWindow([...orders.toChange, ...orders.skipped], change));
     if (started === null) return;
