@@ -141,6 +141,16 @@ function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[1] {
   };
 }
 
+/** Longer than this without news is no pace: a laptop slept, or the network was gone. Milliseconds. */
+const QUIET_MS = 60_000;
+
+/** News of a run. What it slept through is not counted as work, so that the time left is told from its pace alone. */
+function heard(job: WritableJob, at: EpochMs): void {
+  const quiet = job.runStartedAt === null ? 0 : at - (job.lastNewsAt ?? job.runStartedAt);
+  if (job.runStartedAt !== null && quiet > QUIET_MS) job.runStartedAt += quiet;
+  job.lastNewsAt = at;
+}
+
 export const jobsSlice = createSlice({
   name: 'jobs',
   initialState,
@@ -202,7 +212,7 @@ export const jobsSlice = createSlice({
         job,
         payload.items.map(({ index, ...result }) => [index, result] as const),
       );
-      job.lastNewsAt = payload.at;
+      heard(job, payload.at);
     },
     /** The same for batches: items that fared alike are told together, so that hundreds fit one small action. */
     itemsSettledAlike(
@@ -212,7 +222,7 @@ export const jobsSlice = createSlice({
       const job = state.byId[payload.jobId];
       if (!job) return;
       place(job, alikeIndexes(payload.groups));
-      job.lastNewsAt = payload.at;
+      heard(job, payload.at);
     },
     paused(state, { payload }: PayloadAction<{ jobId: JobId; reason: PauseReason }>) {
       const job = state.byId[payload.jobId];

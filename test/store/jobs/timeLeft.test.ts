@@ -1,0 +1,45 @@
+/** The time that a job is said to need still. */
+import { jobEvents, jobsSlice } from '../../../src/store/jobs/jobsSlice';
+import { timeLeftMs } from '../../../src/store/jobs/jobTexts';
+
+const JOB = { jobId: 'job_1' };
+const facts = {
+  id: JOB.jobId,
+  kind: 'setPickupReady',
+  title: 'Set Ready',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'collecting' as const,
+  pauseReason: null,
+  stopMessage: null,
+  createdAt: 0,
+  finishedAt: null,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+const settledAt = (index: number, at: number) =>
+  jobEvents.itemsSettled({ ...JOB, at, items: [{ index, outcome: 'succeeded', attempt: 1 }] });
+
+/** Ten orders, one a second. */
+function leftAfter(...times: readonly number[]): number | null {
+  const events = [
+    jobEvents.started(facts),
+    jobEvents.itemsEntered({ ...JOB, chunk: 0, ids: Array.from({ length: 10 }, (_, at) => `ord_${at}`) }),
+    jobEvents.runStarted({ ...JOB, tab: 'tab', at: 0 }),
+    ...times.map((at, index) => settledAt(index, at)),
+  ];
+  const state = events.reduce(jobsSlice.reducer, jobsSlice.getInitialState());
+  const job = state.byId[JOB.jobId];
+  return job ? timeLeftMs(job) : null;
+}
+
+it('is told from the pace so far', () => {
+  expect(leftAfter(1_000, 2_000)).toBe(8_000);
+});
+
+it('does not count an hour that the laptop slept', () => {
+  expect(leftAfter(1_000, 3_601_000, 3_602_000, 3_603_000)).toBeLessThan(10_000);
+});
