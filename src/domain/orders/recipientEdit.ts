@@ -24,6 +24,10 @@ export function reducePhone(typed: string): string {
   return typed.trim() === '' ? '' : `+${typed.replace(EXTENSION, '').replace(/[^0-9]/g, '')}`;
 }
 
+/** What becomes of a phone by what was typed or pasted over it. Words are no number: the one before stays. */
+export const typedPhone = (before: string, typed: string): string =>
+  /\p{L}/u.test(typed) && !/[0-9]/.test(typed) ? before : reducePhone(typed);
+
 /** A standard address, or nothing at all, which clears it. */
 export function isAcceptableEmail(typed: string): boolean {
   const email = typed.trim();

@@ -116,6 +116,18 @@ describe('what is sent', () => {
     await waitFor(() => expect(toasts()).toEqual([['Success!', 'Order updated. Refreshing orders.', 3_000]]));
   });
 
+  it('OAC-08 words pasted over a phone leave it: Enter would have deleted the number', async () => {
+    const { user } = await openEditable();
+    await user.click(pencil('Phone'));
+    const before = field('Phone').getAttribute('value');
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), '514 555 0142');
+    await user.tripleClick(field('Phone'));
+    await user.paste('ask at the desk');
+    expect(before).toMatch(/^\+\d+$/);
+    expect(field('Phone')).toHaveValue('+5145550142');
+  });
+
   it.each([
     ['a key', (user: Editor) => user.keyboard('{Control>}.{/Control}')],
     ['a click', (user: Editor) => user.click(screen.getByRole('button', { name: 'Use +1 (450) 555-0111' }))],

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { reducePhone, type RecipientField } from '../../../domain/orders/recipientEdit';
+import { typedPhone, type RecipientField } from '../../../domain/orders/recipientEdit';
 import type { Edit } from '../../../store/edits/edits';
 import { useAppSelector } from '../../../store/hooks';
 import { selectEditedText, textEditing } from '../../../store/views/orders/orderEditing';
@@ -74,7 +74,7 @@ function FieldEditor({ field, edits, edit }: FieldEditorProps) {
       inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : 'text'}
       text={draft}
       onText={onText}
-      {...(field === 'phone' && { rewrite: reducePhone })}
+      {...(field === 'phone' && { rewrite: (typed: string) => typedPhone(draft, typed) })}
       onSave={() => void edits.save()}
       onCancel={edits.cancel}
       isSaving={isSaving}
