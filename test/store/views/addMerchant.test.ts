@@ -10,7 +10,7 @@ import { addMerchantActions, selectAddMerchant } from '../../../src/store/views/
 import { NEW_MERCHANT, type MerchantDraft } from '../../../src/domain/merchants/newMerchant';
 import { EMPTY_WEEK } from '../../fixtures/emptyWeek';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
-import { gateway, LOST, type Given } from '../../support/apiAnswers';
+import { gateway, LOST, refusal, type Given } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
 import { fakeApi, lostAnswer } from '../../support/fakeApi';
 import { OUR_EXTRAS } from '../../support/extras';
@@ -175,13 +175,22 @@ describe('the geocoder is down', () => {
   });
 
   it('a refusal of the server is told in its words', async () => {
-    const { form, type, add } = aConsole();
-    type(aShop({ street: 'x'.repeat(201) }));
+    const { form, type, add, on } = aConsole();
+    type(aShop());
+    on({ geocodeAddress: () => refusal(429, 'Too many requests. Wait a moment.') });
     expect(await add()).toBe(false);
-    expect(form().trouble).toMatchObject({
+    expect(form().trouble).toEqual({ kind: 'failed', reason: 'Too many requests. Wait a moment.' });
+  });
+
+  it('parts that are too long to be looked up are named, and nothing is asked', async () => {
+    const { form, type, add, sent } = aConsole();
+    type(aShop({ street: 'x'.repeat(10_000), postalCode: 'x'.repeat(201) }));
+    expect(await add()).toBe(false);
+    expect(form().trouble).toEqual({
       kind: 'failed',
-      reason: expect.stringContaining('street') as string,
+      reason: 'Street is too long. Postal Code is too long.',
     });
+    expect(sent()).toEqual([]);
   });
 });
 

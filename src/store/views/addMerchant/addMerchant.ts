@@ -5,6 +5,7 @@ import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
 import {
   merchantProblems,
   merchantToCreate,
@@ -18,6 +19,7 @@ import {
   checkAddress,
   isBlankAddress,
   type AddressMarks,
+  type CheckedPart,
 } from '../../../domain/postal/addressCheck';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
@@ -33,6 +35,17 @@ export const ADD_MERCHANT = 'merchant/new';
 
 /** Somebody waits in front of the form: later than this the geocoder counts as down. Milliseconds. */
 export const GEOCODER_PATIENCE_MS = 8_000;
+
+/** The longest part that the server looks up. A request with longer ones may not even be read. */
+const PART_MAX = 200;
+
+const PART_NAMES: Readonly<Record<CheckedPart, string>> = {
+  street: 'Street',
+  city: 'City',
+  province: 'Province',
+  postalCode: 'Postal Code',
+  country: 'Country',
+};
 
 interface Checked {
   readonly marks: AddressMarks;
@@ -102,9 +115,14 @@ const checkDraft =
   async (dispatch, getState) => {
     if (!selectConfig(getState()).extras.geo) return { marks: {}, trouble: null };
     if (isBlankAddress(draft)) return { marks: {}, trouble: { kind: 'unknown' } };
-    const parts = Object.fromEntries(
+    const parts: Partial<Record<CheckedPart, string>> = Object.fromEntries(
       CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
     );
+    const tooLong = CHECKED_PARTS.filter((part) => (parts[part]?.length ?? 0) > PART_MAX);
+    if (tooLong.length > 0) {
+      const reason = tooLong.map((part) => messages.fieldTooLong(PART_NAMES[part])).join(' ');
+      return { marks: {}, trouble: { kind: 'failed', reason } };
+    }
     const asked = holdCacheEntry(dispatch(geoApi.endpoints.geocodeAddress.initiate(parts)));
     const patience = setTimeout(() => asked.abort(), GEOCODER_PATIENCE_MS);
     try {
