@@ -100,8 +100,19 @@ function NoAnswer() {
 
 /** The server would not look for what was to be found, and says why. */
 function NotLookedFor({ reason }: { readonly reason: string }) {
-  const { clearFind } = useOrderSearch();
+  const { clearFind, clearFilters } = useOrderSearch();
   const text = useAppSelector(selectFindText);
+  if (text === '') {
+    return (
+      <EmptyState
+        className="orders-empty"
+        icon={<Search size={32} />}
+        title="This search was refused"
+        text={reason}
+        action={<Button text="Clear filters" onClick={clearFilters} />}
+      />
+    );
+  }
   return (
     <EmptyState
       className="orders-empty"

@@ -165,6 +165,14 @@ describe('what stands in the table', () => {
     expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
+  it('a filter that the server cannot take: its words, not that it did not respond', async () => {
+    const words = 'The field id is too long: it may have at most 100 characters.';
+    openDashboard({ at: '/dashboard?status=GEOCODED', search: () => refusal(400, words) });
+    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    expect(screen.queryByText('The server did not respond')).toBeNull();
+  });
+
   it('a next page without an answer keeps the rows, and goes on when asked', async () => {
     let isDown = true;
     const next = { lastEvaluatedKey: 'k', createdAt: 1 };

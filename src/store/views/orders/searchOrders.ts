@@ -76,7 +76,8 @@ export const searchOrders =
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
     if ('message' in page) {
-      const isRefused = page.fromServer === true && filter.find.trim() !== '';
+      // Any other failure is silent; a filter that the server cannot take would fail again at each try.
+      const isRefused = page.fromServer === true && (page.status === 400 || filter.find.trim() !== '');
       dispatch(searchFailed({ refusal: isRefused ? page.message : null }));
       return;
     }
