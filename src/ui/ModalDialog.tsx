@@ -14,12 +14,18 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
   return <Dialog autoFocus={false} {...props} isOpen onOpening={focusInside} />;
 }
 
-/** What had the focus, then what lay beside and around it, the nearest first: it may be gone when the dialog closes. */
+/**
+ * What had the focus; then what lay around it and takes the focus itself, such as a list of cards; then its neighbours,
+ * the nearest first. What had it may be gone when the dialog closes.
+ */
 function wayBackTo(from: Element | null): readonly HTMLElement[] {
-  const way: (Element | null)[] = [];
-  for (let at = from; at !== null && at !== document.body; at = at.parentElement)
-    way.push(at, at.nextElementSibling, at.previousElementSibling);
-  return way.filter((one) => one instanceof HTMLElement);
+  const around: (Element | null)[] = [];
+  const beside: (Element | null)[] = [];
+  for (let at = from; at !== null && at !== document.body; at = at.parentElement) {
+    if (at !== from && takesFocus(at) && at.tagName !== 'MAIN') around.push(at);
+    beside.push(at, at.nextElementSibling, at.previousElementSibling);
+  }
+  return [from, ...around, ...beside].filter((one) => one instanceof HTMLElement);
 }
 
 function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
@@ -31,9 +37,12 @@ function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
   }
 }
 
-/** The page itself rather than its first button, or than the menu. */
+const takesFocus = (element: Element): boolean =>
+  element.hasAttribute('tabindex') && !element.matches(STOPS.join());
+
+/** A part of the page itself, or the page, rather than its first button, or than the menu. */
 const nextIn = (element: HTMLElement): HTMLElement | null =>
-  element.tagName === 'MAIN' ? element : (element.querySelector('main') ?? firstStop(element));
+  takesFocus(element) ? element : (element.querySelector('main') ?? firstStop(element));
 
 function firstStop(element: HTMLElement): HTMLElement | null {
   const inside = element.querySelectorAll<HTMLElement>(STOPS.join());
