@@ -139,14 +139,17 @@ function stillWrong(problems: Problems, before: unknown, after: unknown): Proble
   return Object.fromEntries(parts.filter(([part]) => was && is && part in is && was[part] === is[part]));
 }
 
-/** Something was typed. What is being sent must be what one reads: nothing changes meanwhile. */
+/**
+ * Something was typed. What is being sent must be what one reads: nothing changes meanwhile. The same values once more are
+ * no news either: a form that hands on its rows after each drawing would make the store draw it again, and so for ever.
+ */
 export const changeDraft = <Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
   next: (draft: Draft) => Draft,
 ): AppThunk =>
   change(editing, ({ draft, phase, problems }) => {
     const typed = phase === 'saving' ? draft : next(draft);
-    return typed === draft ? null : { draft: typed, problems: stillWrong(problems, draft, typed) };
+    return deepEqual(typed, draft) ? null : { draft: typed, problems: stillWrong(problems, draft, typed) };
   });
 
 /** What was typed will not do: said where it is, and not sent. */
