@@ -154,7 +154,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     if (email === null) return null;
     const jobId = platform.newJobId();
     const session = sessions;
-    const owning = ownership.tryOwn(jobId);
+    const owning = ownership.begin(jobId);
     // Its first part is done before this returns: rows and tray show the job with the click that started it.
     const entering = enterItems(
       {

@@ -9,6 +9,11 @@ import type { JobsDatabase } from './jobsDatabase';
 import type { JobId } from './jobTypes';
 
 export interface JobOwnership {
+  /**
+   * Makes this tab the owner of a job that it begins. No other tab can own it yet; one that has heard of it and waits for
+   * it to be free may hold its lock for a moment, and that moment is waited for.
+   */
+  begin(jobId: JobId): Promise<unknown>;
   /** Makes this tab the owner if no living tab is; true when it is now (or was). */
   tryOwn(jobId: JobId): Promise<boolean>;
   owns(jobId: JobId): boolean;
@@ -32,10 +37,10 @@ export function createJobOwnership(
   const held = new Map<JobId, () => void>();
   const leaseEnd = () => platform.now() + timings.leaseMs;
 
-  function holdLock(jobId: JobId, manager: LockManager): Promise<(() => void) | null> {
+  function holdLock(jobId: JobId, manager: LockManager, ifAvailable: boolean): Promise<(() => void) | null> {
     return new Promise((resolve, reject) => {
       manager
-        .request(lockName(jobId), { ifAvailable: true }, (lock) => {
+        .request(lockName(jobId), { ifAvailable }, (lock) => {
           if (!lock) {
             resolve(null);
             return undefined;
@@ -55,11 +60,10 @@ export function createJobOwnership(
     return () => clearInterval(beat);
   }
 
-  async function tryOwn(jobId: JobId): Promise<boolean> {
+  async function own(jobId: JobId, isBegun: boolean): Promise<boolean> {
     if (held.has(jobId)) return true;
-    // The lock is asked for at once, before other tabs hear of the job: one that waits for a free job holds the lock
-    // for a moment itself, and a lock that is not to be had then would leave the job without an owner.
-    const locked = locks && holdLock(jobId, locks);
+    // Asked for at once, so that of the tabs that want the lock of a job that begins here this one is the first in line.
+    const locked = locks && holdLock(jobId, locks, !isBegun);
     const db = await database();
     const letGo = locked ? await locked : db ? await holdLease(jobId, db) : () => undefined;
     if (!letGo) return false;
@@ -75,7 +79,8 @@ export function createJobOwnership(
   }
 
   return {
-    tryOwn,
+    begin: (jobId) => own(jobId, true),
+    tryOwn: (jobId) => own(jobId, false),
     owns: (jobId) => held.has(jobId),
     async claim(jobId, mark) {
       if (!held.has(jobId)) return false;

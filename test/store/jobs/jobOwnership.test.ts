@@ -1,24 +1,36 @@
-/** Who owns a job: the lock is the starting tab's before another tab can come between. */
+/** Who owns a job: the tab that begins it, though another tab may hold its lock for a moment. */
 import { createJobOwnership } from '../../../src/store/jobs/jobOwnership';
 import { browserJobPlatform } from '../../../src/store/jobs/jobPlatform';
 
-it('a job is its tab’s, though another tab looks for free jobs while storage is slow to open', async () => {
-  const requests: string[] = [];
-  let isWatched = false;
-  const request = (_name: string, _options: object, work: (lock: object | null) => unknown) => {
-    requests.push('lock');
-    return Promise.resolve(work(isWatched ? null : {}));
+/** A browser's locks while another tab, which waits for free jobs, holds the lock until it is let go. */
+function watchedLocks() {
+  let letGo = () => {};
+  const watched = new Promise<void>((resolve) => (letGo = resolve));
+  const request = async (
+    _name: string,
+    { ifAvailable }: { ifAvailable?: boolean },
+    work: (lock: object | null) => unknown,
+  ) => {
+    if (ifAvailable) return work(null);
+    await watched;
+    return work({});
   };
-  const locks = {
-    request,
-    query: () => Promise.resolve({ held: [], pending: [] }),
-  } as unknown as LockManager;
-  const ownership = createJobOwnership({ ...browserJobPlatform(), locks }, async () => {
-    // Storage takes its time. Meanwhile the other tab has heard of the job and holds the shared lock for a moment.
-    isWatched = true;
-    return Promise.resolve(null);
-  });
-  expect(await ownership.tryOwn('job_1')).toBe(true);
+  const query = () => Promise.resolve({ held: [], pending: [] });
+  return { locks: { request, query } as unknown as LockManager, letGo };
+}
+
+it('a job is its tab’s when it begins, though another tab holds its lock for a moment', async () => {
+  const { locks, letGo } = watchedLocks();
+  const ownership = createJobOwnership({ ...browserJobPlatform(), locks }, () => Promise.resolve(null));
+  const begun = ownership.begin('job_1');
+  letGo();
+  await begun;
   expect(ownership.owns('job_1')).toBe(true);
-  expect(requests).toEqual(['lock']);
+});
+
+it('a job that was begun elsewhere is not waited for', async () => {
+  const { locks } = watchedLocks();
+  const ownership = createJobOwnership({ ...browserJobPlatform(), locks }, () => Promise.resolve(null));
+  expect(await ownership.tryOwn('job_1')).toBe(false);
+  expect(ownership.owns('job_1')).toBe(false);
 });

@@ -35,10 +35,11 @@ export function aBrowser({ withLocks = true } = {}): Browser {
   return { locks: withLocks ? sharedLocks() : null, channelName: `test-browser-${browsers}` };
 }
 
-/** Web Locks as the engine uses them: exclusive `ifAvailable`, and shared ones that wait. */
+/** Web Locks as the engine uses them: exclusive ones, with and without `ifAvailable`, and shared ones that wait. */
 function sharedLocks(): LockManager {
   const held = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
+  const waitFor = (name: string, wake: () => void) => waiting.set(name, [...(waiting.get(name) ?? []), wake]);
   const letGo = (name: string) => {
     held.delete(name);
     waiting
@@ -51,8 +52,9 @@ function sharedLocks(): LockManager {
     options: LockOptions,
     work: LockGrantedCallback<unknown>,
   ): Promise<unknown> => {
-    if (options.ifAvailable) {
-      if (held.has(name)) return work(null);
+    if (options.mode !== 'shared') {
+      if (held.has(name) && options.ifAvailable) return work(null);
+      while (held.has(name)) await new Promise<void>((wake) => waitFor(name, wake));
       held.add(name);
       try {
         return await work({ name, mode: 'exclusive' });
@@ -62,7 +64,7 @@ function sharedLocks(): LockManager {
     }
     while (held.has(name)) {
       await new Promise<void>((wake, refuse) => {
-        waiting.set(name, [...(waiting.get(name) ?? []), wake]);
+        waitFor(name, wake);
         options.signal?.addEventListener('abort', () => refuse(new Error('aborted')));
       });
     }
