@@ -106,6 +106,12 @@ const noStringIcons = {
   message: 'No string icons: import the icon component from @blueprintjs/icons.',
 };
 
+// A field that cuts what is pasted into it says nothing of what it left out: domain/textLimits.ts refuses by name.
+const noCutTexts = {
+  selector: "JSXAttribute[name.name='maxLength'], Property[key.name='maxLength']",
+  message: 'No maxLength: refuse what is too long by name (domain/textLimits.ts).',
+};
+
 // The zone data of the machine is not the server's: what it makes of an instant may be an hour off.
 const OF_THE_MACHINE =
   'The machine’s own time zone rules: use lib/times.ts and lib/timeZones.ts with a TimeZone.';
@@ -169,7 +175,7 @@ export default tseslint.config(
           ],
         },
       ],
-      'no-restricted-syntax': ['error', noStringIcons, noLocalDates],
+      'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLocalDates],
     },
   },
   {
@@ -192,7 +198,7 @@ export default tseslint.config(
     ],
     rules: {
       'no-restricted-properties': 'off',
-      'no-restricted-syntax': ['error', noStringIcons],
+      'no-restricted-syntax': ['error', noStringIcons, noCutTexts],
     },
   },
   {

@@ -1,15 +1,15 @@
 /** The cells of one row of an import, by the column they stand in. */
+import { LINE_MAX, NOTES_MAX } from '../../src/contract/constants';
 import { isPlainText } from '../../src/lib/plainText';
 import { readList, type CellValue } from './cellValues';
 import { shorten, type ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
-const MAX_LENGTH = 300;
 /** Packages of one order. */
 export const MAX_PACKAGES = 500;
 const LONGER: Partial<Record<ImportHeader, number>> = {
-  Notes: 5000,
-  'Reference Number': 200,
+  Notes: NOTES_MAX,
+  'Recipient Email': 320,
   'Custom Fields': 4000,
   'Tracking Numbers': 100 * MAX_PACKAGES,
   'Package Weights': 100 * MAX_PACKAGES,
@@ -43,7 +43,7 @@ export class Cells {
     this.#cells = cells;
     this.reasons.push(...problems);
     for (const [header, text] of cells) {
-      const limit = LONGER[header] ?? MAX_LENGTH;
+      const limit = LONGER[header] ?? LINE_MAX;
       if (text.length > limit)
         this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are allowed`);
       if (!isPlainText(text)) this.reasons.push(`${header} holds a character that cannot be stored`);

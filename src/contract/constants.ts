@@ -85,6 +85,14 @@ export const FACILITIES = [
   'lax1',
 ] as const;
 
+/** The most characters of what people write: a line (a name, a part of an address), what customers read of a service, notes. */
+export const LINE_MAX = 200;
+export const SERVICE_TEXT_MAX = 2_000;
+export const NOTES_MAX = 5_000;
+/** The same of what is searched for: an order by its id or by what is known of it, a merchant by its name. */
+export const ID_MAX = 100;
+export const MERCHANT_SEARCH_MAX = 500;
+
 /** Postal prefixes of one zone at most: several times what Canada has forward sortation areas. */
 export const ZONE_PREFIXES_MAX = 10_000;
 

@@ -2,6 +2,7 @@
  * What is said of merchants, their users, zones, shipping rules and rates, word for word where the specification quotes
  * it (messages.ts). A file of its own, as the sign-in and the orders do without it.
  */
+import { clipped } from './clipped';
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 
 /** `What. Reason.` with its full stop once; `What` alone when there is no reason. */
@@ -69,7 +70,7 @@ export const merchantMessages = {
   postalCodeNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
   rowBeingEdited: (prefix: string) => `Save or cancel ${prefix} first.`,
-  postalPrefixFormat: (prefix: string) => `${prefix} is not the beginning of a postal code.`,
+  postalPrefixFormat: (prefix: string) => `${clipped(prefix)} is not the beginning of a postal code.`,
   postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
   postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,

@@ -104,6 +104,14 @@ describe('layers', () => {
     expect(schemaType).toEqual([]);
   });
 
+  it('refuses fields that cut what is pasted into them', () => {
+    const told = lint([
+      { file: 'src/features/orders/planted.tsx', text: 'export const x = <input maxLength={200} />;\n' },
+      { file: 'src/shared/planted.ts', text: 'export const x = { maxLength: 12 };\n' },
+    ]);
+    expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax']]);
+  });
+
   it('refuses times by the zone data of the machine, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },

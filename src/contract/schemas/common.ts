@@ -61,5 +61,5 @@ export function requiredText(name: string, length: number) {
     .string(missing(required))
     .trim()
     .regex(VISIBLE, { error: required })
-    .max(length, { error: messages.fieldTooLong(name) });
+    .max(length, { error: messages.fieldTooLong(name, length) });
 }

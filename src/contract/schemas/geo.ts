@@ -1,5 +1,6 @@
 /** Address help (docs/decisions/merchants.md#address-help): `GET /geo/autocomplete` and `GET /geo/geocode`. */
 import * as z from 'zod';
+import { LINE_MAX } from '../constants';
 import { address } from './orders';
 
 /** One suggestion while somebody types: how it reads, and the parts it stands for. */
@@ -25,16 +26,16 @@ const PREDICTIONS_MAX = 500;
 
 /** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
 export const autocompleteQuery = z.strictObject({
-  q: z.string().trim().min(1).max(200),
+  q: z.string().trim().min(1).max(LINE_MAX),
   limit: z.coerce.number().int().min(1).max(PREDICTIONS_MAX).default(PREDICTIONS),
 });
 
 /** Query of GET /geo/geocode: the parts as typed. */
 export const geocodeQuery = z.strictObject({
-  street: z.string().trim().max(200).optional(),
-  city: z.string().trim().max(200).optional(),
-  province: z.string().trim().max(200).optional(),
-  postalCode: z.string().trim().max(200).optional(),
-  country: z.string().trim().max(200).optional(),
+  street: z.string().trim().max(LINE_MAX).optional(),
+  city: z.string().trim().max(LINE_MAX).optional(),
+  province: z.string().trim().max(LINE_MAX).optional(),
+  postalCode: z.string().trim().max(LINE_MAX).optional(),
+  country: z.string().trim().max(LINE_MAX).optional(),
 });
 export type GeocodeQuery = z.infer<typeof geocodeQuery>;

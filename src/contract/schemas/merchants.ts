@@ -1,6 +1,6 @@
 /** Merchants, zones and shipping rules on the wire (docs/decisions/wire.md#values), neutral {product} names. */
 import * as z from 'zod';
-import { MERCHANT_PAGE_SIZE, SPEED_PRICING_TYPES } from '../constants';
+import { MERCHANT_PAGE_SIZE, MERCHANT_SEARCH_MAX, SPEED_PRICING_TYPES } from '../constants';
 import { timeOfDay } from './common';
 
 export const merchantName = z.object({ id: z.string(), name: z.string(), archived: z.boolean() });
@@ -168,4 +168,6 @@ export const merchantPageQuery = z.strictObject({
 });
 
 /** Query of GET /merchants/nameSearch, which finds any part of a name. */
-export const merchantSearchQuery = z.strictObject({ name: z.string().trim().min(1).max(500) });
+export const merchantSearchQuery = z.strictObject({
+  name: z.string().trim().min(1).max(MERCHANT_SEARCH_MAX),
+});

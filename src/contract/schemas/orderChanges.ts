@@ -3,13 +3,13 @@
  * lengths keep a slip of the paste key out of the database.
  */
 import * as z from 'zod';
-import { BULK_MAX_ROWS, WINDOW_CHANGE_CATEGORIES } from '../constants';
+import { BULK_MAX_ROWS, ID_MAX, LINE_MAX, NOTES_MAX, WINDOW_CHANGE_CATEGORIES } from '../constants';
 import { cleanText } from './common';
 import { location } from './orders';
 
 /** Free text of a person: notes of all kinds. */
-const longText = z.string().max(5_000);
-const line = cleanText().max(200);
+const longText = z.string().max(NOTES_MAX);
+const line = cleanText().max(LINE_MAX);
 
 /** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it. */
 export const orderUpdate = z.strictObject({
@@ -62,7 +62,7 @@ export const windowChange = z.strictObject({
 });
 export type WindowChange = z.infer<typeof windowChange>;
 
-const bulkIds = z.array(z.string().trim().min(1).max(100)).min(1).max(BULK_MAX_ROWS);
+const bulkIds = z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(BULK_MAX_ROWS);
 
 /** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array. */
 export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds], {

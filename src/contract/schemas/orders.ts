@@ -3,7 +3,7 @@
  * serializer and `src/api` weave the configured key in and out (docs/decisions/texts.md#name-of-the-product).
  */
 import * as z from 'zod';
-import { DELIVERY_TYPES, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
+import { DELIVERY_TYPES, ID_MAX, LINE_MAX, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
 import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
 import { epochMs, epochSeconds } from './common';
 
@@ -177,10 +177,10 @@ const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS
  * these is refused: leaving it out would find other orders than were asked for.
  */
 export const orderSearchRequest = z.strictObject({
-  id: z.string().trim().min(1).max(100).optional(),
-  refNumber: z.string().trim().min(1).max(200).optional(),
+  id: z.string().trim().min(1).max(ID_MAX).optional(),
+  refNumber: z.string().trim().min(1).max(LINE_MAX).optional(),
   /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
-  find: z.string().trim().min(1).max(200).optional(),
+  find: z.string().trim().min(1).max(LINE_MAX).optional(),
   merchantId: z.string().min(1).max(100).optional(),
   orderStatus: z
     .string()

@@ -4,22 +4,25 @@
  * between rows (bands, order of times, coverage) by src/domain/rules.
  */
 import * as z from 'zod';
-import { RULE_ROWS_MAX, SPEED_PRICING_TYPES, TRANSIT_DAYS_MAX } from '../constants';
+import {
+  LINE_MAX,
+  RULE_ROWS_MAX,
+  SERVICE_TEXT_MAX,
+  SPEED_PRICING_TYPES,
+  TRANSIT_DAYS_MAX,
+} from '../constants';
 import { merchantMessages, type WindowGrid } from '../merchantMessages';
 import { messages } from '../messages';
 import { cleanText, missing, requiredText, VISIBLE } from './common';
 import { zonePrice } from './zones';
 
-const MAX_NAME = 200;
-/** Longest text a customer is shown of a service. */
-const MAX_TEXT = 2_000;
 /** Exceptions of a week and services of a rule: far above what anybody uses. */
 const MAX_ENTRIES = 1_000;
 
 /** Two zones of the merchant by name: what a rule leads between and is known by. */
 const zonePair = z.strictObject({
-  originZone: requiredText('Origin Zone', MAX_NAME),
-  destinationZone: requiredText('Destination Zone', MAX_NAME),
+  originZone: requiredText('Origin Zone', LINE_MAX),
+  destinationZone: requiredText('Destination Zone', LINE_MAX),
 });
 export type ZonePair = z.infer<typeof zonePair>;
 
@@ -145,7 +148,7 @@ const incompleteService = { error: merchantMessages.fillAllFields };
 const filled = (length: number) =>
   cleanText(missing(merchantMessages.fillAllFields)).regex(VISIBLE, incompleteService).max(length);
 const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
-const dispatcher = z.string().trim().max(MAX_NAME).optional();
+const dispatcher = z.string().trim().max(LINE_MAX).optional();
 
 /** One service. The type's code, its price in dollars, and what customers read, in English and per locale. */
 const speedPricingRowRequest = z.strictObject({
@@ -153,15 +156,15 @@ const speedPricingRowRequest = z.strictObject({
   price: z
     .number(missing(merchantMessages.fillAllFields, merchantMessages.priceFormat('Price')))
     .pipe(zonePrice('Price')),
-  name: filled(MAX_NAME),
-  description: filled(MAX_TEXT),
+  name: filled(LINE_MAX),
+  description: filled(SERVICE_TEXT_MAX),
   dispatcher,
   locales: z
     .array(
       z.strictObject({
         locale: filled(20),
-        name: filled(MAX_NAME),
-        description: filled(MAX_TEXT),
+        name: filled(LINE_MAX),
+        description: filled(SERVICE_TEXT_MAX),
         dispatcher,
       }),
       missing(merchantMessages.fillAllFields),

@@ -38,7 +38,7 @@ const required = { error: messages.allFieldsRequired };
 export const staffUserRequest = z.strictObject({
   email: cleanText(required)
     .min(1, required)
-    .max(320, { error: messages.fieldTooLong('Email') }),
+    .max(320, { error: messages.fieldTooLong('Email', 320) }),
   roles: z
     .array(z.enum(ROLES), required)
     .min(1, required)
@@ -73,7 +73,7 @@ const filled = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
   return cleanText(message)
     .regex(VISIBLE, message)
-    .max(length, { error: messages.fieldTooLong(name) });
+    .max(length, { error: messages.fieldTooLong(name, length) });
 };
 /** In whatever punctuation: the server stores `+1` and the digits, and refuses what cannot be dialled. */
 const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });

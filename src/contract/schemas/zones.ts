@@ -3,14 +3,11 @@
  * through to the service, which names it in the words of the specification.
  */
 import * as z from 'zod';
-import { FACILITIES, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
+import { FACILITIES, LINE_MAX, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
 import { withoutHidden } from '../hiddenCharacters';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 import { missing, requiredText } from './common';
-
-/** Zones keep their names short enough for cards and addresses. */
-const MAX_NAME = 200;
 
 /** A price in dollars: 0 or more, at most two decimals. `name` is what people call the field. */
 export function zonePrice(name: string) {
@@ -24,7 +21,7 @@ export function isCents(amount: number): boolean {
 }
 
 /** What is looked up may have been stored before hidden characters were taken out of names. */
-const zoneName = requiredText('Zone Name', MAX_NAME);
+const zoneName = requiredText('Zone Name', LINE_MAX);
 const newZoneName = zoneName.overwrite(withoutHidden).trim();
 /** An IANA name; whether the machine knows it is the service's to say. */
 const timezone = requiredText('Time Zone', 100);

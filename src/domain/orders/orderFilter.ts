@@ -2,10 +2,11 @@
  * The search row as data: what the fields hold, what is sent for it, and how an address of the console carries it
  * (docs/decisions/orders.md). Pure, so that every rule is tested without a screen.
  */
-import { DELIVERY_TYPES, type DeliveryType } from '../../contract/constants';
+import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { withoutInvisible } from '../../lib/plainText';
+import { tooLong } from '../textLimits';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** One value per field; '' is an empty field. */
@@ -46,6 +47,14 @@ export const EMPTY_FILTER: OrderFilter = {
 export function canSearch(filter: OrderFilter): boolean {
   return [filter.find, filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
 }
+
+/** What of it is longer than any order's: the address bar would carry it, and the server refuse it. */
+export const filterProblems = ({ find, id, refNumber }: OrderFilter): string[] =>
+  [
+    tooLong('The text to find', find, LINE_MAX),
+    tooLong('The id', id, ID_MAX),
+    tooLong('Ref Number', refNumber, LINE_MAX),
+  ].filter((problem) => problem !== undefined);
 
 /** True when both ask for the same orders. */
 export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {

@@ -1,5 +1,10 @@
 /** Services of a rule as they are typed, checked and shown (docs/decisions/shipping-rules.md). */
-import { SPEED_PRICING_TYPES, type SpeedPricingType } from '../../contract/constants';
+import {
+  LINE_MAX,
+  SERVICE_TEXT_MAX,
+  SPEED_PRICING_TYPES,
+  type SpeedPricingType,
+} from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
 import {
@@ -8,6 +13,7 @@ import {
   SPEED_DEFAULTS,
   type OfferedSpeedType,
 } from '../../contract/speedDefaults';
+import { tooLong } from '../textLimits';
 import { readDollars } from './amounts';
 
 interface LocaleDraft {
@@ -72,21 +78,29 @@ export type SpeedErrors = Readonly<Partial<Record<SpeedField, string>>>;
 
 /**
  * Checks a typed service: type, price, name, description, and each locale's own three must be filled (SPD-10, SPD-13).
- * A price of 0 is filled in (SPD-11). Adding to a rule needs the first locale; on Add Shipping Rules there may be none.
+ * A price of 0 is filled in (SPD-11). A text longer than what is stored is named. Adding to a rule needs the first locale; on Add Shipping Rules there may be none.
  */
 export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): SpeedErrors {
   const errors: Partial<Record<SpeedField, string>> = {};
-  for (const field of ['speedPricingType', 'price', 'name', 'description'] as const) {
-    if (draft[field].trim() === '') errors[field] = merchantMessages.fillAllFields;
-  }
-  if (!errors.price && readDollars(draft.price) === null)
-    errors.price = merchantMessages.priceFormat('Price');
+  const check = (field: SpeedField, text: string, long?: string) => {
+    const error = text.trim() === '' ? merchantMessages.fillAllFields : long;
+    if (error !== undefined) errors[field] = error;
+  };
+  check('speedPricingType', draft.speedPricingType);
+  check(
+    'price',
+    draft.price,
+    readDollars(draft.price) === null ? merchantMessages.priceFormat('Price') : undefined,
+  );
+  check('name', draft.name, tooLong('Name', draft.name, LINE_MAX));
+  check('description', draft.description, tooLong('Description', draft.description, SERVICE_TEXT_MAX));
   const empty: LocaleDraft = { locale: '', name: '', description: '' };
   const locales = draft.locales.length === 0 && needsLocale ? [empty] : draft.locales;
-  locales.forEach((texts, index) => {
-    for (const field of ['locale', 'name', 'description'] as const) {
-      if (texts[field].trim() === '') errors[`locales.${index}.${field}`] = merchantMessages.fillAllFields;
-    }
+  locales.forEach(({ locale, name, description }, index) => {
+    check(`locales.${index}.locale`, locale);
+    check(`locales.${index}.name`, name, tooLong(`${locale} Name`, name, LINE_MAX));
+    const long = tooLong(`${locale} Description`, description, SERVICE_TEXT_MAX);
+    check(`locales.${index}.description`, description, long);
   });
   return errors;
 }

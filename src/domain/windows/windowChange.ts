@@ -2,11 +2,12 @@
  * The rules of the Change Delivery Window form (WIN-02 to WIN-15). The form holds what was typed, also what is no date or
  * time yet. Which instants it means depends on the time zone that it is read in: windowZones.ts.
  */
-import type { WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
+import { NOTES_MAX, type WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
 import { dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { tooLong } from '../textLimits';
 import { cityOf, instantOf, isOnTheClock, type TimeZone } from '../../lib/timeZones';
 
 type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
@@ -161,6 +162,9 @@ export function checkWindowForm(form: WindowForm, zones: readonly TimeZone[]): W
     if (isNeeded && form[field].trim() === '') {
       errors[field] = messages.windowFieldMissing[field];
     }
+    const isNote = field === 'notes' || (field === 'externalNotes' && isExternalNeeded);
+    const problem = isNote ? tooLong(WINDOW_FIELD_NAMES[field], form[field], NOTES_MAX) : undefined;
+    if (problem !== undefined) errors[field] = problem;
   }
   for (const zone of zones) {
     const from = endOf(form.fromDate, form.fromTime, zone);

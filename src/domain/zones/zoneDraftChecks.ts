@@ -1,11 +1,13 @@
 /** What still stops a zone from being added, at its fields and cells (MSG-62 to MSG-67). */
-import { ZONE_PREFIXES_MAX } from '../../contract/constants';
+import { clipped } from '../../contract/clipped';
+import { LINE_MAX, ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
 import type { ZoneRecord } from '../merchants/zoneRecord';
 import { dollarsRefusal, readDollars } from '../rules/amounts';
+import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
@@ -99,10 +101,10 @@ function rowProblem(
 ): RowProblem | null {
   const half = merchantMessages.pricingRowsMissing;
   if (prefix === '')
-    return { cell: 'prefix', kind: 'half', text: half, words: `${row.price.trim()} has no prefix` };
+    return { cell: 'prefix', kind: 'half', text: half, words: `${clipped(row.price.trim())} has no prefix` };
   if (!isPostalPrefix(prefix)) {
     const text = merchantMessages.postalPrefixFormat(prefix);
-    return { cell: 'prefix', kind: 'format', text, words: `${prefix} is no prefix` };
+    return { cell: 'prefix', kind: 'format', text, words: `${clipped(prefix)} is no prefix` };
   }
   const [owner] = guard.owners.get(prefix) ?? [];
   if (owner) {
@@ -129,7 +131,7 @@ export const ZONE_FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * What is wrong with each field: missing, or a name that the merchant has (ZON-18, ZON-21).
+ * What is wrong with each field: missing, too long, or a name that the merchant has (ZON-18, ZON-21).
  * @param ownId of the zone itself, where it is there already
  */
 export function fieldProblems(
@@ -142,6 +144,8 @@ export function fieldProblems(
   for (const field of ZONE_FIELDS) {
     if (draft[field].trim() === '') problems[field] = messages.requiredField(ZONE_FIELD_NAMES[field]);
   }
+  const long = tooLong(ZONE_FIELD_NAMES.name, draft.name, LINE_MAX);
+  if (long !== undefined) problems.name = long;
   if (problems.name === undefined && isZoneNameTaken(zones, draft.name, ownId)) {
     problems.name = merchantMessages.zoneNameTaken(draft.name.trim(), merchantName);
   }
@@ -218,7 +222,9 @@ export function corrections(
     if (fields[field] === undefined) continue;
     const isEmpty = draft[field].trim() === '';
     if (isEmpty && !isTried) continue;
-    const words = isEmpty ? `${ZONE_FIELD_NAMES[field]} is missing` : `${draft[field].trim()} exists`;
+    const [name, typed] = [ZONE_FIELD_NAMES[field], draft[field].trim()];
+    const isLong = tooLong(name, typed, LINE_MAX) !== undefined;
+    const words = isEmpty ? `${name} is missing` : isLong ? `${name} is too long` : `${typed} exists`;
     found.push({ words, at: { kind: 'field', field } });
   }
   const tooMany = rowsTooMany(rows);

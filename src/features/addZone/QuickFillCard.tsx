@@ -52,7 +52,6 @@ export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId 
             id={id}
             className="quick-fill-price"
             inputRef={price}
-            maxLength={12}
             readOnly={isSaving}
             value={draft.tagPrice}
             intent={problem ? 'danger' : 'none'}

@@ -37,7 +37,6 @@ export function NameFilter() {
         aria-label="Search by name"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
         value={typed}
         onValueChange={setTyped}
       />

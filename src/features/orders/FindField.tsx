@@ -32,7 +32,6 @@ export function FindField() {
         value={text}
         onValueChange={setText}
         onKeyDown={({ key }) => key === 'Escape' && clear()}
-        maxLength={200}
         autoComplete="off"
         spellCheck={false}
         rightElement={

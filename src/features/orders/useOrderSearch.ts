@@ -5,6 +5,7 @@ import {
   canSearch,
   dashboardQuery,
   EMPTY_FILTER,
+  filterProblems,
   withoutFind,
   type OrderFilter,
 } from '../../domain/orders/orderFilter';
@@ -36,16 +37,21 @@ export function useOrderSearch(): OrderSearch {
   const navigate = useNavigate();
   const serverFinds = useAppSelector(selectServerFinds);
 
+  const isRefused = useCallback(
+    (filter: OrderFilter) => {
+      const problems = canSearch(filter) ? filterProblems(filter) : [messages.searchNeedsStatusOrMerchant];
+      if (problems.length > 0) dispatch(validationNotice('orderSearch', problems));
+      return problems.length > 0;
+    },
+    [dispatch],
+  );
   const search = useCallback(
     (filter: OrderFilter) => {
-      if (!canSearch(filter)) {
-        dispatch(validationNotice('orderSearch', messages.searchNeedsStatusOrMerchant));
-        return;
-      }
+      if (isRefused(filter)) return;
       void dispatch(searchOrders(filter));
       void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
     },
-    [dispatch, navigate],
+    [dispatch, navigate, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
@@ -60,13 +66,14 @@ export function useOrderSearch(): OrderSearch {
         search(withoutFind({ ...EMPTY_FILTER, find: text }));
         return;
       }
+      const filter = { ...EMPTY_FILTER, find: text.trim() };
+      if (isRefused(filter)) return;
       void dispatch(findOrders(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
-      const filter = { ...EMPTY_FILTER, find: text.trim() };
       void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
     },
-    [dispatch, navigate, search, serverFinds],
+    [dispatch, navigate, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));

@@ -19,7 +19,6 @@ export function CodeTester({ guard }: CodeTesterProps) {
         id={inputId}
         leftIcon={<MapMarker />}
         placeholder="H2X 1Y4"
-        maxLength={20}
         spellCheck={false}
         autoComplete="off"
         value={typed}

@@ -22,7 +22,6 @@ export function RaiseField({ value, onChange, isWrong, isLocked = false, childre
             id={id}
             autoFocus
             autoComplete="off"
-            maxLength={14}
             placeholder="5% or 0.50"
             intent={isWrong ? 'danger' : 'none'}
             aria-invalid={isWrong}

@@ -48,7 +48,6 @@ export function ZoneFields({ id, values, stored, problems, hints, isLocked, onCh
       <FormGroup className="zone-field-wide" label="Zone Name" {...name.group}>
         <InputGroup
           {...name.input}
-          maxLength={200}
           autoComplete="off"
           spellCheck={false}
           readOnly={isLocked}

@@ -318,6 +318,27 @@ describe('saving', () => {
   });
 });
 
+describe('long texts', () => {
+  it('stay as they were pasted and are named: a price is not cut to another price', async () => {
+    const { user, posted } = openAddZone();
+    await fillFields(user, 'Nord');
+    const name = await nameField();
+    await user.clear(name);
+    await user.click(name);
+    await user.paste('N'.repeat(201));
+    await typeRows(user, ['H1A', '']);
+    await user.paste('25.000000000001');
+    await user.click(saveButton());
+    const words = 'Zone Name is too long: it may have at most 200 characters.';
+    await toast(words);
+    expect(name).toHaveAccessibleDescription(words);
+    expect(name).toHaveValue('N'.repeat(201));
+    expect(screen.getByRole('button', { name: 'Zone Name is too long' })).toBeVisible();
+    expect(screen.getByDisplayValue('25.000000000001')).toBeInvalid();
+    expect(posted()).toEqual([]);
+  });
+});
+
 describe('leaving', () => {
   it('going to another page keeps the form; Start over asks first', async () => {
     const { user } = openAddZone();

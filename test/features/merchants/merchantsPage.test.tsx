@@ -87,6 +87,19 @@ it('MLS-19 MLS-21 an address with searchParam searches at once; Reset clears it 
   expect(field()).toHaveFocus();
 });
 
+it('a name longer than any merchant has is not searched for: that is said, and it stays in the field', async () => {
+  const { user, calls } = openMerchants();
+  await rowTexts();
+  const asked = calls().length;
+  await user.click(field());
+  await user.paste('n'.repeat(501));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await toast('The name is too long: it may have at most 500 characters.');
+  expect(field()).toHaveValue('n'.repeat(501));
+  expect(address()).toBe('/merchants/viewMerchants');
+  expect(calls()).toHaveLength(asked);
+});
+
 it('Back shows the list of the address before', async () => {
   const { user } = openMerchants();
   await rowTexts();

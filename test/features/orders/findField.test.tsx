@@ -1,6 +1,7 @@
 /** The field that finds one order, and the mark that says the list is not of the filters in the fields. */
 import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { toast } from '../../support/toasts';
 import { aConfig } from '../../support/appStore';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { openDashboard, wireOrders } from './support';
@@ -83,4 +84,34 @@ it('has no place where the server would pass over it: a link with it asks for th
   expect(searches()).toEqual([{ id: 'ord_1', limit: 50 }]);
   expect(screen.getByLabelText('id')).toHaveValue('ord_1');
   expect(screen.queryByRole('search', { name: 'Find one order' })).toBeNull();
+});
+
+it('what is longer than any order has is named, stays as it was pasted, and goes into no address', async () => {
+  const { user, searches } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 0', {}, LONG);
+  const asked = searches().length;
+  const long = 'x'.repeat(10_000);
+  const paste = async (label: string) => {
+    const field = await screen.findByLabelText(label);
+    await user.click(field);
+    await user.paste(long);
+    expect(field).toHaveValue(long);
+    return field;
+  };
+  await paste('id');
+  await paste('Ref Number');
+  await user.keyboard('{Enter}');
+  await toast(
+    'The id is too long: it may have at most 100 characters.\nRef Number is too long: it may have at most 200 characters.',
+  );
+  const find = await findField();
+  await user.click(find);
+  await user.paste(long);
+  await user.keyboard('{Enter}');
+  await toast('The text to find is too long: it may have at most 200 characters.');
+  expect(find).toHaveValue(long);
+  expect(await screen.findByLabelText('id')).toHaveValue(long);
+  expect(address()).toBe('/dashboard?status=GEOCODED');
+  expect(searches()).toHaveLength(asked);
+  expect(screen.getByText('Recipient 0')).toBeVisible();
 });

@@ -163,3 +163,29 @@ it('WIN-02 what was typed survives closing the dialog by accident', async () => 
   expect(screen.getByLabelText('Category')).toHaveValue('DRIVER_NO_SHOW');
   expect(field('External notes')).toHaveValue('We are sorry.');
 });
+
+it('a note longer than the server takes stays as it was pasted, and is named at once', async () => {
+  const { user, choose, fillIn, button, field, sent } = await openWindow(ORDERS);
+  await fillIn();
+  await choose('DRIVER_SHORTAGE');
+  for (const name of ['Internal notes', 'External notes']) {
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste('n'.repeat(5_001));
+  }
+  const tooLong = ['Internal notes', 'External notes'].map((name) => [
+    name,
+    `${name} is too long: it may have at most 5,000 characters.`,
+  ]);
+  expect(wrong()).toEqual(tooLong);
+  await user.click(button('Change 4 orders'));
+  expect(wrong()).toEqual(tooLong);
+  expect(field('Internal notes')).toHaveValue('n'.repeat(5_001));
+  expect(sent).toEqual([]);
+
+  for (const name of ['Internal notes', 'External notes']) {
+    await user.type(field(name), '{Backspace}');
+  }
+  await user.click(button('Change 4 orders'));
+  await waitFor(() => expect(sent).toHaveLength(4));
+});

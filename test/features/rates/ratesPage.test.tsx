@@ -110,7 +110,7 @@ describe('asking', () => {
   });
 
   it('RATE-09 what the server says of a field is said there, and the field gets the focus', async () => {
-    const reason = 'Postal Code is too long.';
+    const reason = 'Postal Code is too long: it may have at most 200 characters.';
     const { user } = openRates({
       at: LOOKUP,
       answers: {

@@ -185,3 +185,28 @@ it('SPD-09 a service somebody else added meanwhile is not overwritten before it 
   await toast('Service Added.');
   expect(calls('PATCH')).toHaveLength(2);
 });
+
+it('a text that is too long stays as it was pasted and is named, with its language', async () => {
+  const { user, calls } = openRules();
+  const dialog = await openDialog(user);
+  await chooseType(user, dialog, 'SAMEDAY');
+  const paste = async (language: string, label: string, characters: number) => {
+    const field = text(dialog, language, label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('x'.repeat(characters));
+    expect(field).toHaveValue('x'.repeat(characters));
+    return field;
+  };
+  const name = await paste('English', 'Name', 201);
+  const description = await paste('French', 'Description', 2_001);
+  await paste('French', 'Name', 200);
+  await user.click(add(dialog));
+  const words = 'Name is too long: it may have at most 200 characters.';
+  await toast(`${words}\nFR Description is too long: it may have at most 2,000 characters.`);
+  expect(name).toHaveAccessibleDescription(words);
+  expect(name).toHaveFocus();
+  expect(description).toBeInvalid();
+  expect(text(dialog, 'French', 'Name')).toBeValid();
+  expect(calls('PATCH')).toEqual([]);
+});

@@ -239,3 +239,19 @@ it('a zone that another person deleted: what was typed stays in its dialog until
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
 });
+
+it('a name that is too long stays as it was pasted, and is refused by name', async () => {
+  const { user, calls } = openZones();
+  const { name, save } = await openEdit(user, 'Centre');
+  await user.clear(name);
+  await user.click(name);
+  await user.paste('z'.repeat(201));
+  const words = 'Zone Name is too long: it may have at most 200 characters.';
+  expect(name).toHaveAccessibleDescription(words);
+  await save();
+  expect(name).toHaveValue('z'.repeat(201));
+  expect(calls('PATCH')).toEqual([]);
+  await user.type(name, '{Backspace}');
+  await save();
+  await toast('Zone updated.');
+});

@@ -228,6 +228,20 @@ describe('forms of a file', () => {
     ]);
   });
 
+  it('takes a street as long as the form does, and refuses a longer one by name', async () => {
+    const street = (characters: number) => `1 ${'x'.repeat(characters - 2)}`;
+    const report = await run(
+      [
+        header,
+        `m-lavoie,LEN-1,Al,${street(200)},Toronto,ON,M4W 1A1`,
+        `m-lavoie,LEN-2,Al,${street(201)},Toronto,ON,M4W 1A1`,
+      ].join('\n'),
+    );
+    expect(report.refused.map(({ line: at, reasons }) => [at, ...reasons])).toEqual([
+      [3, 'Destination Street has 201 characters, at most 200 are allowed'],
+    ]);
+  });
+
   it('refuses what a spreadsheet has lost: digits of long references, and cells with its errors', async () => {
     const report = await run(
       [

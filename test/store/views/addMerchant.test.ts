@@ -188,7 +188,8 @@ describe('the geocoder is down', () => {
     expect(await add()).toBe(false);
     expect(form().trouble).toEqual({
       kind: 'failed',
-      reason: 'Street is too long. Postal Code is too long.',
+      reason:
+        'Street is too long: it may have at most 200 characters. Postal Code is too long: it may have at most 200 characters.',
     });
     expect(sent()).toEqual([]);
   });

@@ -99,7 +99,6 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
           leftIcon={<Search />}
           placeholder="Find a prefix"
           aria-label="Find a prefix"
-          maxLength={10}
           value={sought}
           onValueChange={setSought}
           onKeyDown={(event) => {

@@ -37,7 +37,6 @@ export function PricingRow({ row, position, problem, notes, isSaving, onType, on
         <input
           {...cell('prefix')}
           aria-label={`Postal Prefix of ${name}`}
-          maxLength={10}
           value={prefix}
           onChange={({ currentTarget }) => onType(key, { prefix: currentTarget.value })}
         />
@@ -51,7 +50,6 @@ export function PricingRow({ row, position, problem, notes, isSaving, onType, on
             {...cell('price')}
             aria-label={`Price of ${name}`}
             inputMode="decimal"
-            maxLength={12}
             value={price}
             onChange={({ currentTarget }) => onType(key, { price: currentTarget.value })}
           />

@@ -122,9 +122,15 @@ export function WindowChangeDialog() {
 /** Before the first submit only what is plainly wrong is said, not what is still missing. */
 function typingErrors(errors: WindowErrors, form: WindowForm): WindowErrors {
   // While somebody types a date or a time it is none yet.
-  return errors.toTime === messages.windowEndBeforeStart && form.toTime !== ''
-    ? { toTime: errors.toTime }
-    : {};
+  const isWrongWay = errors.toTime === messages.windowEndBeforeStart && form.toTime !== '';
+  // Of a note that is there only its length can be wrong.
+  const long = (['notes', 'externalNotes'] as const).filter(
+    (note) => errors[note] && form[note].trim() !== '',
+  );
+  return {
+    ...(isWrongWay && { toTime: errors.toTime }),
+    ...Object.fromEntries(long.map((note) => [note, errors[note]])),
+  };
 }
 
 interface SendButtonProps {

@@ -24,8 +24,6 @@ interface WindowFieldsProps {
   readonly isDisabled: boolean;
 }
 
-/** Longer than any note; the server takes no more. */
-const NOTES_MAX = 5_000;
 /** Three hours, the usual length of a window. */
 const USUAL_HOURS = 3;
 
@@ -124,7 +122,6 @@ export function WindowFields({ form, onChange, errors, zones, isDisabled }: Wind
             {...input}
             fill
             rows={2}
-            maxLength={NOTES_MAX}
             value={form.notes}
             onChange={({ currentTarget: { value } }) => onChange({ notes: value })}
           />
@@ -148,7 +145,6 @@ export function WindowFields({ form, onChange, errors, zones, isDisabled }: Wind
                 {...input}
                 fill
                 rows={3}
-                maxLength={NOTES_MAX}
                 value={form.externalNotes}
                 onChange={({ currentTarget: { value } }) => onChange({ externalNotes: value })}
               />

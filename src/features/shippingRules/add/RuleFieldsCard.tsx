@@ -33,7 +33,6 @@ export function RuleFieldsCard({ draft, zones, errors, isReadOnly, onChange }: R
   );
   const typed = (field: RuleField) => ({
     id: fieldIdOf(field),
-    maxLength: 12,
     autoComplete: 'off',
     value: draft[field],
     readOnly: isReadOnly,

@@ -85,7 +85,6 @@ export function ServiceFields({
         >
           <MoneyInput
             id={fieldId(id, 'price')}
-            maxLength={12}
             readOnly={isLocked}
             value={value.price}
             onValueChange={(price) => onChange({ ...value, price })}

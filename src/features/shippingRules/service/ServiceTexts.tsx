@@ -41,7 +41,6 @@ export function ServiceTexts({
       <FormGroup label="Name" labelFor={nameId} {...group(nameId, nameProblem)}>
         <InputGroup
           id={nameId}
-          maxLength={200}
           placeholder={placeholder?.name}
           readOnly={isLocked}
           value={texts.name}
@@ -58,7 +57,6 @@ export function ServiceTexts({
         <TextArea
           id={descriptionId}
           fill
-          maxLength={2000}
           placeholder={placeholder?.description}
           readOnly={isLocked}
           value={texts.description}

@@ -117,7 +117,6 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
         <InputGroup
           id={ids.prefix}
           inputRef={prefixInput}
-          maxLength={10}
           spellCheck={false}
           autoComplete="off"
           intent={isPrefixWrong ? 'danger' : lines[0]?.tone === 'warning' ? 'warning' : 'none'}
@@ -139,7 +138,6 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
         <MoneyInput
           id={ids.price}
           inputRef={priceInput}
-          maxLength={12}
           intent={isPriceWrong ? 'danger' : 'none'}
           aria-invalid={isPriceWrong}
           aria-describedby={ids.lines}

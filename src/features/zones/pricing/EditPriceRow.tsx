@@ -65,7 +65,6 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
           {...wrong('prefix')}
           inputRef={prefixInput}
           aria-label={`Postal Prefix of ${row}`}
-          maxLength={10}
           value={prefix}
           onValueChange={(typed) => edits.change((before) => ({ ...before, prefix: typed }))}
         />
@@ -76,7 +75,6 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
           {...wrong('price')}
           inputRef={price}
           aria-label={`Price of ${row}`}
-          maxLength={12}
           value={draft.price}
           onValueChange={(typed) => edits.change((before) => ({ ...before, price: typed }))}
         />

@@ -86,7 +86,6 @@ export function LocationPricingDialog({
           leftIcon={<Search />}
           placeholder="Find a prefix"
           aria-label="Find a prefix"
-          maxLength={10}
           value={sought}
           onValueChange={setSought}
           onKeyDown={(event) => {

@@ -65,7 +65,6 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
               id={only}
               autoComplete="off"
               spellCheck={false}
-              maxLength={10}
               readOnly={isPending}
               value={typed.only}
               onValueChange={(beginning) => set((before) => ({ ...before, only: beginning }))}

@@ -4,8 +4,8 @@ import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import { LINE_MAX } from '../../../contract/constants';
 import { merchantMessages } from '../../../contract/merchantMessages';
-import { messages } from '../../../contract/messages';
 import {
   merchantProblems,
   merchantToCreate,
@@ -21,6 +21,7 @@ import {
   type AddressMarks,
   type CheckedPart,
 } from '../../../domain/postal/addressCheck';
+import { tooLong } from '../../../domain/textLimits';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
 import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
@@ -35,9 +36,6 @@ export const ADD_MERCHANT = 'merchant/new';
 
 /** Somebody waits in front of the form: later than this the geocoder counts as down. Milliseconds. */
 export const GEOCODER_PATIENCE_MS = 8_000;
-
-/** The longest part that the server looks up. A request with longer ones may not even be read. */
-const PART_MAX = 200;
 
 const PART_NAMES: Readonly<Record<CheckedPart, string>> = {
   street: 'Street',
@@ -118,9 +116,12 @@ const checkDraft =
     const parts: Partial<Record<CheckedPart, string>> = Object.fromEntries(
       CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
     );
-    const tooLong = CHECKED_PARTS.filter((part) => (parts[part]?.length ?? 0) > PART_MAX);
-    if (tooLong.length > 0) {
-      const reason = tooLong.map((part) => messages.fieldTooLong(PART_NAMES[part])).join(' ');
+    // A request with longer ones may not even be read.
+    const long = CHECKED_PARTS.flatMap(
+      (part) => tooLong(PART_NAMES[part], parts[part] ?? '', LINE_MAX) ?? [],
+    );
+    if (long.length > 0) {
+      const reason = long.join(' ');
       return { marks: {}, trouble: { kind: 'failed', reason } };
     }
     const asked = holdCacheEntry(dispatch(geoApi.endpoints.geocodeAddress.initiate(parts)));

@@ -7,15 +7,16 @@ import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
-import { MERCHANT_PAGE_SIZE } from '../../../contract/constants';
+import { MERCHANT_PAGE_SIZE, MERCHANT_SEARCH_MAX } from '../../../contract/constants';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import {
   compareMerchants,
   type MerchantId,
   type MerchantRecord,
 } from '../../../domain/merchants/merchantRecord';
+import { tooLong } from '../../../domain/textLimits';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { merchantListActions, selectMerchantList } from './merchantListSlice';
 
@@ -125,12 +126,17 @@ const showUnlisted =
     dispatch(errorNotice(`merchant/${id}/listed`, text, { isOfPlace: true }));
   };
 
-/** Searches by name; nothing but white space is no search (MLS-17 to MLS-19). */
+/** Searches by name; nothing but white space is no search (MLS-17 to MLS-19). What is no name is said, and not sent. */
 export const searchMerchants =
   (typed: string): AppThunk<Promise<void>> =>
-  (dispatch) => {
+  async (dispatch) => {
+    const problem = tooLong('The name', typed, MERCHANT_SEARCH_MAX);
+    if (problem !== undefined) {
+      dispatch(validationNotice('merchants', problem));
+      return;
+    }
     dispatch(merchantWanted(null));
-    return dispatch(loadMerchants(typed.trim()));
+    await dispatch(loadMerchants(typed.trim()));
   };
 
 /** The same again, after it failed. */
