@@ -98,6 +98,10 @@ const NO_REACT = {
   group: ['react', 'react-*', 'react/*'],
   message: 'Only ui, shared, features and app draw.',
 };
+const noSheets = (...group) => ({
+  group,
+  message: 'What screens share is styled in one order, that of the lists styles.ts of ui and shared.',
+});
 const NO_BLUEPRINT = { group: ['@blueprintjs/*'], message: 'Only ui, shared, features and app draw.' };
 
 // A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
@@ -204,6 +208,18 @@ export default tseslint.config(
   {
     files: ['src/ui/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_ROUTER] }] },
+  },
+  {
+    files: ['src/ui/**/*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [NO_ROUTER, noSheets('*.css')] }] },
+  },
+  {
+    files: ['src/shared/**/*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noSheets('*.css')] }] },
+  },
+  {
+    files: ['src/features/**/*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noSheets('../**/*.css', '@*/**/*.css')] }] },
   },
   {
     files: ['src/{contract,lib,domain,api,store}/**/*.ts', 'server/**/*.ts'],

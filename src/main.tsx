@@ -6,6 +6,7 @@ import './ui/theme/base.css';
 import './ui/theme/controls.css';
 import './ui/theme/page.css';
 import './ui/theme/forcedColors.css';
+import './ui/theme/brand.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -2,7 +2,6 @@ import { Button, Menu, Popover } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { ignoreKeyStillHeld } from './useFocusBack';
-import './theme/actionsButton.css';
 
 interface ActionsButtonProps {
   /** Name of the button and of its menu: `Actions for {what}`. */

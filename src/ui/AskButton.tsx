@@ -1,6 +1,5 @@
 import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { useRef, useState, type JSX } from 'react';
-import './theme/askButton.css';
 import { onSingleClick } from './onSingleClick';
 import { useFocusBack } from './useFocusBack';
 

@@ -1,5 +1,3 @@
-import './theme/brand.css';
-
 interface MarkProps {
   /** Edge in px: 28 in the menu, 32 on the login page. */
   readonly size: number;

@@ -1,5 +1,4 @@
 import { Button, Spinner, type ButtonProps } from '@blueprintjs/core';
-import './theme/busyButton.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled' | 'endIcon'> {
   /** What the button sets off is under way: it cannot be pressed again. */

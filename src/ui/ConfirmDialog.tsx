@@ -1,6 +1,5 @@
 import { Alert, type AlertProps } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type JSX } from 'react';
-import './theme/confirmDialog.css';
 
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */

@@ -2,7 +2,6 @@ import { Button, Tooltip } from '@blueprintjs/core';
 import { Duplicate, Error as ErrorIcon, Tick } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useCopy } from './useCopy';
-import './theme/detail.css';
 
 interface CopyButtonProps {
   /** What is put on the clipboard. */

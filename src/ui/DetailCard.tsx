@@ -1,6 +1,5 @@
 import { H2, H3, Section, SectionCard } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
-import './theme/detail.css';
 
 interface DetailCardProps {
   readonly title: string;

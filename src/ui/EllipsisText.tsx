@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import './theme/detail.css';
 
 interface EllipsisTextProps {
   readonly children: ReactNode;

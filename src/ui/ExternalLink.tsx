@@ -1,6 +1,5 @@
 import { Share } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import './theme/detail.css';
 
 interface ExternalLinkProps {
   /** An address that has been through `safeLink`. */

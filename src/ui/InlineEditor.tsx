@@ -3,7 +3,6 @@ import { useAnnounced } from './announce';
 import { InlineButtons, type InlineButtonsLook } from './InlineButtons';
 import { InlineHint, type Hint } from './InlineHint';
 import { InlineProblem } from './InlineProblem';
-import './theme/inlineEdit.css';
 
 interface InlineEditorProps {
   /** Name of the field: `Phone`. */

@@ -1,5 +1,4 @@
 import { WarningSign } from '@blueprintjs/icons';
-import './theme/inlineEdit.css';
 
 /** What may be wrong with a text that is allowed, and the text that it may have been meant to be. */
 export interface Hint {

@@ -1,7 +1,6 @@
 import { useRef, type DOMAttributes, type ReactNode, type Ref } from 'react';
 import { SkipRows } from './SkipRows';
 import type { TableWindow } from './useTableWindow';
-import './theme/longTable.css';
 
 interface LongTableProps {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import './theme/pageFoot.css';
 
 interface PageFootProps {
   /** What is being done just now; null while the page can be changed. */

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import { forwardRef } from 'react';
-import './theme/inlineEdit.css';
 
 interface PencilButtonProps {
   /** What is edited: `Phone`. */

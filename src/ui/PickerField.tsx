@@ -1,6 +1,5 @@
 import { Button, FormGroup, InputGroup, Popover, PopupKind, Spinner } from '@blueprintjs/core';
 import { Suspense, useId, useState, type JSX, type Ref } from 'react';
-import './theme/pickerField.css';
 
 interface PickerFieldProps {
   readonly label: string;

@@ -1,6 +1,5 @@
 import { Tooltip } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
-import './theme/detail.css';
 
 interface ReasonTooltipProps {
   /** Why the button is disabled, or what it did last; null for no tooltip. */

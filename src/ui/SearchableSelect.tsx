@@ -1,4 +1,3 @@
-import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
@@ -6,7 +5,6 @@ import { useMemo } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { ListOption } from './ListOption';
 import { SearchedList } from './SearchedList';
-import './theme/searchableSelect.css';
 
 export interface SelectOption {
   readonly value: string;

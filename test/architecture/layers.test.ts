@@ -88,6 +88,18 @@ describe('layers', () => {
     expect(planted).toEqual([rule, rule, rule, rule, []]);
   });
 
+  it('refuses a style sheet that screens share outside of the lists', () => {
+    const planted = lint([
+      { file: 'src/ui/planted.tsx', text: use('./theme/detail.css') },
+      { file: 'src/shared/planted.tsx', text: use('./prices/prices.css') },
+      { file: 'src/features/orders/planted.tsx', text: use('../../ui/theme/detail.css') },
+      { file: 'src/features/orders/planted.tsx', text: use('@blueprintjs/table/lib/css/table.css') },
+      { file: 'src/features/orders/planted.tsx', text: use('./ordersTable.css') },
+    ]);
+    const rule = ['no-restricted-imports'];
+    expect(planted).toEqual([rule, rule, rule, rule, []]);
+  });
+
   it('refuses zod, string icons and untyped store hooks in the console', () => {
     const [zod, icon, hooks, schemaType] = lint([
       { file: 'src/store/planted.ts', text: "import * as z from 'zod';\nexport const x = z;\n" },

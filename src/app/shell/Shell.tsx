@@ -1,3 +1,4 @@
+import '../../shared/styles';
 import { HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
 import {
   Suspense,

@@ -11,8 +11,6 @@ import { MerchantPageBody, PageProblem } from '../../shared/merchant/MerchantPag
 import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
 import { useRouterLink } from '../../shared/links/useRouterLink';
 import { AddZoneForm } from './AddZoneForm';
-import '../../ui/theme/cards.css';
-import '../../ui/theme/detail.css';
 import './addZone.css';
 
 /**

@@ -13,7 +13,6 @@ import { useFocusKept } from '../../ui/useFocusKept';
 import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
 import { ResultTable } from './ResultTable';
 import { useJobActions } from './useJobActions';
-import '../../ui/theme/workflows.css';
 
 const FILTER_WORDS: Readonly<Record<ResultFilter, string>> = {
   all: 'All',

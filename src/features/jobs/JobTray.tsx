@@ -21,7 +21,6 @@ import { useFocusKept } from '../../ui/useFocusKept';
 import { JobCard } from './JobCard';
 import { lineParts, announcement, progressOf, resultsLeftText } from './jobLines';
 import { useTrayKey } from './useTrayKey';
-import '../../ui/theme/workflows.css';
 
 /**
  * The job tray, bottom right above every page and below every dialog: all bulk actions of the signed-in person, also

@@ -1,4 +1,3 @@
-import '@blueprintjs/table/lib/css/table.css';
 import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import {
   useCallback,

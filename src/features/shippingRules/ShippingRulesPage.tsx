@@ -25,7 +25,6 @@ import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { DuplicateRule } from './DuplicateRule';
 import { RuleCard, type RuleDialog } from './RuleCard';
-import '../../ui/theme/detail.css';
 import './shippingRules.css';
 
 const AddServiceDialog = lazyPart(() =>

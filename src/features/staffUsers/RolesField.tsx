@@ -1,4 +1,3 @@
-import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { FormGroup } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { MultiSelect, type ItemRenderer } from '@blueprintjs/select';

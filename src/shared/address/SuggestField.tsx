@@ -3,7 +3,6 @@ import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import type { GeoCredit as GeoCreditWords } from '../../contract/schemas/config';
 import { GeoCredit } from './GeoCredit';
 import { ListOption } from '../../ui/ListOption';
-import './suggestField.css';
 
 interface SuggestFieldProps {
   readonly label: string;

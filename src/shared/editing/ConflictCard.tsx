@@ -8,7 +8,6 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
 import { EmptyDash } from '../../ui/EmptyDash';
-import '../../ui/theme/inlineEdit.css';
 
 interface ConflictCardProps {
   /** What was changed by two people: `Phone`. */

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, WarningSign } from '@blueprintjs/icons';
-import '../merchant/merchantPage.css';
 
 interface LinkTargetMissingProps {
   /** What the link led to: `zone`, `shipping rule`. */

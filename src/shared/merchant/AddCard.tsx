@@ -1,6 +1,5 @@
 import { Add } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import '../../ui/theme/cards.css';
 
 interface AddCardProps {
   /** The page that adds one more. */

@@ -1,5 +1,4 @@
 import { Lock } from '@blueprintjs/icons';
-import './merchantPage.css';
 
 /** Says on a merchant's page that nothing can be changed there. `what` is for example `its zones`. */
 export function ArchivedNote({ what }: { readonly what: string }) {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { MerchantLoad } from '../../domain/merchants/merchantOfPage';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { EmptyState } from '../../ui/EmptyState';
-import './merchantPage.css';
 
 interface MerchantPageBodyProps {
   readonly load: MerchantLoad;

@@ -2,7 +2,6 @@ import { AnchorButton } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import './merchantPage.css';
 import { useRouterLink } from '../links/useRouterLink';
 
 interface MerchantPageHeaderProps {

@@ -1,5 +1,4 @@
 import { paths, type MerchantAddress } from '../../paths';
-import './merchantTabs.css';
 import { useRouterLink } from '../links/useRouterLink';
 
 type MerchantTab = 'Zones' | 'Shipping Rules' | 'Users' | 'Rates';

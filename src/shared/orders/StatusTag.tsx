@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { statusLook } from '../../contract/statuses';
 import { statusIcon } from './statusIcons';
-import './statusTag.css';
 
 interface StatusTagProps {
   /** The raw code; three of them are shown by their alias. */

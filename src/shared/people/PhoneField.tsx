@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Ref } fr
 import { merchantMessages } from '../../contract/merchantMessages';
 import { isMerchantPhone } from '../../domain/merchants/merchantPhone';
 import { formatTypedPhone, typePhone } from '../../lib/phoneTyping';
-import './phoneField.css';
 
 interface PhoneFieldProps {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { readDollars, steppedDollars } from '../../domain/rules/amounts';
-import './moneyInput.css';
 
 type MoneyInputProps = Omit<InputGroupProps, 'value' | 'onValueChange'> & {
   /** As typed: what is no amount is kept, for its owner to refuse. */

@@ -5,7 +5,6 @@ import { BusyButton } from '../../ui/BusyButton';
 import { FormDialog } from '../../ui/FormDialog';
 import { InlineProblem } from '../../ui/InlineProblem';
 import { PriceChangesTable, type NamedPriceChange } from './PriceChangesTable';
-import './prices.css';
 
 interface PriceChangesDialogProps {
   readonly title: string;

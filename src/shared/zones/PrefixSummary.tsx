@@ -1,7 +1,6 @@
 import { InfoSign } from '@blueprintjs/icons';
 import type { PrefixNote } from '../../domain/zones/prefixTexts';
 import type { PrefixOwner } from '../../domain/zones/prefixIndex';
-import './prefixSummary.css';
 
 interface PrefixSummaryProps {
   readonly lines: readonly PrefixNote[];

@@ -3,7 +3,6 @@ import { FACILITIES, TIME_ZONES } from '../../contract/constants';
 import type { ZoneField } from '../../domain/zones/zoneDraft';
 import type { ZoneTexts } from '../../domain/zones/zoneEdits';
 import { zoneFieldId } from './zoneFieldId';
-import './zoneFields.css';
 
 interface ZoneFieldsProps {
   /** Of the form, to tell its elements apart. */

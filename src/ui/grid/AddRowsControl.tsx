@@ -1,7 +1,6 @@
 import { Button, NumericInput } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { GridController } from './useGrid';
-import './gridTitle.css';
 
 interface AddRowsControlProps {
   readonly grid: GridController;

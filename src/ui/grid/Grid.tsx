@@ -1,4 +1,4 @@
-import '@blueprintjs/table/lib/css/table.css';
+import '../styles';
 import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import {
   useCallback,
@@ -26,7 +26,6 @@ import { useGridClipboard } from './useGridClipboard';
 import type { GridHistory } from './useGridHistory';
 import { useGridKeys } from './useGridKeys';
 import { useGridPointer } from './useGridPointer';
-import './grid.css';
 
 interface GridProps {
   readonly grid: GridController;

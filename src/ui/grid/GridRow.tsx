@@ -4,7 +4,6 @@ import { useGridParts } from './gridContext';
 import type { CellProblem, RowProblems } from './gridProblems';
 import { isInRange } from './gridSelection';
 import type { GridColumn, GridRange } from './gridTypes';
-import './gridCells.css';
 
 interface GridRowProps {
   readonly row: number;

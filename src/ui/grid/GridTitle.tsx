@@ -1,6 +1,5 @@
 import { Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import './gridTitle.css';
 
 interface GridTitleProps {
   readonly title: string;

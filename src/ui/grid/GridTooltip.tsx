@@ -3,7 +3,6 @@ import { useLayoutEffect, useState, type CSSProperties } from 'react';
 import { useGridParts } from './gridContext';
 import { tableScroller } from '../plainTable';
 import type { GridCell } from './gridTypes';
-import './gridTooltip.css';
 
 interface GridTooltipProps {
   /** The cell under the mouse; column -1 for the row's number. */

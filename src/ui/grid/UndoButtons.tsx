@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import type { GridHistory } from './useGridHistory';
-import './gridTitle.css';
 
 /** Undo and Redo of a page's grids, for the foot of its dialog. They stay in the tab order while they can do nothing. */
 export function UndoButtons({ history }: { readonly history: GridHistory }) {

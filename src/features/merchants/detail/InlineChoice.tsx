@@ -2,7 +2,6 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
-import '../../../ui/theme/inlineEdit.css';
 
 interface InlineChoiceProps {
   /** Name of the field: `Signature Required`. */

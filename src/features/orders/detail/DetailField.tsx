@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EmptyDash } from '../../../ui/EmptyDash';
-import '../../../ui/theme/detail.css';
 
 interface DetailListProps {
   readonly children: ReactNode;

@@ -1,7 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { ModalDialog } from '../../../ui/ModalDialog';
-import '../../../ui/theme/detail.css';
 
 interface ModalTableProps {
   readonly title: string;

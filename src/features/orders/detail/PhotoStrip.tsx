@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight, Media } from '@blueprintjs/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { ExternalLink } from '../../../ui/ExternalLink';
 import { ModalDialog } from '../../../ui/ModalDialog';
-import '../../../ui/theme/detail.css';
 
 interface PhotoStripProps {
   /** Names the set, and its dialog: `Completion photos`. */

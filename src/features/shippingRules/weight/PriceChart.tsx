@@ -11,7 +11,6 @@ import {
   type ChartScale,
 } from './chartShape';
 import './weights.css';
-import '../../../ui/grid/grid.css';
 
 interface PriceChartProps {
   readonly steps: PriceSteps;

@@ -11,8 +11,6 @@ import { ModalDialog } from '../../../ui/ModalDialog';
 import type { EditState } from './useEditWindows';
 import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
-import '../../../ui/theme/cards.css';
-import '../../../ui/theme/detail.css';
 import './windowsDialog.css';
 
 // The grids are heavy, and most people only look.

@@ -18,7 +18,6 @@ import { raisedPricesId, RaisePricesDialog } from './RaisePricesDialog';
 import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
 import { useRowFocus } from './useRowFocus';
-import '../../../ui/theme/detail.css';
 import './pricing.css';
 
 interface LocationPricingDialogProps {

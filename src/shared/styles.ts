@@ -1,0 +1,11 @@
+/** The style sheets of this layer, after those of `ui`. The shell imports them ahead of every page. */
+import '../ui/styles';
+import './merchant/merchantPage.css';
+import './merchant/merchantTabs.css';
+import './address/suggestField.css';
+import './orders/statusTag.css';
+import './people/phoneField.css';
+import './prices/moneyInput.css';
+import './prices/prices.css';
+import './zones/prefixSummary.css';
+import './zones/zoneFields.css';

@@ -1,0 +1,23 @@
+/**
+ * The style sheets that screens share, in the order they are applied, after those of `main.tsx`. They are named here and
+ * by no component, so that the order is the same whichever screen comes first.
+ */
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import '@blueprintjs/table/lib/css/table.css';
+import './theme/cards.css';
+import './theme/detail.css';
+import './theme/inlineEdit.css';
+import './theme/actionsButton.css';
+import './theme/askButton.css';
+import './theme/busyButton.css';
+import './theme/confirmDialog.css';
+import './theme/longTable.css';
+import './theme/pageFoot.css';
+import './theme/pickerField.css';
+import './theme/searchableSelect.css';
+import './theme/workflows.css';
+import './grid/grid.css';
+import './grid/gridCells.css';
+import './grid/gridTitle.css';
+import './grid/gridTooltip.css';
