@@ -11,6 +11,8 @@ export interface SelectOption {
   readonly text: string;
   /** A muted word at the right: what is special about this one. */
   readonly note?: string;
+  /** What else it is called: it is found by their beginnings too. */
+  readonly words?: readonly string[];
 }
 
 interface SearchableSelectProps {
@@ -25,6 +27,8 @@ interface SearchableSelectProps {
   readonly onChange: (value: string) => void;
   /** Id of the text that says why the choice will not do; the button is marked and read with it. */
   readonly errorId?: string | undefined;
+  /** Id of a text that says what the choice leads to. */
+  readonly noteId?: string | undefined;
   /** While it is sent: the choice can be read, not changed. It stays a stop of the Tab key. */
   readonly isLocked?: boolean;
 }
@@ -35,13 +39,22 @@ const SHOWN_MAX = 200;
 /** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
 
-/** Accents and case do not matter when one looks for a name. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Accents, case and what stands between the words do not matter when one looks for a name: `st johns` is St. John’s. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** The same function at each draw: with a new one Blueprint marks the first option again. */
 function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
-  const wanted = plain(query.trim());
-  const found = options.filter(({ text }) => plain(text).includes(wanted));
+  const wanted = plain(query);
+  const isCalled = (name: string) => plain(name).startsWith(wanted);
+  const found = options.filter(
+    ({ text, note = '', words = [] }) => plain(text).includes(wanted) || [note, ...words].some(isCalled),
+  );
   return beginningFirst(found, wanted, ({ text }) => plain(text)).slice(0, SHOWN_MAX);
 }
 
@@ -54,6 +67,7 @@ export function SearchableSelect({
   placeholder,
   onChange,
   errorId,
+  noteId,
   isLocked = false,
 }: SearchableSelectProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
@@ -110,7 +124,7 @@ export function SearchableSelect({
           className: `${Classes.BUTTON} ${Classes.FILL}${errorId ? ' searchable-select-wrong' : ''}`,
           'aria-label': isNamedByPlaceholder ? placeholder : `${label}: ${text || placeholder}`,
           'aria-controls': listId,
-          ...(errorId && { 'aria-describedby': errorId }),
+          'aria-describedby': errorId ?? noteId,
           ...{ type: 'button' },
         }}
         fill

@@ -57,6 +57,37 @@ it('a searched select names its list and the option that Enter takes, and says h
   expect(chosen).toEqual(['plum']);
 });
 
+it('finds an option by its note and by what else it is called, after those whose text holds it', async () => {
+  const user = userEvent.setup();
+  const options = [
+    { value: 'a', text: 'Atelier Bo', words: ['0K3FQ7Z'] },
+    { value: 'b', text: 'Bakery', note: 'archived' },
+    { value: 'c', text: 'Chez 0K', words: ['1ABCDEF'] },
+  ];
+  render(
+    <SearchableSelect
+      id="m"
+      label="Merchant"
+      placeholder="Any"
+      options={options}
+      value=""
+      onChange={jest.fn()}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Merchant: Any' }));
+  const field = screen.getByRole('combobox', { name: 'Search Merchant' });
+  const found = async (typed: string) => {
+    await user.clear(field);
+    await user.type(field, typed);
+    return screen.getAllByRole('option').map(({ textContent }) => textContent);
+  };
+  expect(await found('0k')).toEqual(['Atelier Bo', 'Chez 0K']);
+  expect(await found('0k3fq7z')).toEqual(['Atelier Bo']);
+  expect(await found('arch')).toEqual(['Bakeryarchived']);
+  // In the middle of an id nobody looks for anything.
+  expect(await found('bcd')).toEqual(['Nothing found.']);
+});
+
 it('a select that is emptied keeps the focus: its cross is gone', async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];

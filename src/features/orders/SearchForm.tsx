@@ -198,6 +198,7 @@ function useMerchantOptions(): readonly SelectOption[] {
       (data ?? []).map(({ id, name, archived }) => ({
         value: id,
         text: name,
+        words: [id],
         ...(archived && { note: 'archived' }),
       })),
     [data],

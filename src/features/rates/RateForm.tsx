@@ -132,7 +132,10 @@ function useFirstWrong(selectId: string) {
 function useMerchantOptions(): readonly SelectOption[] {
   const { data } = useListMerchantNamesQuery();
   return useMemo(
-    () => (data ?? []).filter(({ archived }) => !archived).map(({ id, name }) => ({ value: id, text: name })),
+    () =>
+      (data ?? [])
+        .filter(({ archived }) => !archived)
+        .map(({ id, name }) => ({ value: id, text: name, words: [id] })),
     [data],
   );
 }

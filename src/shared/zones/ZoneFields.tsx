@@ -1,7 +1,10 @@
 import { FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { FACILITIES, TIME_ZONES } from '../../contract/constants';
+import { FACILITIES } from '../../contract/constants';
 import type { ZoneField } from '../../domain/zones/zoneDraft';
 import type { ZoneTexts } from '../../domain/zones/zoneEdits';
+import { SearchableSelect } from '../../ui/SearchableSelect';
+import { useTimeZoneOptions } from './useTimeZoneOptions';
+import { withStored } from './withStored';
 import { zoneFieldId } from './zoneFieldId';
 
 interface ZoneFieldsProps {
@@ -41,6 +44,7 @@ export function ZoneFields({ id, values, stored, problems, hints, isLocked, onCh
       change: (typed: string) => onChange(name, typed),
     };
   };
+  const timeZones = useTimeZoneOptions(stored?.timezone);
   const [name, timezone, facility] = [field('name'), field('timezone'), field('facility')];
   return (
     <div className="zone-fields">
@@ -55,40 +59,31 @@ export function ZoneFields({ id, values, stored, problems, hints, isLocked, onCh
         />
       </FormGroup>
       <FormGroup label="Time Zone" {...timezone.group}>
-        <Choice {...timezone} options={withStored(TIME_ZONES, stored?.timezone)} isLocked={isLocked} />
+        <SearchableSelect
+          id={timezone.input.id}
+          label="Time Zone"
+          placeholder="Choose"
+          options={timeZones}
+          value={values.timezone}
+          errorId={timezone.problem && timezone.input['aria-describedby']}
+          noteId={timezone.input['aria-describedby']}
+          isLocked={isLocked}
+          onChange={timezone.change}
+        />
       </FormGroup>
       <FormGroup label="Facility" {...facility.group}>
-        <Choice {...facility} options={withStored(FACILITIES, stored?.facility)} isLocked={isLocked} />
+        <HTMLSelect
+          {...facility.input}
+          className={facility.problem ? 'zone-choice-wrong' : ''}
+          disabled={isLocked}
+          onChange={({ currentTarget }) => facility.change(currentTarget.value)}
+        >
+          <option value="">Choose</option>
+          {withStored(FACILITIES, stored?.facility).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </HTMLSelect>
       </FormGroup>
     </div>
-  );
-}
-
-const withStored = (options: readonly string[], stored = ''): readonly string[] =>
-  stored === '' || options.includes(stored) ? options : [stored, ...options];
-
-interface ChoiceProps {
-  readonly input: Readonly<Record<string, unknown>> & { readonly value: string };
-  readonly problem: string | undefined;
-  readonly options: readonly string[];
-  readonly isLocked: boolean;
-  readonly change: (chosen: string) => void;
-}
-
-function Choice({ input, problem, options, isLocked, change }: ChoiceProps) {
-  return (
-    <HTMLSelect
-      {...input}
-      className={problem ? 'zone-choice zone-choice-wrong' : 'zone-choice'}
-      disabled={isLocked}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    >
-      <option value="">Choose</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </HTMLSelect>
   );
 }

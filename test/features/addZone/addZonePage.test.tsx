@@ -25,7 +25,7 @@ const price = () => screen.getByRole('spinbutton', { name: 'Price for the next t
 
 describe('the form', () => {
   it('ZON-17 ZON-19 ZON-20 has name, time zone, facility, the tags the server has, and rows, with their choices', async () => {
-    openAddZone();
+    const { user } = openAddZone();
     expect(await nameField()).toHaveValue('');
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(`Merchants/${MERCHANT}/Add Zone`);
     const options = (name: string) =>
@@ -34,11 +34,11 @@ describe('the form', () => {
         .map(({ value }) => value);
     const facilities = 'yyz5 yul1 yul2 yow1 yvr2 mia1 nyc1 yyc1 hou1 lax1'.split(' ');
     expect(options('Facility')).toEqual(['', ...facilities]);
-    const zones = options('Time Zone').slice(1);
-    expect(zones).toEqual(
-      expect.arrayContaining(['America/Toronto', 'America/Vancouver', 'America/New_York']),
-    );
-    for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+    await user.click(screen.getByRole('button', { name: 'Time Zone: Choose' }));
+    const zones = await screen.findByRole('listbox', { name: 'Time Zone' });
+    for (const name of ['America/Toronto', 'America/Vancouver', 'America/New_York']) {
+      expect(within(zones).getByText(name)).toBeVisible();
+    }
     await tag('North');
     const tags = within(screen.getByRole('group', { name: 'Quick-fill tags' }));
     expect(tags.getAllByRole('checkbox').map(({ textContent }) => textContent)).toEqual([

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
-import { aZone, type WireZone } from '../zones/support';
+import { aZone, chooseTimeZone, type WireZone } from '../zones/support';
 
 export const MERCHANT_ID = ELISABETH.id;
 export const MERCHANT = ELISABETH.name;
@@ -61,7 +61,7 @@ export const saveButton = () => screen.getByRole('button', { name: 'Add Zone' })
 /** Name, time zone and facility. */
 export async function fillFields(user: User, name = 'Grand Montréal'): Promise<void> {
   await user.type(await nameField(), name);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Time Zone' }), 'America/Toronto');
+  await chooseTimeZone(user, 'Toronto');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Facility' }), 'yul1');
 }
 

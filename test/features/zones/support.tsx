@@ -1,5 +1,6 @@
 /** The zones page in jsdom: the whole console at a merchant's zones, on a server that keeps them. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import { refusal } from '../../support/apiAnswers';
@@ -105,3 +106,10 @@ export const priceRows = (dialog: HTMLElement): string[] =>
   within(dialog)
     .getAllByRole('rowheader')
     .map((head) => `${head.textContent} ${head.nextElementSibling?.textContent}`);
+
+/** Chooses the time zone that is found first by what is typed. */
+export async function chooseTimeZone(user: UserEvent, typed: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Time Zone:/ }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search Time Zone' }), `${typed}{Enter}`);
+  await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Time Zone' })).toBeNull());
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { TIME_ZONES } from '../../contract/constants';
+import { cityOf, utcOffset, type TimeZone } from '../../lib/timeZones';
+import { useTimeZones } from '../../store/config/timeZones';
+import type { SelectOption } from '../../ui/SearchableSelect';
+import { withStored } from './withStored';
+
+/** Half a year on, clocks that change with the seasons show their other time. */
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+/** `EST`, `UTC−5`; what has no letters of its own is said once. */
+const clocksAt = (zone: TimeZone, ms: number): string[] => [
+  ...new Set([zone.abbreviationAt(ms), utcOffset(zone.offsetAt(ms))]),
+];
+
+/** The time zones a zone can have, by name; found by their city and by what their clocks are called all year, too. */
+export function useTimeZoneOptions(stored: string | undefined): readonly SelectOption[] {
+  const timeZones = useTimeZones();
+  return useMemo(() => {
+    const now = Date.now();
+    return withStored(TIME_ZONES, stored).map((name) => {
+      const zone = timeZones.find(name);
+      if (zone === null) return { value: name, text: name };
+      return {
+        value: name,
+        text: name,
+        note: clocksAt(zone, now).join(' · '),
+        words: [cityOf(zone), ...clocksAt(zone, now), ...clocksAt(zone, now + HALF_A_YEAR_MS)],
+      };
+    });
+  }, [timeZones, stored]);
+}
