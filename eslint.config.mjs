@@ -116,6 +116,12 @@ const noCutTexts = {
   message: 'No maxLength: refuse what is too long by name (domain/textLimits.ts).',
 };
 
+// Blueprint disables a button that is loading, and whoever pressed it by key loses the place.
+const noLoading = {
+  selector: "JSXOpeningElement[name.name!='img'] > JSXAttribute[name.name='loading']",
+  message: 'No loading: ui/BusyButton keeps the focus.',
+};
+
 // The zone data of the machine is not the server's: what it makes of an instant may be an hour off.
 const OF_THE_MACHINE =
   'The machine’s own time zone rules: use lib/times.ts and lib/timeZones.ts with a TimeZone.';
@@ -179,7 +185,7 @@ export default tseslint.config(
           ],
         },
       ],
-      'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLocalDates],
+      'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLoading, noLocalDates],
     },
   },
   {
@@ -202,7 +208,7 @@ export default tseslint.config(
     ],
     rules: {
       'no-restricted-properties': 'off',
-      'no-restricted-syntax': ['error', noStringIcons, noCutTexts],
+      'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLoading],
     },
   },
   {

@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FullPageMessage } from '../ui/FullPageMessage';
 import { ConfigError } from './runtimeConfig';
+import { BusyButton } from '../ui/BusyButton';
 
 interface StartFailureProps {
   readonly error: unknown;
@@ -22,7 +22,7 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
       text="Its configuration could not be read. The server may be down or restarting; nothing is lost."
       detail={error instanceof ConfigError ? error.detail : String(error)}
     >
-      <Button intent="primary" text="Try again" loading={isPending} onClick={retry} />
+      <BusyButton intent="primary" text="Try again" isBusy={isPending} onClick={retry} />
     </FullPageMessage>
   );
 }

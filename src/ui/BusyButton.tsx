@@ -1,14 +1,14 @@
 import { Button, Spinner, type ButtonProps } from '@blueprintjs/core';
 
-interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled' | 'endIcon'> {
+interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'endIcon'> {
   /** What the button sets off is under way: it cannot be pressed again. */
   readonly isBusy: boolean;
 }
 
 /**
- * The button that sends a form or a dialog. While it is sent it turns a spinner in its own width and does nothing when
- * pressed, but it keeps its name and the focus: Blueprint's `loading` disables the button, which throws the focus out of
- * the dialog, so that neither Escape nor the Tab key find it afterwards.
+ * The button that sends something off. Meanwhile it turns a spinner in its own width and does nothing when pressed, but it
+ * keeps its name and the focus: Blueprint's `loading` disables the button, which throws the focus out of its dialog or to
+ * the top of the page, so that neither Escape nor the Tab key go on from it.
  */
 export function BusyButton({ isBusy, className = '', onClick, ...props }: BusyButtonProps) {
   return (

@@ -1,5 +1,6 @@
-import { Alert, type AlertProps } from '@blueprintjs/core';
+import { Button, Classes, Dialog, Icon, type DialogProps } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type JSX } from 'react';
+import { BusyButton } from './BusyButton';
 
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */
@@ -15,7 +16,7 @@ interface AskAlertProps {
   readonly isPending?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  readonly onClosed?: AlertProps['onClosed'];
+  readonly onClosed?: DialogProps['onClosed'];
 }
 
 /**
@@ -37,26 +38,34 @@ export function ConfirmDialog({
   const ids = { question: useId(), warning: useId() };
   useFocusReturned(isOpen);
   return (
-    <Alert
+    <Dialog
+      role="alertdialog"
       isOpen={isOpen}
-      intent="danger"
-      icon={icon}
-      className="ask-alert"
+      className={`ask-alert ${Classes.ALERT}`}
       aria-labelledby={ids.question}
       aria-describedby={ids.warning}
-      confirmButtonText={confirmText}
-      cancelButtonText={cancelText}
-      loading={isPending}
-      canEscapeKeyCancel={!isPending}
-      canOutsideClickCancel={!isPending}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
+      canEscapeKeyClose={!isPending}
+      canOutsideClickClose={!isPending}
+      onClose={onCancel}
       onOpening={focusNo}
       {...(onClosed && { onClosed })}
     >
-      <p id={ids.question}>{question}</p>
-      <p id={ids.warning}>{warning}</p>
-    </Alert>
+      <div className={Classes.ALERT_BODY}>
+        <Icon icon={icon} size={40} intent="danger" />
+        <div className={Classes.ALERT_CONTENTS}>
+          <p id={ids.question}>{question}</p>
+          <p id={ids.warning}>{warning}</p>
+        </div>
+      </div>
+      <div className={Classes.ALERT_FOOTER}>
+        <BusyButton intent="danger" text={confirmText} isBusy={isPending} onClick={onConfirm} />
+        <Button
+          text={cancelText}
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && onCancel()}
+        />
+      </div>
+    </Dialog>
   );
 }
 

@@ -124,6 +124,15 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax']]);
   });
 
+  it('refuses buttons that are disabled while they load; a picture may load late', () => {
+    const told = lint([
+      { file: 'src/ui/planted.tsx', text: 'export const x = (p: object) => <p.Button loading={true} />;\n' },
+      { file: 'src/features/orders/planted.tsx', text: 'export const x = <button loading="yes" />;\n' },
+      { file: 'src/features/orders/planted.tsx', text: 'export const x = <img loading="lazy" />;\n' },
+    ]);
+    expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
+  });
+
   it('refuses times by the zone data of the machine, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },

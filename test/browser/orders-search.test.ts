@@ -105,7 +105,7 @@ describe('dates', () => {
     expect(await from.inputValue()).toBe(today.shown);
     await choose(page, 'Status', 'GEOCODED');
     await search(page);
-    await page.waitForFunction(() => !document.querySelector('.bp6-button.bp6-loading'));
+    await page.waitForFunction(() => !document.querySelector('.busy-button-busy'));
     expect(lastSearch(log)).toEqual({
       orderStatus: 'GEOCODED',
       createdAtStart: today.start / 1000,

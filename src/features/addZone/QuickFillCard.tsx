@@ -1,4 +1,4 @@
-import { Button, Classes, FormGroup, Spinner } from '@blueprintjs/core';
+import { Classes, FormGroup, Spinner } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import { useGetQuickFillTagsQuery } from '../../api/quickFillApi';
@@ -9,6 +9,7 @@ import { tidyPrice } from '../../domain/zones/zoneDraft';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { MoneyInput } from '../../shared/prices/MoneyInput';
+import { BusyButton } from '../../ui/BusyButton';
 
 /**
  * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's configuration;
@@ -91,11 +92,11 @@ function Tags({ chosen, onToggle }: TagsProps) {
       {isError && (
         <p role="alert" className="quick-fill-failed">
           The quick-fill tags could not be loaded.
-          <Button
+          <BusyButton
             size="small"
             variant="outlined"
             text="Retry"
-            loading={isFetching}
+            isBusy={isFetching}
             onClick={() => void refetch()}
           />
         </p>

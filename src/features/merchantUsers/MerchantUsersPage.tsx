@@ -1,4 +1,4 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
+import { AnchorButton } from '@blueprintjs/core';
 import { Add, Key } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
@@ -14,7 +14,6 @@ import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
 import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
 import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
-import { useFocusBack } from '../../ui/useFocusBack';
 import { useRouterLink } from '../../shared/links/useRouterLink';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { MerchantUsersList } from './MerchantUsersList';
@@ -22,6 +21,7 @@ import { ServiceUserDialog } from './ServiceUserDialog';
 import { useMerchantUsers, type MerchantUsers } from './useMerchantUsers';
 import { useFormsOfGone } from './useFormsOfGone';
 import { useCreateServiceUser } from './useCreateServiceUser';
+import { BusyButton } from '../../ui/BusyButton';
 import './merchantUsers.css';
 
 /** The users of a merchant (MUS-01 to MUS-06): the list, and what is done to it. */
@@ -66,24 +66,15 @@ interface OfMerchantProps {
 
 /** Create Service User, and Add User for super_admins. What a service user signs in with is shown here, once. */
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
-  const [isShown, setShown] = useState(false);
   const showAbove = useAbovePages();
-  const { isPending, create } = useCreateServiceUser(merchant, (created) => {
-    setShown(true);
-    const close = () => {
-      showAbove(null);
-      setShown(false);
-    };
-    showAbove(<ServiceUserDialog {...created} onClose={close} />);
-  });
-  const button = useRef<HTMLButtonElement>(null);
-  // A button that is waiting cannot hold the focus, so the dialog would not know where to give it back.
-  useFocusBack(isPending || isShown, button);
+  const { isPending, create } = useCreateServiceUser(merchant, (created) =>
+    showAbove(<ServiceUserDialog {...created} onClose={() => showAbove(null)} />),
+  );
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));
   return (
     <>
-      <Button ref={button} icon={<Key />} text="Create Service User" loading={isPending} onClick={create} />
+      <BusyButton icon={<Key />} text="Create Service User" isBusy={isPending} onClick={create} />
       {mayAdd && <AnchorButton {...add} intent="primary" icon={<Add />} text="Add User" />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, useHotkeys } from '@blueprintjs/core';
+import { useHotkeys } from '@blueprintjs/core';
 import { Link, Refresh } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../contract/messages';
@@ -30,6 +30,7 @@ import { useDashboardAddress } from './useDashboardAddress';
 import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
+import { BusyButton } from '../../ui/BusyButton';
 
 /** The orders dashboard. */
 export function OrdersPage() {
@@ -74,14 +75,14 @@ function Freshness() {
         {freshness !== null && `${freshness} · `}
         <span title={messages.timesOfReader}>{zone}</span>
       </span>
-      <Button
+      <BusyButton
         variant="minimal"
         size="small"
         icon={<Refresh />}
         title="Refresh"
         aria-label="Refresh orders"
         disabled={!hasList}
-        loading={isRefreshing}
+        isBusy={isRefreshing}
         onClick={() => void dispatch(refreshOrders())}
       />
       <CopyButton text={link} label="Copy link to this search" icon={<Link />} />

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
@@ -20,6 +20,7 @@ import { DateRangeField } from './DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
+import { BusyButton } from '../../ui/BusyButton';
 import './searchForm.css';
 
 /** Id of the first field: `/` goes there. */
@@ -45,7 +46,6 @@ export function SearchForm({ children }: SearchFormProps) {
   const { search } = useOrderSearch();
   const [draft, set] = useTypedFilter();
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
-  const { ref: submitRef, beforeWait } = useFocusAfterWait(phase === 'searching');
   // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
   const isChanged = phase !== 'idle' && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
@@ -59,10 +59,7 @@ export function SearchForm({ children }: SearchFormProps) {
           bad.map((range) => messages.dateFormat(range)),
         ),
       );
-    else {
-      beforeWait();
-      search({ ...draft, find: '' });
-    }
+    else search({ ...draft, find: '' });
   };
 
   return (
@@ -136,14 +133,13 @@ export function SearchForm({ children }: SearchFormProps) {
           >
             {isChanged && 'Filters changed'}
           </span>
-          <Button
-            ref={submitRef}
+          <BusyButton
             type="submit"
             intent="primary"
             className="search-submit"
             icon={<Search />}
             text="Search"
-            loading={phase === 'searching'}
+            isBusy={phase === 'searching'}
           />
         </div>
       </div>
@@ -166,21 +162,6 @@ export function SearchForm({ children }: SearchFormProps) {
       </div>
     </form>
   );
-}
-
-/** A button that waits is disabled and loses the focus: who pressed it by key gets it back with the answer. */
-function useFocusAfterWait(isWaiting: boolean) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    if (isWaiting || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (document.activeElement === document.body) ref.current?.focus();
-  }, [isWaiting]);
-  const beforeWait = () => {
-    hadFocus.current = ref.current !== null && ref.current === document.activeElement;
-  };
-  return { ref, beforeWait };
 }
 
 /** Every merchant by name; archived ones too, as old orders must stay findable. */

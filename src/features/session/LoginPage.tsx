@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { paths } from '../../paths';
@@ -8,6 +7,7 @@ import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
+import { BusyButton } from '../../ui/BusyButton';
 
 /** / for visitors (AUTH-01, 02, 07): signs in; where to go then is the router's to say. */
 export function LoginPage() {
@@ -22,7 +22,7 @@ export function LoginPage() {
       <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" autoFocus large />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" large />
-        <Button type="submit" intent="primary" size="large" fill text="Log In" loading={isPending} />
+        <BusyButton type="submit" intent="primary" size="large" fill text="Log In" isBusy={isPending} />
       </form>
       <p className="login-other">
         <span>No account yet?</span> <Link to={paths.register()}>Register</Link>

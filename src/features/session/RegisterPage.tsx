@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { paths, readInvite, readInvitedEmail } from '../../paths';
@@ -8,6 +7,7 @@ import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
 import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
+import { BusyButton } from '../../ui/BusyButton';
 
 /** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along. */
 export function RegisterPage() {
@@ -50,7 +50,7 @@ export function RegisterPage() {
         />
         <TextField {...field('name')} label="Name" autoComplete="name" autoFocus={invited !== ''} large />
         <PasswordField {...field('password')} label="Password" autoComplete="new-password" large />
-        <Button type="submit" intent="primary" size="large" fill text="Register" loading={isPending} />
+        <BusyButton type="submit" intent="primary" size="large" fill text="Register" isBusy={isPending} />
       </form>
       <p className="login-other">
         <span>Already have an account?</span> <Link to={paths.login()}>Log in</Link>

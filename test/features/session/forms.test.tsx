@@ -50,6 +50,19 @@ describe('the login page', () => {
     });
   });
 
+  it('keeps the focus on the button that sent it, which sends no second time', async () => {
+    const { asked, user } = renderApp({ at: '/', answers: [{ login: () => new Promise(() => undefined) }] });
+    await user.type(await email(), 'user@example.com');
+    await user.type(password(), 'x');
+    const button = screen.getByRole('button', { name: 'Log In' });
+    await user.click(button);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(button).toBeEnabled();
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(asked).toHaveLength(1);
+  });
+
   it('shows the password only on demand', async () => {
     const { user } = renderApp({ at: '/' });
     await user.type(await screen.findByLabelText('Password'), 'secret');

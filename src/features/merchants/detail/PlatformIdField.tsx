@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { createPlatformId, selectIsCreating } from '../../../store/views/merchants/platformIds';
 import { FieldRow } from './FieldRow';
+import { BusyButton } from '../../../ui/BusyButton';
 
 interface PlatformIdFieldProps {
   readonly merchant: MerchantRecord;
@@ -23,11 +23,11 @@ export function PlatformIdField({ merchant, field, label, action }: PlatformIdFi
       {made ? (
         <span className="merchant-code">{made}</span>
       ) : merchant.archived ? null : (
-        <Button
+        <BusyButton
           size="small"
           icon={<Add />}
           text={action}
-          loading={isCreating}
+          isBusy={isCreating}
           onClick={() => void dispatch(createPlatformId(merchant.id, field))}
         />
       )}

@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeNamed } from '../../../lib/times';
@@ -9,8 +8,8 @@ import { useTimeZones } from '../../../store/config/timeZones';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
-import { useFocusBack } from '../../../ui/useFocusBack';
 import { retryOrderCreation } from './orderRetries';
+import { BusyButton } from '../../../ui/BusyButton';
 
 /**
  * Tries once more to create the order in the routing product; disabled until a first attempt was made (ODT-12). The
@@ -21,8 +20,6 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   const { reader } = useTimeZones();
   const product = useAppSelector(selectProductLabel);
   const [isRunning, setIsRunning] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusBack(isRunning, button);
   const wasAttempted = Boolean(order.orderCreation);
 
   const retry = async () => {
@@ -34,13 +31,12 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   return (
     <ReasonTooltip reason={wasAttempted ? lastAttempt(order, reader) : messages.noCreationAttempt}>
       {(describedBy) => (
-        <Button
-          ref={button}
+        <BusyButton
           size="small"
           icon={<Refresh size={14} />}
           text={`Retry ${product} Order Creation`}
           disabled={!wasAttempted}
-          loading={isRunning}
+          isBusy={isRunning}
           aria-describedby={describedBy}
           onClick={() => void retry()}
         />

@@ -1,16 +1,13 @@
-import { Button } from '@blueprintjs/core';
 import { Reset } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
-import { useFocusBack } from '../../../ui/useFocusBack';
 import { sendRevive } from './orderRetries';
+import { BusyButton } from '../../../ui/BusyButton';
 
 /** Makes a given-up order a new one again; offered by status (OAC-23). */
 export function ReviveButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   const [isRunning, setIsRunning] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusBack(isRunning, button);
 
   const revive = async () => {
     setIsRunning(true);
@@ -19,13 +16,12 @@ export function ReviveButton({ orderId }: { readonly orderId: string }) {
   };
 
   return (
-    <Button
-      ref={button}
+    <BusyButton
       variant="minimal"
       size="small"
       icon={<Reset size={14} />}
       text="Revive Order"
-      loading={isRunning}
+      isBusy={isRunning}
       onClick={() => void revive()}
     />
   );
