@@ -92,7 +92,9 @@ export const merchantMessages = {
   facilityUnknown: 'Facility is not one of the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
+  changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
   deletedMeanwhile: 'Someone else has deleted it already.',
+  deletedElsewhere: 'It has been deleted already.',
   zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,
   zoneInUse: (name: string, origin: string, destination: string) =>
     `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,

@@ -2,12 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../contract/messages';
 import type { LastChange } from '../../contract/schemas/common';
-import { sameEmail } from '../../lib/email';
-import { formatDateTimeNamed } from '../../lib/times';
-import { useTimeZones } from '../../store/config/timeZones';
-import { useAppSelector } from '../../store/hooks';
-import { selectEmail } from '../../store/session/sessionSlice';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { useWhoChanged } from './useWhoChanged';
 
 interface ConflictCardProps {
   /** What was changed by two people: `Phone`. */
@@ -40,10 +36,7 @@ export function ConflictCard({
   focusKey,
 }: ConflictCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { reader } = useTimeZones();
-  const email = useAppSelector(selectEmail);
-  const isOwn = changed !== undefined && sameEmail(changed.by, email);
-  const who = isOwn ? messages.youElsewhere : (changed?.name ?? changed?.by);
+  const { isOwn, sentence } = useWhoChanged()(changed);
   useEffect(() => {
     if (focusKey !== undefined) card.current?.focus();
   }, [focusKey]);
@@ -62,7 +55,7 @@ export function ConflictCard({
     >
       <div role="alert">
         <p>{isOwn ? messages.changedElsewhere : messages.changedMeanwhile}</p>
-        {changed && who && <p>{messages.lastChangedBy(who, formatDateTimeNamed(changed.at, reader))}</p>}
+        {sentence !== undefined && <p>{sentence}</p>}
       </div>
       <dl>
         {values.map(([name, value]) => (

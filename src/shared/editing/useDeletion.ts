@@ -8,6 +8,7 @@ import { errorNotice, type NoticeAbout } from '../../store/notices/noticesSlice'
 import type { Versioned } from '../../store/edits/knownChange';
 import { sendOnCurrent, type Decision } from '../../store/edits/sendOnCurrent';
 import { useSend } from './useSend';
+import { useWhoChanged } from './useWhoChanged';
 import type { Said } from '../../store/notices/noticesSlice';
 
 interface DeletionOptions<Arg, Held extends Versioned> {
@@ -34,7 +35,7 @@ const withoutVersion = <Held extends Versioned>({ version: _version, ...rest }: 
 
 /**
  * Deletes what the person was asked about, and nothing that somebody else has made of it since: then it stays, the screen
- * shows it as it is now, and a toast says so (docs/decisions/0027).
+ * shows it as it is now, and a toast says so, and who it was (docs/decisions/0027).
  */
 export function useDeletion<Arg, Held extends Versioned>({
   held,
@@ -49,6 +50,7 @@ export function useDeletion<Arg, Held extends Versioned>({
   onKept,
 }: DeletionOptions<Arg, Held>) {
   const dispatch = useAppDispatch();
+  const whoChanged = useWhoChanged();
   return useSend<Arg, { readonly decision: Decision<Held>; readonly arg: Arg }>({
     about,
     call: async (arg, idempotencyKey) => {
@@ -69,12 +71,17 @@ export function useDeletion<Arg, Held extends Versioned>({
       }
       const { theirs } = decision;
       const words = now(theirs, arg);
+      const { isOwn, sentence } = whoChanged(decision.changed);
+      const lines = [
+        ...(words === null ? [] : [`Now: ${words}`]),
+        ...(sentence === undefined ? [] : [sentence]),
+      ];
+      const { deletedMeanwhile, deletedElsewhere, changedNotDeleted, changedElsewhereNotDeleted } =
+        merchantMessages;
+      const deleted = isOwn ? deletedElsewhere : deletedMeanwhile;
+      const changed = isOwn ? changedElsewhereNotDeleted : changedNotDeleted;
       dispatch(brought(theirs));
-      dispatch(
-        words === null
-          ? errorNotice(about(arg), merchantMessages.deletedMeanwhile)
-          : errorNotice(about(arg), merchantMessages.changedNotDeleted, { lines: [`Now: ${words}`] }),
-      );
+      dispatch(errorNotice(about(arg), words === null ? deleted : changed, { lines }));
       onKept(null);
     },
     onFailed: onKept,

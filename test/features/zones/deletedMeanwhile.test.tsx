@@ -1,6 +1,7 @@
 /** Deleting what somebody else changed after it was shown (412 with the zone as it is): docs/decisions/0027. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { toast } from '../../support/toasts';
+import { toast, toasts } from '../../support/toasts';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 import { refusal } from '../../support/apiAnswers';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './support';
@@ -10,13 +11,17 @@ jest.setTimeout(60_000);
 const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
 
 /** A server on which somebody else has made this of Centre: the first deletion is refused, the next one is not. */
-function changedTo(prices: Readonly<Record<string, number>>, more: Partial<WireZone> = {}) {
+function changedTo(
+  prices: Readonly<Record<string, number>>,
+  more: Partial<WireZone> = {},
+  changed = LAST_CHANGE,
+) {
   const current = { ...aZone('Centre', prices, 2), ...more };
   let isRefused = false;
   const refuseOnce = () => {
     if (isRefused) return undefined;
     isRefused = true;
-    return refusal(412, merchantMessages.zoneChanged('Centre'), { current });
+    return refusal(412, merchantMessages.zoneChanged('Centre'), { current, changed });
   };
   const opened = openZones({
     zones: [CENTRE],
@@ -43,6 +48,7 @@ it('a price that was changed meanwhile stays, and is shown as it is', async () =
   const opened = changedTo({ H2X: 3.33, H2G: 8.75 });
   await deletePrefix(opened, 'H2X');
   await toast('Not deleted: someone else changed it in the meantime.\nNow: H2X at $3.33');
+  expect(toasts()).toContainEqual(expect.stringMatching(LAST_CHANGED));
   expect(opened.versions()).toEqual(['"1"']);
   const dialog = screen.getByRole('dialog', { name: 'Location Pricing: Centre' });
   expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2X $3.33']);
@@ -59,6 +65,7 @@ it('a price that is gone already is not said to be there', async () => {
   const opened = changedTo({ H2G: 8.75 });
   await deletePrefix(opened, 'H2X');
   await toast('Someone else has deleted it already.');
+  expect(toasts()).toContainEqual(expect.stringMatching(LAST_CHANGED));
   const dialog = screen.getByRole('dialog', { name: 'Location Pricing: Centre' });
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75']));
 });
@@ -79,4 +86,11 @@ it('ZON-06 a zone that was changed meanwhile stays, is shown as it is, and can b
   await askToDelete();
   await toast('Zone Deleted.\nCentre');
   expect(opened.versions()).toEqual(['"1"', '"2"']);
+});
+
+it('a change of one’s own in another window is not called somebody else’s', async () => {
+  const opened = changedTo({ H2X: 3.33, H2G: 8.75 }, {}, { ...LAST_CHANGE, by: 'CASEY.morgan@example.com' });
+  await deletePrefix(opened, 'H2X');
+  await toast('Not deleted: it was changed in the meantime.\nNow: H2X at $3.33');
+  expect(toasts()).toContainEqual(expect.stringMatching(/^Last changed by you, in another window, Nov 20/));
 });
