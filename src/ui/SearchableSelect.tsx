@@ -125,6 +125,7 @@ export function SearchableSelect({
           'aria-label': isNamedByPlaceholder ? placeholder : `${label}: ${text || placeholder}`,
           'aria-controls': listId,
           'aria-describedby': errorId ?? noteId,
+          ...(errorId && { 'data-invalid': true }),
           ...{ type: 'button' },
         }}
         fill

@@ -1,8 +1,11 @@
 import { useEffect, useReducer, type RefObject } from 'react';
 
+/** A list that opens is a button, which may not say `aria-invalid`. */
+const INVALID = '[aria-invalid="true"], [data-invalid]';
+
 /** Gives the focus to the first field of a form that is marked wrong; false where none is. */
 export function focusFirstInvalid(form: HTMLElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = form?.querySelector<HTMLElement>(INVALID);
   field?.focus();
   return field != null;
 }

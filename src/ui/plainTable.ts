@@ -7,6 +7,10 @@ const MAIN = '.bp6-table-quadrant-main';
 export const tableScroller = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-scroll-container`) ?? null;
 
+/** What moves with the rows when the table scrolls, as wide and high as all of them. */
+export const tableContent = (root: HTMLElement | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-body-container`) ?? null;
+
 /** What holds the rows in view. */
 export const tableRows = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-body-cells`) ?? null;

@@ -13,12 +13,11 @@ const isUsable = (element: HTMLElement): boolean =>
  * Keeps the keyboard's place in a region whose buttons come and go: when the focused one is taken away or disabled,
  * the focus goes to the control that now stands in its place, else to the region itself, which takes it with
  * `tabIndex={-1}`, else to the page. Without it the next Tab would begin at the top of the console.
- * @param elsewhere where the focus goes instead, e.g. because the control in its place undoes what was just done
+ * @param elsewhere what the focus goes to instead while it can take it, e.g. because the control in its place undoes what
+ *   was just done
  */
-export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElement | null): RefObject<E> {
+export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLElement>): RefObject<E> {
   const region = useRef<E>(null);
-  const givesTo = useRef(elsewhere);
-  givesTo.current = elsewhere;
   useEffect(() => {
     const element = region.current;
     if (!element) return undefined;
@@ -42,12 +41,9 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElemen
       if (activeElement !== null && activeElement !== document.body && activeElement !== control) return;
       const here = controls();
       const next =
-        givesTo.current?.() ??
-        here[Math.min(Math.max(place, 0), here.length - 1)] ??
-        (element.isConnected && element.tabIndex === -1 && element.hasAttribute('tabindex')
-          ? element
-          : null) ??
-        document.querySelector('main');
+        [elsewhere?.current, here[Math.min(Math.max(place, 0), here.length - 1)], element].find(
+          (candidate) => candidate != null && isUsable(candidate),
+        ) ?? document.querySelector('main');
       if (!next) return;
       next.focus({ preventScroll: true });
       ignoreKeyStillHeld(next);
@@ -63,6 +59,6 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: () => HTMLElemen
       element.removeEventListener('focusout', onBlur);
       keep();
     };
-  }, []);
+  }, [elsewhere]);
   return region;
 }

@@ -1,13 +1,14 @@
 /** The keyboard's place in a region whose buttons come and go. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RefObject } from 'react';
 import { useFocusKept } from '../../src/ui/useFocusKept';
 
 interface RegionProps {
   readonly names: readonly string[];
   readonly disabled?: readonly string[];
   readonly takesFocus?: boolean;
-  readonly elsewhere?: () => HTMLElement | null;
+  readonly elsewhere?: RefObject<HTMLElement>;
 }
 
 function Region({ names, disabled = [], takesFocus = false, elsewhere }: RegionProps) {
@@ -53,7 +54,7 @@ it('a region that goes as a whole leaves the focus to the page, or to where it w
   rerender(page(null));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 
-  const elsewhere = () => button('Outside');
+  const elsewhere = { current: button('Outside') };
   rerender(page(<Region names={['Take', 'Stop']} elsewhere={elsewhere} />));
   button('Take').focus();
   rerender(page(<Region names={['Clear']} elsewhere={elsewhere} />));

@@ -16,7 +16,6 @@ import { NewAddressCard } from './NewAddressCard';
 import { AddMerchantFooter } from './AddMerchantFooter';
 import { BasicCard } from './BasicCard';
 import { SettingsCard } from './SettingsCard';
-import { useFocusOnProblem } from './useFocusOnProblem';
 import './addMerchant.css';
 
 const TITLE = 'Add Merchant';
@@ -33,7 +32,6 @@ export function AddMerchantPage() {
   const { wasKept, forget } = useKeptDraft(isTouched && phase === 'editing');
   const [asksFor, setAsksFor] = useState<'leave' | 'restart' | null>(null);
   const isHere = useIsHere();
-  const form = useFocusOnProblem();
 
   const save = async () => {
     const isAdded = await dispatch(addMerchant());
@@ -60,7 +58,7 @@ export function AddMerchantPage() {
 
   return (
     <>
-      <form ref={form} className="add-merchant" aria-label={TITLE} noValidate onSubmit={submit}>
+      <form className="add-merchant" aria-label={TITLE} noValidate onSubmit={submit}>
         <PageHeader title={TITLE}>
           {wasKept && isTouched && (
             <DraftRestoredNotice

@@ -1,6 +1,6 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Tick, WarningSign } from '@blueprintjs/icons';
-import { useId, useRef } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { AddressPart } from '../../domain/merchants/newMerchant';
 import type { PartMark } from '../../domain/postal/addressCheck';
@@ -12,6 +12,7 @@ interface AddressPartFieldProps {
   readonly label: string;
   readonly className: string;
   readonly isOptional?: boolean;
+  readonly inputRef?: RefObject<HTMLInputElement>;
 }
 
 const SIGNS = {
@@ -23,10 +24,17 @@ const SIGNS = {
  * One part of the address with what the check said of it: a tick, or the geocoder's writing with a button that takes
  * it (MAD-10). What is taken leaves the focus in the field.
  */
-export function AddressPartField({ part, label, className, isOptional = false }: AddressPartFieldProps) {
+export function AddressPartField({
+  part,
+  label,
+  className,
+  isOptional = false,
+  inputRef,
+}: AddressPartFieldProps) {
   const id = useId();
   const dispatch = useAppDispatch();
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   const { draft, marks, phase } = useAppSelector(selectAddMerchant);
   const mark: PartMark | undefined = part === 'unit' ? undefined : marks[part];
   const differs = mark?.kind === 'differs';

@@ -1,13 +1,15 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { selectConfig } from '../../store/config/configSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
-import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
+import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
+import { focusFirstInvalid } from '../../ui/firstInvalid';
 import { GeoCredit } from '../../shared/address/GeoCredit';
 import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';
@@ -23,9 +25,10 @@ interface AddressCardProps {
  */
 export function NewAddressCard({ onRetry }: AddressCardProps) {
   const { extras, geoCredit } = useAppSelector(selectConfig);
+  const { street, retry } = useFocusOnProblem();
   return (
     <DetailCard level={2} title="Address Information" aside={extras.geo && <Coverage credit={geoCredit} />}>
-      <Trouble onRetry={onRetry} />
+      <Trouble onRetry={onRetry} retry={retry} />
       {!extras.geo && (
         <p className="address-unchecked">
           <InfoSign size={12} /> {merchantMessages.addressCheckOff}
@@ -37,7 +40,7 @@ export function NewAddressCard({ onRetry }: AddressCardProps) {
             <AddressSearch />
           </div>
         )}
-        <AddressPartField part="street" label="Street" className="span-4 address-street" />
+        <AddressPartField part="street" label="Street" className="span-4" inputRef={street} />
         <AddressPartField part="unit" label="Unit" className="span-2" isOptional />
         <AddressPartField part="city" label="City" className="span-4" />
         <AddressPartField part="province" label="Province" className="span-2" />
@@ -46,6 +49,20 @@ export function NewAddressCard({ onRetry }: AddressCardProps) {
       </div>
     </DetailCard>
   );
+}
+
+/** After a save that was refused the focus is where something is to be done: a field, Retry, the street. */
+function useFocusOnProblem() {
+  const street = useRef<HTMLInputElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  const dispatch = useAppDispatch();
+  const { wantsFocus } = useAppSelector(selectAddMerchant);
+  useEffect(() => {
+    if (!wantsFocus) return;
+    if (!focusFirstInvalid(street.current?.form ?? null)) (retry.current ?? street.current)?.focus();
+    dispatch(addMerchantActions.focusTaken());
+  }, [wantsFocus, dispatch]);
+  return { street, retry };
 }
 
 /** Where addresses are known, and from whom: the list of suggestions that says so too is out of reach of the keyboard. */
@@ -58,8 +75,12 @@ function Coverage({ credit }: { readonly credit: Credit | undefined }) {
   );
 }
 
+interface TroubleProps extends AddressCardProps {
+  readonly retry: RefObject<HTMLButtonElement>;
+}
+
 /** Why the address as a whole will not do (MAD-09), or could not be looked up. */
-function Trouble({ onRetry }: AddressCardProps) {
+function Trouble({ onRetry, retry }: TroubleProps) {
   const { trouble, phase } = useAppSelector(selectAddMerchant);
   if (trouble === null) return null;
   if (trouble.kind === 'unknown') return <UnknownAddress />;
@@ -71,6 +92,7 @@ function Trouble({ onRetry }: AddressCardProps) {
           {trouble.reason !== '' && <span className="address-trouble-reason"> {trouble.reason}</span>}
         </span>
         <Button
+          ref={retry}
           size="small"
           variant="outlined"
           intent="warning"

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
-import { memo, type MouseEvent } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import { locationLine, type MerchantId } from '../../domain/merchants/merchantRecord';
 import { splitAtMatch } from '../../domain/merchants/nameMatch';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
@@ -32,6 +32,7 @@ export const panelElementId = (id: MerchantId) => `merchant-panel-${id}`;
 export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
   const { id, row, top, isOpen, isActive, search, onArchive } = props;
   const dispatch = useAppDispatch();
+  const button = useRef<HTMLButtonElement>(null);
   const merchant = useAppSelector((state) => selectMerchantById(state, id));
   if (merchant === undefined) return null;
   const toggle = () => dispatch(toggleMerchant(id));
@@ -41,7 +42,7 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
     if (!isInside || target.closest('button, a') !== null) return;
     if (window.getSelection()?.type === 'Range') return;
     // The keys of the table go on from the row that was clicked.
-    currentTarget.querySelector<HTMLElement>('.merchant-toggle')?.focus({ preventScroll: true });
+    button.current?.focus({ preventScroll: true });
     toggle();
   };
   const tabIndex = isActive ? 0 : -1;
@@ -61,6 +62,7 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
     >
       <div role="cell" className="merchant-cell">
         <button
+          ref={button}
           type="button"
           className="merchant-toggle"
           // In one piece: the marked match would cut it into words.

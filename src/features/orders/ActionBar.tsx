@@ -1,5 +1,5 @@
 import { Button, PopoverNext, type ButtonProps } from '@blueprintjs/core';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectQuestionKind, selectQuestionTimes } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
@@ -18,14 +18,14 @@ import {
 import { SelectionLine } from './SelectionLine';
 
 /** The counters, and what can be done with the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
-export function ActionBar() {
+export function ActionBar({ table }: { readonly table: RefObject<HTMLElement> }) {
   const dispatch = useAppDispatch();
   const buttons = useFocusKept<HTMLDivElement>();
   // A question does not wait for the next visit to the page.
   useEffect(() => () => void dispatch(leaveQuestion()), [dispatch]);
   return (
     <div className="actions">
-      <SelectionLine />
+      <SelectionLine table={table} />
       <div ref={buttons} className="actions-buttons" role="group" aria-label="Actions on the selected orders">
         {ORDER_ACTIONS.map((action) => (
           <ActionButton key={action.text} action={action} />

@@ -77,7 +77,7 @@ export function OpenOrderPanel({
         onKeyDown={onKeyDown}
       >
         <Suspense fallback={<Waiting />}>
-          <OrderDetail key={orderId} orderId={orderId} onClose={onClose} />
+          <OrderDetail key={orderId} orderId={orderId} panel={panel} onClose={onClose} />
         </Suspense>
       </div>
     </div>,

@@ -32,7 +32,7 @@ interface OrdersEmptyStateProps {
  * of the one that was pressed goes to the table.
  */
 export function OrdersEmptyState({ table }: OrdersEmptyStateProps): ReactElement {
-  const region = useFocusKept<HTMLDivElement>(() => (table.current?.tabIndex === 0 ? table.current : null));
+  const region = useFocusKept<HTMLDivElement>(table);
   return (
     <div ref={region} className="orders-empty-place">
       <Reason />

@@ -40,6 +40,7 @@ export function OrdersPage() {
   useKeysOfPage();
   useListNews();
   useScanner(useOrderSearch().find);
+  const table = useRef<HTMLDivElement>(null);
   const serverFinds = useAppSelector(selectServerFinds);
   return (
     <>
@@ -48,9 +49,9 @@ export function OrdersPage() {
         <Freshness />
       </PageHeader>
       <SearchForm>
-        <ActionBar />
+        <ActionBar table={table} />
       </SearchForm>
-      <OrdersTable />
+      <OrdersTable grid={table} />
       <WindowChangeHost />
     </>
   );

@@ -54,10 +54,9 @@ const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
  * rows in view, each row reads its order from the store, the open order lies over the space by which its row is
  * grown.
  */
-export function OrdersTable() {
+export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const grid = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
   const rows = useAppSelector(selectTableRows);
   const orderRows = useAppSelector(selectOrderRowCount);
@@ -132,7 +131,7 @@ export function OrdersTable() {
   const close = useCallback(() => {
     dispatch(closeOrder());
     grid.current?.focus({ preventScroll: true });
-  }, [dispatch]);
+  }, [dispatch, grid]);
 
   return (
     <>

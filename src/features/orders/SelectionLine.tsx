@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import {
   selectListPhase,
@@ -15,11 +15,13 @@ import { clearSelection } from '../../store/views/orders/selectOrders';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
 
-/** Where `Clear` would follow `Select all`, the next thing one does is in the table. */
-const table = (): HTMLElement | null => document.querySelector('[role=grid]');
+interface SelectionLineProps {
+  /** Where `Clear` would follow `Select all`, the next thing one does is in the table. */
+  readonly table: RefObject<HTMLElement>;
+}
 
 /** The counters, and the links that change the selection as a whole (OTB-11, OTB-12). */
-export function SelectionLine() {
+export function SelectionLine({ table }: SelectionLineProps) {
   const dispatch = useAppDispatch();
   const loaded = useAppSelector(selectLoadedCount);
   const total = useAppSelector(selectTotalText);

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-
-/** The part of Blueprint's table that scrolls: what hangs in it moves with the rows. */
-const SCROLLED = '.bp6-table-quadrant-main .bp6-table-quadrant-body-container';
+import { tableContent } from '../../ui/plainTable';
 
 /**
  * An element of ours in the table's scrolled content, for what lies over the rows. React hangs portals in it, outside
@@ -14,7 +12,7 @@ export function useScrolledHost(grid: RefObject<HTMLElement>, hasTable: boolean)
     return element;
   });
   useLayoutEffect(() => {
-    if (hasTable) grid.current?.querySelector(SCROLLED)?.append(host);
+    if (hasTable) tableContent(grid.current)?.append(host);
     return () => host.remove();
   }, [grid, hasTable, host]);
   return host;

@@ -1,6 +1,6 @@
 import { Button, FormGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type FormEvent, type RefObject } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
 import { timeOfDay } from '../../lib/timeZones';
@@ -13,6 +13,7 @@ import {
   selectRateForm,
 } from '../../store/views/rates/ratesSelectors';
 import { DateField, TimeField } from '../../shared/dates/DateAndTime';
+import { focusFirstInvalid } from '../../ui/firstInvalid';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
 import './rateForm.css';
@@ -31,23 +32,24 @@ export function RateForm({ asksForMerchant }: RateFormProps) {
   const merchants = useMerchantOptions();
   const { reader } = useTimeZones();
   const selectId = useId();
-  const { focusOf, setInput } = useFirstWrong(selectId);
+  const element = useRef<HTMLFormElement>(null);
+  const leadToWrong = useFirstWrong(element);
   const field = <Field extends RateField>(name: Field) => ({
     label: RATE_LABELS[name],
     error: errors[name],
     value: form[name],
     onChange: (value: string) => dispatch(changeRateForm({ [name]: value })),
-    inputRef: setInput(name),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void dispatch(lookUpRates());
-    focusOf();
+    leadToWrong();
   };
 
   return (
     <form
+      ref={element}
       className={asksForMerchant ? 'rate-form' : 'rate-form rate-form-of-merchant'}
       aria-label="Rates"
       onSubmit={submit}
@@ -103,28 +105,18 @@ export function RateForm({ asksForMerchant }: RateFormProps) {
   );
 }
 
-/** After a look-up that was refused by the form, the focus goes to the first field that is wrong. */
-function useFirstWrong(selectId: string) {
+/** After a look-up that was refused, here or by the server, the focus goes to the first field that is wrong. */
+function useFirstWrong(form: RefObject<HTMLElement>): () => void {
   const errors = useAppSelector(selectRateErrors);
-  const inputs = useRef<Partial<Record<RateField, HTMLInputElement | null>>>({});
   /** Where the focus was when it was asked: whoever went on meanwhile stays there. */
   const askedFrom = useRef<Element | null>(null);
   useEffect(() => {
-    const first = RATE_FIELDS.find((field) => errors[field] !== undefined);
-    if (askedFrom.current === null || first === undefined) return;
-    const isStillThere = document.activeElement === askedFrom.current;
+    if (askedFrom.current === null || RATE_FIELDS.every((field) => errors[field] === undefined)) return;
+    if (document.activeElement === askedFrom.current) focusFirstInvalid(form.current);
     askedFrom.current = null;
-    if (!isStillThere) return;
-    if (first === 'merchantId') document.getElementById(selectId)?.focus();
-    else inputs.current[first]?.focus();
-  }, [errors, selectId]);
-  return {
-    focusOf: () => {
-      askedFrom.current = document.activeElement;
-    },
-    setInput: (field: RateField) => (input: HTMLInputElement | null) => {
-      inputs.current[field] = input;
-    },
+  }, [errors, form]);
+  return () => {
+    askedFrom.current = document.activeElement;
   };
 }
 

@@ -189,7 +189,7 @@ it('MSG-15 a refusal is a Note, and what was typed stays, also over a collapsed 
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <OrderDetail orderId={ORDER.id} onClose={jest.fn()} />
+        <OrderDetail orderId={ORDER.id} panel={{ current: null }} onClose={jest.fn()} />
       </MemoryRouter>
     </Provider>,
   );

@@ -313,7 +313,7 @@ describe('while it is saved', () => {
     render(
       <Provider store={store}>
         <MemoryRouter>
-          <OrderDetail orderId={ORDER.id} onClose={jest.fn()} />
+          <OrderDetail orderId={ORDER.id} panel={{ current: null }} onClose={jest.fn()} />
         </MemoryRouter>
       </Provider>,
     );

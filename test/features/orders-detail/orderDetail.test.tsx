@@ -55,7 +55,7 @@ it('asks the server only for an order that is not loaded', async () => {
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <OrderDetail orderId={FULL_ORDER.id} onClose={jest.fn()} />
+        <OrderDetail orderId={FULL_ORDER.id} panel={{ current: null }} onClose={jest.fn()} />
       </MemoryRouter>
     </Provider>,
   );
@@ -71,7 +71,7 @@ describe('an order that does not come', () => {
     render(
       <Provider store={store}>
         <MemoryRouter>
-          <OrderDetail orderId="ord_bare" onClose={onClose} />
+          <OrderDetail orderId="ord_bare" panel={{ current: null }} onClose={onClose} />
         </MemoryRouter>
       </Provider>,
     );

@@ -65,7 +65,7 @@ export async function openOrder(
   const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[`/dashboard?order=${encodeURIComponent(order.id)}${fragment}`]}>
-        <OrderDetail orderId={order.id} onClose={onClose} />
+        <OrderDetail orderId={order.id} panel={{ current: null }} onClose={onClose} />
       </MemoryRouter>
     </Provider>,
   );

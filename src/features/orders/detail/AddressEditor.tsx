@@ -1,5 +1,13 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { AddressDraft, AddressText } from '../../../domain/orders/addressDraft';
 import { draftLine, streetAsSent, withSuggestion } from '../../../domain/orders/addressEdit';
 import { selectGeoCredit } from '../../../store/config/configSlice';
@@ -32,7 +40,7 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
   const { conflict, isSaving, cancel } = edits;
   const credit = useAppSelector(selectGeoCredit);
   const change = (changes: Partial<AddressDraft>) => edits.change((before) => ({ ...before, ...changes }));
-  const form = useFocusWhereNeeded(edit, edits.onFocused);
+  const { form, street } = useFocusWhereNeeded(edit, edits.onFocused);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +77,13 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
       <div className="address-editor-fields">
         <div className="address-editor-number">{text('number', 'Number')}</div>
         <div className="address-editor-street">
-          <StreetField draft={draft} problem={problems.street} readOnly={isSaving} onChange={change} />
+          <StreetField
+            draft={draft}
+            problem={problems.street}
+            readOnly={isSaving}
+            inputRef={street}
+            onChange={change}
+          />
         </div>
         {text('unit', 'Unit')}
         {text('city', 'City')}
@@ -128,11 +142,12 @@ interface StreetFieldProps {
   readonly draft: AddressDraft;
   readonly problem: string | undefined;
   readonly readOnly: boolean;
+  readonly inputRef: RefObject<HTMLInputElement>;
   readonly onChange: (changes: Partial<AddressDraft>) => void;
 }
 
 /** The street, with the server's address help while it is typed; picking a suggestion fills the other parts. */
-function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
+function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFieldProps) {
   const [isTyped, setIsTyped] = useState(false);
   const query = streetAsSent(draft);
   const credit = useAppSelector(selectGeoCredit);
@@ -149,6 +164,7 @@ function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
       }}
       error={problem}
       readOnly={readOnly}
+      inputRef={inputRef}
       suggestions={suggestions}
       credit={credit}
       onPick={(place) => {
@@ -163,11 +179,11 @@ function StreetField({ draft, problem, readOnly, onChange }: StreetFieldProps) {
 /** The focus goes to the first field that has a problem, or to the street. */
 function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: () => void) {
   const form = useRef<HTMLFormElement>(null);
+  const street = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!wantsFocus || form.current === null) return;
-    if (!focusFirstInvalid(form.current))
-      form.current.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+    if (!wantsFocus) return;
+    if (!focusFirstInvalid(form.current)) street.current?.focus();
     onFocused();
   }, [wantsFocus, problems, onFocused]);
-  return form;
+  return { form, street };
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button, Tooltip } from '@blueprintjs/core';
 import { Cross, Link } from '@blueprintjs/icons';
 import { REVIVABLE } from '../../../contract/statuses';
@@ -16,16 +17,15 @@ import { SetReadyButton } from './SetReadyButton';
 
 interface DetailHeadProps {
   readonly order: OrderRecord;
+  /** A button that its order's new status has no more leaves the keys with the order. */
+  readonly panel: RefObject<HTMLElement>;
   readonly onClose: () => void;
 }
 
-/** A button that its order's new status has no more leaves the keys with the order. */
-const openPanel = (): HTMLElement | null => document.querySelector('.order-panel');
-
 /** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
-export function DetailHead({ order, onClose }: DetailHeadProps) {
+export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
   const { reader } = useTimeZones();
-  const head = useFocusKept<HTMLElement>(openPanel);
+  const head = useFocusKept<HTMLElement>(panel);
   const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
   return (
     <header ref={head} className="order-detail-head">

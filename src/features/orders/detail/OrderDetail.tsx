@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { ordersApi } from '../../../api/ordersApi';
 import { completionOf } from '../../../domain/orders/completion';
@@ -15,6 +16,8 @@ import './orderDetail.css';
 
 interface OrderDetailProps {
   readonly orderId: OrderId;
+  /** What lies around it, and takes the focus of a button that goes. */
+  readonly panel: RefObject<HTMLElement>;
   readonly onClose: () => void;
 }
 
@@ -22,14 +25,14 @@ interface OrderDetailProps {
  * The open order under its row. It draws the record of the store and asks the server only when there is none: a
  * search brings whole orders.
  */
-export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
+export function OrderDetail({ orderId, panel, onClose }: OrderDetailProps) {
   const order = useAppSelector((state) => selectOrderById(state, orderId));
   const { error, refetch } = ordersApi.useGetOrderQuery(order ? skipToken : orderId);
 
   return (
     <section className="order-detail" aria-label={`Order ${orderId}`}>
       {order ? (
-        <LoadedOrder order={order} onClose={onClose} />
+        <LoadedOrder order={order} panel={panel} onClose={onClose} />
       ) : (
         <MissingOrder orderId={orderId} error={error} onRetry={refetch} onClose={onClose} />
       )}
@@ -37,16 +40,15 @@ export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
   );
 }
 
-interface LoadedOrderProps {
+interface LoadedOrderProps extends Pick<OrderDetailProps, 'panel' | 'onClose'> {
   readonly order: OrderRecord;
-  readonly onClose: () => void;
 }
 
-function LoadedOrder({ order, onClose }: LoadedOrderProps) {
+function LoadedOrder({ order, panel, onClose }: LoadedOrderProps) {
   const completion = completionOf(order);
   return (
     <>
-      <DetailHead order={order} onClose={onClose} />
+      <DetailHead order={order} panel={panel} onClose={onClose} />
       <div className="order-detail-cards">
         <RecipientCard order={order} />
         <div className="order-detail-middle">

@@ -1,12 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import {
-  newRuleProblems,
-  RULE_FIELDS,
-  type NewRuleProblems,
-  type RuleDraft,
-} from '../../../domain/rules/newRule';
+import { newRuleProblems, type NewRuleProblems, type RuleDraft } from '../../../domain/rules/newRule';
 import { readTransitDays } from '../../../domain/rules/amounts';
 import { deepEqual } from '../../../lib/deepEqual';
 import { paths, type MerchantAddress } from '../../../paths';
@@ -23,12 +18,11 @@ import {
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
+import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { useWindowsEditor } from '../windows/useWindowsEditor';
-import { focusFirstError } from '../service/serviceWords';
 import { useWeightGrid } from '../weight/useWeightGrid';
 import { AddRuleFoot } from './AddRuleFoot';
 import { RuleFieldsCard } from './RuleFieldsCard';
-import { fieldIdOf, serviceIdOf } from './ruleFormIds';
 import { ServicesCard } from './ServicesCard';
 import { WeightCard } from './WeightCard';
 import { WindowsCard } from './WindowsCard';
@@ -71,17 +65,16 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   useKept({ windows: windows.rows, bands: weights.grid.rows }, form.draft, !isSaving, change);
 
   const [isAsking, setAsking] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(element);
 
   const leave = () => void navigate(paths.shippingRules(place));
-  const focusFirst = (found: NewRuleProblems) => {
-    const field = RULE_FIELDS.find((name) => found.fields[name] !== undefined);
-    if (field) return document.getElementById(fieldIdOf(field))?.focus();
+  const focusFirst = ({ fields, windows: wrongCells, services }: NewRuleProblems) => {
+    if (Object.keys(fields).length > 0) toFirstInvalid();
     // The editor of windows has taken the focus to its first wrong cell.
-    if (found.windows.length > 0) return;
-    const wrong = found.services.findIndex((errors) => Object.keys(errors).length > 0);
-    const [errors, entry] = [found.services[wrong], draft.services[wrong]];
-    if (errors && entry) return focusFirstError(serviceIdOf(entry.key), errors);
-    weights.goToFirst(weights.check());
+    else if (wrongCells.length > 0) return;
+    else if (services.some((errors) => Object.keys(errors).length > 0)) toFirstInvalid();
+    else weights.goToFirst(weights.check());
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -92,8 +85,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
     const outcome = await dispatch(addShippingRule(merchantId));
     if (outcome === 'added') return onAdded();
     if (outcome === 'wrong') return focusFirst(selectRuleProblems(store.getState(), merchantId));
-    const field = selectRuleForm(store.getState(), merchantId).refusal?.field;
-    if (field) document.getElementById(fieldIdOf(field))?.focus();
+    if (selectRuleForm(store.getState(), merchantId).refusal?.field) toFirstInvalid();
   };
   const discard = () => {
     setAsking(false);
@@ -104,6 +96,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   return (
     <>
       <form
+        ref={element}
         className="add-rule"
         aria-label="Add Shipping Rules"
         noValidate

@@ -21,9 +21,9 @@ import { useDraft } from '../../../shared/editing/useDraft';
 import { saveChange } from '../../../store/edits/saveChange';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { BusyButton } from '../../../ui/BusyButton';
+import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { FormDialog } from '../../../ui/FormDialog';
 import { ServiceFields } from './ServiceFields';
-import { focusFirstError } from './serviceWords';
 import { speedRows } from '../../../domain/rules/serviceRows';
 import { ruleName } from '../ruleParts';
 import './service.css';
@@ -59,6 +59,8 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const isUnderWay = useRef(false);
   const id = useId();
   const formId = `${id}-form`;
+  const formRef = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(formRef);
   const errors = isTried ? checkSpeedRow(draft) : NO_ERRORS;
   const [firstMessage] = speedMessages(errors);
   const foot = firstMessage ?? problem;
@@ -76,8 +78,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     if (Object.keys(found).length > 0 || row === null) {
       setTried(true);
       refuse(speedMessages(found));
-      focusFirstError(id, found);
-      return;
+      return toFirstInvalid();
     }
     isUnderWay.current = true;
     setPending(true);
@@ -117,7 +118,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
               <WarningSign size={14} />
               {merchantMessages.serviceOverwrite}
             </p>
-            <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+            <form ref={formRef} id={formId} noValidate onSubmit={(event) => void submit(event)}>
               <ServiceFields
                 id={id}
                 value={draft}

@@ -32,9 +32,3 @@ export function wordsAt(
 
 /** The element of a field of the form `id`. */
 export const fieldId = (id: string, field: SpeedField | 'dispatcher'): string => `${id}-${field}`;
-
-/** Gives the focus to the first field that will not do, in the order of the form. */
-export function focusFirstError(id: string, errors: SpeedErrors): void {
-  const [first] = Object.keys(errors) as SpeedField[];
-  if (first !== undefined) document.getElementById(fieldId(id, first))?.focus();
-}

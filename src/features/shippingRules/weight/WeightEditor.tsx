@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState, type MutableRefObject } from 'react';
 import { messages } from '../../../contract/messages';
 import { pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
@@ -85,8 +85,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const [isRaising, setRaising] = useState(isRaiseKept);
   const keep = useRef<HTMLButtonElement>(null);
-  const question = useRef<HTMLDivElement>(null);
-  const toQuestion = () => question.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
+  const [asked, toQuestion] = useReducer((times: number) => times + 1, 0);
 
   guard.current = () => {
     if (isSaving) return false;
@@ -101,7 +100,6 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   useEffect(() => {
     if (isLeaving) keep.current?.focus();
   }, [isLeaving]);
-
   useEffect(() => {
     if (isConflict) toQuestion();
   }, [isConflict]);
@@ -135,17 +133,16 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           <BandFindings findings={findings} onGo={({ row, column }) => goTo(row, column)} />
           {edit?.problems.whole && <InlineProblem id="weight-problem">{edit.problems.whole}</InlineProblem>}
           {conflict && (
-            <div ref={question}>
-              <ConflictCard
-                label={`Weight Pricing of ${ruleName(rule)}`}
-                mine={steps.sentence}
-                theirs={words(conflict.theirs)}
-                before={words(conflict.before)}
-                changed={conflict.changed}
-                onKeepMine={() => void ended(edits.keepMine())}
-                onTakeTheirs={takeTheirs}
-              />
-            </div>
+            <ConflictCard
+              focusKey={asked}
+              label={`Weight Pricing of ${ruleName(rule)}`}
+              mine={steps.sentence}
+              theirs={words(conflict.theirs)}
+              before={words(conflict.before)}
+              changed={conflict.changed}
+              onKeepMine={() => void ended(edits.keepMine())}
+              onTakeTheirs={takeTheirs}
+            />
           )}
         </div>
       </DialogBody>

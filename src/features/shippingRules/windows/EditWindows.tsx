@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { messages } from '../../../contract/messages';
 import { differenceTexts } from '../../../contract/ruleTexts';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -37,11 +37,10 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
   const { editor, conflict } = edit;
   const isConflict = conflict !== undefined;
   const zones = useZones(merchantId, rule);
-  const card = useRef<HTMLDivElement>(null);
   const { goTo } = editor;
   const start = useRef(goTo);
   useEffect(() => start.current('Delivery Windows', 0, 0), []);
-  const toQuestion = () => card.current?.querySelector<HTMLElement>('.conflict-card')?.focus();
+  const [asked, toQuestion] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (isConflict) toQuestion();
   }, [isConflict]);
@@ -54,22 +53,21 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
     <>
       <DialogBody className="windows-edit">
         {conflict && (
-          <div ref={card}>
-            <ConflictCard
-              label="The rule"
-              mine={lines(edit.stored, editor.rows)}
-              theirs={[
-                lines(edit.stored, windowRows(conflict.theirs)),
-                exceptionLine(edit.base, conflict.theirs),
-              ]
-                .filter((line) => line !== '')
-                .join('\n')}
-              before={counts(edit.stored)}
-              changed={conflict.changed}
-              onKeepMine={() => void edit.keepMine()}
-              onTakeTheirs={edit.takeTheirs}
-            />
-          </div>
+          <ConflictCard
+            focusKey={asked}
+            label="The rule"
+            mine={lines(edit.stored, editor.rows)}
+            theirs={[
+              lines(edit.stored, windowRows(conflict.theirs)),
+              exceptionLine(edit.base, conflict.theirs),
+            ]
+              .filter((line) => line !== '')
+              .join('\n')}
+            before={counts(edit.stored)}
+            changed={conflict.changed}
+            onKeepMine={() => void edit.keepMine()}
+            onTakeTheirs={edit.takeTheirs}
+          />
         )}
         {edit.problem && <InlineProblem id="edit-windows-problem">{edit.problem}</InlineProblem>}
         <WindowsEditor editor={editor} zones={zones} />

@@ -24,6 +24,7 @@ import { useDraft } from '../../../shared/editing/useDraft';
 import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
+import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { FormDialog } from '../../../ui/FormDialog';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { useIsHere } from '../../../ui/useIsHere';
@@ -66,6 +67,8 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
+  const formRef = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(formRef);
   const values = editedFields(zone, edits);
   const edited = ZONE_FIELDS.filter((field) => edits[field] !== undefined);
   const found = fieldProblems(values, zones, merchant.name, zone.id);
@@ -84,11 +87,9 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
-    const [first] = wrong;
-    if (first !== undefined) {
+    if (wrong.length > 0) {
       refuse(wrong.map((field) => found[field] ?? ''));
-      document.getElementById(zoneFieldId(id, first))?.focus();
-      return;
+      return toFirstInvalid();
     }
     if (Object.keys(zoneUpdate(zone, edits)).length === 0) {
       form.drop();
@@ -130,6 +131,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
         <>
           <DialogBody>
             <form
+              ref={formRef}
               id={formId}
               className="edit-zone-form"
               noValidate

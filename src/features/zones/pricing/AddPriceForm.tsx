@@ -15,6 +15,7 @@ import { useDraft } from '../../../shared/editing/useDraft';
 import { useSend } from '../../../shared/editing/useSend';
 import { readAfterRefusal } from '../../../store/views/merchants/readAfterRefusal';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
+import { useFirstInvalid } from '../../../ui/firstInvalid';
 
 interface AddPriceFormProps {
   readonly zone: ZoneRecord;
@@ -45,7 +46,8 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
   // Said by the server of this prefix, until another one is typed.
   const [refusal, setRefusal] = useState<string | null>(null);
   const prefixInput = useRef<HTMLInputElement>(null);
-  const priceInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const toFirstInvalid = useFirstInvalid(form);
   const ids = { prefix: useId(), price: useId(), lines: useId() };
   const [add] = useAddLocationPricingMutation();
   const check = checkPrefix(guard, prefix);
@@ -58,7 +60,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
     success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
-      set((form) => ({ ...form, prefix: '', addedAt: form.price }));
+      set((before) => ({ ...before, prefix: '', addedAt: before.price }));
       if (!isShown) return;
       setTried(false);
       prefixInput.current?.focus();
@@ -72,7 +74,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
     },
   });
   const typePrefix = (text: string) => {
-    set((form) => ({ ...form, prefix: text }));
+    set((before) => ({ ...before, prefix: text }));
     setRefusal(null);
   };
 
@@ -88,8 +90,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
     const problems = [prefixProblem, priceProblem].filter((problem) => problem !== null);
     if (problems.length > 0) {
       refuse(problems);
-      (prefixProblem === null ? priceInput : prefixInput).current?.focus();
-      return;
+      return toFirstInvalid();
     }
     setRefusal(null);
     void send({ zoneName: zone.name, postalPrefix: check.prefix, price: readDollars(price) ?? 0 });
@@ -106,6 +107,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
   ];
   return (
     <form
+      ref={form}
       className="price-add"
       aria-label="Add a prefix"
       onSubmit={(event) => {
@@ -137,13 +139,12 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       <FormGroup label="Price" labelFor={ids.price}>
         <MoneyInput
           id={ids.price}
-          inputRef={priceInput}
           intent={isPriceWrong ? 'danger' : 'none'}
           aria-invalid={isPriceWrong}
           aria-describedby={ids.lines}
           readOnly={isPending}
           value={price}
-          onValueChange={(text) => set((form) => ({ ...form, price: text }))}
+          onValueChange={(text) => set((before) => ({ ...before, price: text }))}
         />
       </FormGroup>
       <Button

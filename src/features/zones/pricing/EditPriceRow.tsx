@@ -2,6 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { priceWords } from '../../../domain/zones/prefixTexts';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
+import { focusFirstInvalid } from '../../../ui/firstInvalid';
 import { InlineButtons } from '../../../ui/InlineButtons';
 import { InlineProblem } from '../../../ui/InlineProblem';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
@@ -20,7 +21,7 @@ const rowWords = (row: PriceRow): string => (row === null ? 'deleted' : pricedPr
 
 /** The row that is edited: two inputs in the place of its texts. */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
-  const prefixInput = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLTableRowElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const formId = useId();
   const problemId = useId();
@@ -40,8 +41,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const { row, prefix } = draft;
   const problem = problems.prefix ?? problems.price ?? problems.whole;
   useEffect(() => {
-    if (problems.prefix !== undefined) prefixInput.current?.focus();
-    else if (problems.price !== undefined) price.current?.focus();
+    if ((problems.prefix ?? problems.price) !== undefined) focusFirstInvalid(element.current);
   }, [problems.prefix, problems.price]);
   const wrong = (cell: 'prefix' | 'price') =>
     (problems[cell] ?? problems.whole) !== undefined && {
@@ -58,12 +58,17 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   };
   const was = seen && (seen.postalPrefix === prefix ? priceWords(seen.price) : rowWords(seen));
   return (
-    <tr className="price-edit" data-prefix={row} aria-rowindex={position + 1} aria-busy={isSaving}>
+    <tr
+      ref={element}
+      className="price-edit"
+      data-prefix={row}
+      aria-rowindex={position + 1}
+      aria-busy={isSaving}
+    >
       <td>
         <InputGroup
           {...inputs}
           {...wrong('prefix')}
-          inputRef={prefixInput}
           aria-label={`Postal Prefix of ${row}`}
           value={prefix}
           onValueChange={(typed) => edits.change((before) => ({ ...before, prefix: typed }))}
