@@ -2,8 +2,8 @@
 process.env.TZ = 'America/Toronto';
 
 const { consolePackages, serverPackages } = require('./test/support/packages.js');
+const { ALSO_EMBEDDED, ONCE_IS_ENOUGH } = require('./test/support/testOrder.js');
 
-/** One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. */
 // Types are checked once by `npm run types`; here each file is only transpiled.
 const transpile = [
   '<rootDir>/test/support/transform.js',
@@ -34,10 +34,24 @@ const shared = {
 
 const onServer = { moduleNameMapper: { ...shared.moduleNameMapper, ...serverPackages() } };
 
-/** Pure rules, store, API layer and server run in Node; components in jsdom; the rest in a real browser. */
+/** What of the server's tests is run on the embedded engine, after PostgreSQL: all that differs, or what may. */
+const onEmbedded =
+  process.env.EMBEDDED_TESTS === 'all'
+    ? {
+        testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+        testPathIgnorePatterns: ONCE_IS_ENOUGH.map((name) => `<rootDir>/test/${name}`),
+      }
+    : { testMatch: ALSO_EMBEDDED.map((name) => `<rootDir>/test/${name}.test.ts`) };
+
+/**
+ * One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. Pure rules, store,
+ * API layer and server run in Node; components in jsdom; the rest in a real browser.
+ */
 module.exports = {
   // A hang fails either way; a machine that is busy with other things must not.
   testTimeout: 180_000,
+  // A worker that has grown is replaced between two files.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/support/slowFirst.js',
   projects: [
     {
@@ -53,6 +67,14 @@ module.exports = {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      ...onServer,
+      ...onEmbedded,
+      displayName: 'embedded',
+      testEnvironment: 'node',
+      setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupEmbedded.ts'],
     },
     {
       ...shared,

@@ -1,26 +1,25 @@
 /**
- * `npm test`: types, lint, format, references, unused code, then every test: rules, store, server, components, and the
+ * `npm test`: types, lint, format, references, unused code, and every test: rules, store, server, components, and the
  * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
  *
- * Where PostgreSQL's programs are installed, store and server are tested on it, where a new database costs next to
- * nothing, and what may differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of
- * the server there. Elsewhere everything runs on the embedded engine.
+ * All tests are one run of Jest, beside the checks, so that no core waits for the last file of a kind. Where PostgreSQL's
+ * programs are installed, store and server are tested on it, where a new database costs next to nothing, and what may
+ * differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of the server there.
+ * Elsewhere everything runs on the embedded engine.
  *
- * Words name steps to run: types lint format references unused build node server embedded console browser.
- * `--shard=1/3` runs one of three parts of every step of tests.
+ * Words name what to run: types lint format references unused build node server embedded console browser.
+ * `--shard=1/3` runs one of three parts of the tests.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALSO_EMBEDDED, ONCE_IS_ENOUGH } from '../test/support/testOrder.js';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 const words = process.argv.slice(2);
-const everythingTwice = words.includes('--all');
 const shard = words.filter((word) => word.startsWith('--shard='));
 const chosen = words.filter((word) => !word.startsWith('--'));
 const totals = { passed: 0, failed: 0 };
@@ -60,46 +59,40 @@ const WITH_POSTGRES = [
 /** What that ends with, and has run nothing, where PostgreSQL's programs are missing. */
 const NOT_INSTALLED = 77;
 
-/** One jest project. `flags` name the files of it that are run; all of them otherwise. */
-async function jest(step, project, { on = [JEST], flags = [], env = {} } = {}) {
-  const report = path.join(os.tmpdir(), `console-test-${process.pid}-${step}.json`);
+const KINDS = ['node', 'server', 'embedded', 'console', 'browser'];
+const isChosen = (step) => chosen.length === 0 || chosen.includes(step);
+
+/** The tests of these kinds; `on` is the program that runs Jest. Its exit code. */
+async function jest(kinds, on, environment) {
+  const report = path.join(os.tmpdir(), `console-test-${process.pid}.json`);
   const [program, ...args] = [
     ...on,
-    `--selectProjects=${project}`,
+    ...kinds.map((kind) => `--selectProjects=${kind}`),
     '--json',
     `--outputFile=${report}`,
-    // By itself jest leaves a core free for an editor; here nothing is typed.
-    `--maxWorkers=${os.availableParallelism()}`,
+    // One more than there are cores: tests wait for servers, pages and clocks as well.
+    `--maxWorkers=${os.availableParallelism() + 1}`,
     ...shard,
-    ...flags,
   ];
   const code = await runTool(program, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (code === NOT_INSTALLED) return false;
-  countReport(step, report, code);
-  return true;
+  if (code !== NOT_INSTALLED) countReport('tests', report, code);
+  return code;
 }
 
-/** Jest takes folders and names of files as patterns. */
-const named = (flag, names) => names.map((name) => `--${flag}=test/${name}`);
-
-let isEmbeddedOnly = false;
-async function onPostgres(step, project) {
-  if (!isEmbeddedOnly && (await jest(step, project, { on: WITH_POSTGRES }))) return;
-  isEmbeddedOnly = true;
-  console.log('PostgreSQL is not installed: this step runs on the embedded engine.');
-  await jest(step, project);
-}
-
-/** What the step `server` has not run on the embedded engine. */
-async function embedded() {
-  if (isEmbeddedOnly) return;
-  const flags = everythingTwice
-    ? named('testPathIgnorePatterns', ONCE_IS_ENOUGH)
-    : named('testPathPatterns', ALSO_EMBEDDED);
-  await jest('embedded', 'server', { flags });
+async function tests() {
+  const kinds = KINDS.filter(isChosen);
+  const environment = words.includes('--all') ? { EMBEDDED_TESTS: 'all' } : {};
+  if (kinds.includes('browser')) environment.CHROME_PATH = await findOrInstallChromium();
+  if ((await jest(kinds, WITH_POSTGRES, environment)) !== NOT_INSTALLED) return;
+  console.log('PostgreSQL is not installed: every test runs on the embedded engine, once.');
+  await jest(
+    kinds.filter((kind) => kind !== 'embedded'),
+    [JEST],
+    environment,
+  );
 }
 
 const steps = {
@@ -116,24 +109,24 @@ const steps = {
   references: () => check('references', 'scripts/references.mjs', []),
   unused: () => check('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   build: () => check('build', 'scripts/build.mjs', []),
-  node: () => onPostgres('node', 'node'),
-  server: () => onPostgres('server', 'server'),
-  embedded,
-  console: () => jest('console', 'console'),
-  browser: async () => jest('browser', 'browser', { env: { CHROME_PATH: await findOrInstallChromium() } }),
+  tests,
 };
 
-async function run(step) {
-  if (chosen.length > 0 && !chosen.includes(step)) return;
-  console.log(`\n== ${step}`);
-  const started = Date.now();
-  await steps[step]();
-  console.log(`== ${step}: ${Math.round((Date.now() - started) / 1000)} s`);
+async function inTurn(...names) {
+  for (const name of names) {
+    if (name === 'tests' ? !KINDS.some(isChosen) : !isChosen(name)) continue;
+    const started = Date.now();
+    console.log(`== ${name}`);
+    await steps[name]();
+    console.log(`== ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+  }
 }
 
-// A new step is named in one of these two orders. The checks use one core each; all after them use all there are.
-await Promise.all(['types', 'lint', 'format', 'references', 'unused'].map(run));
-for (const step of ['build', 'node', 'server', 'embedded', 'console', 'browser']) await run(step);
+await Promise.all([
+  inTurn('build', 'tests'),
+  inTurn('types', 'format', 'references', 'unused'),
+  inTurn('lint'),
+]);
 
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

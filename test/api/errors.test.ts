@@ -10,7 +10,8 @@ import { OUR_EXTRAS } from '../support/extras';
 async function errorOf(answer: ScriptedAnswer, isOurs: boolean) {
   const server = closedAfterTest(await scriptedServer(() => answer));
   const extras = { ...OUR_EXTRAS, ifMatch: isOurs, idempotencyKey: isOurs, geo: false };
-  const { store } = anApi(server.url, { config: { extras }, timeoutMs: 200 });
+  const timeoutMs = 'silent' in answer ? 200 : 60_000;
+  const { store } = anApi(server.url, { config: { extras }, timeoutMs });
   return refusal(store.dispatch(ordersApi.endpoints.setPickupReady.initiate({ id: 'o1' })));
 }
 

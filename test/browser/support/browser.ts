@@ -3,6 +3,22 @@ import fs from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { rememberPage } from './openedPages';
 
+/**
+ * Parts of Chromium's own window that are web pages: each page of a test would start two of them beside itself, which
+ * takes as long as the page under test.
+ */
+const WINDOW_PAGES = ['InitialWebUI', 'WebUIReloadButton', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright switches off for steady tests; Chromium heeds only the last list that it is given. */
+const UNSTEADY = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -12,6 +28,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...WINDOW_PAGES, ...UNSTEADY].join()}`,
 ];
 
 export const DEMO_PASSWORD = 'demo-password';
