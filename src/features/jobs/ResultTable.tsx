@@ -1,18 +1,14 @@
-import { useState } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { useTableWindow } from '../../ui/useTableWindow';
 import { StatusTag } from '../../shared/orders/StatusTag';
 import { OutcomeMark } from './jobIcons';
 import type { ResultRow } from './resultLists';
 
-/** Height of a row, fixed so that thousands of rows need no measuring. Pixels; the same in workflows.css. */
-const ROW = 46;
-/** Rows drawn above and below what is seen. */
-const OVERSCAN = 8;
-/** Before the browser has laid the list out. Pixels. */
-const FIRST_VIEWPORT = 420;
+/** As in workflows.css. */
+const SIZE = { rowHeight: 46, visible: 9 };
 
 interface ResultTableProps {
   readonly rows: readonly ResultRow[];
@@ -21,9 +17,7 @@ interface ResultTableProps {
 
 /** The results of a job, a line per order. Draws only the lines in view: a job may have 20,000. */
 export function ResultTable({ rows, caption }: ResultTableProps) {
-  const [view, setView] = useState({ top: 0, height: FIRST_VIEWPORT });
-  const first = Math.max(0, Math.min(Math.floor(view.top / ROW), rows.length) - OVERSCAN);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW) + OVERSCAN);
+  const { first, end, before, after, onScroll } = useTableWindow(rows.length, SIZE);
   return (
     <div className="results-table" role="table" aria-label={caption} aria-rowcount={rows.length + 1}>
       <div role="row" className="results-head" aria-rowindex={1}>
@@ -37,15 +31,13 @@ export function ResultTable({ rows, caption }: ResultTableProps) {
         role="rowgroup"
         // Arrows and Page keys scroll it without a pointer.
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
-          setView({ top: scrollTop, height: clientHeight || FIRST_VIEWPORT })
-        }
+        onScroll={onScroll}
       >
-        <div role="presentation" style={{ blockSize: first * ROW }} />
-        {rows.slice(first, last).map((row, at) => (
+        <div role="presentation" style={{ blockSize: before }} />
+        {rows.slice(first, end).map((row, at) => (
           <Row key={row.id} row={row} place={first + at} />
         ))}
-        <div role="presentation" style={{ blockSize: (rows.length - last) * ROW }} />
+        <div role="presentation" style={{ blockSize: after }} />
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
     // Somebody may be writing the row just now.
     return wanted === '' || prefix.includes(wanted) || key === activeRow;
   });
-  const view = useTableWindow(order.length, ROWS_VISIBLE);
+  const view = useTableWindow(order.length, { visible: ROWS_VISIBLE });
   const focusLater = useCellFocus(scroller, order, view.follow);
   const isSaving = phase === 'saving';
 

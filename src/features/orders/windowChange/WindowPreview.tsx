@@ -10,6 +10,7 @@ import { selectOrderById } from '../../../store/entities/orders/ordersSelectors'
 import { useAppSelector } from '../../../store/hooks';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
+import { useTableWindow } from '../../../ui/useTableWindow';
 import type { WindowOrders } from './useWindowOrders';
 import type { WindowZones } from './useWindowZones';
 import { windowBefore, windowLines } from './windowText';
@@ -24,11 +25,8 @@ interface WindowPreviewProps {
 
 /** Orders shown before somebody asks for all. */
 const FIRST_ROWS = 3;
-/** Height of a row, the same in windowChange.css: a list of thousands is not measured. Pixels. */
-const ROW = 49;
-/** Rows in view when all are asked for, and drawn beyond. */
-const ROWS_IN_VIEW = 5;
-const OVERSCAN = 4;
+/** When all are asked for. The height of a row is as in windowChange.css. */
+const SIZE = { rowHeight: 49, visible: 5 };
 /** Skipped orders named one by one; a list beyond is read in the results. */
 const SKIPPED_LINES_MAX = 50;
 
@@ -135,9 +133,7 @@ interface RowsProps extends ChangeProps {
 
 /** All orders, of which only those in view are drawn. */
 function AllRows({ ids, ...change }: RowsProps) {
-  const [top, setTop] = useState(0);
-  const first = Math.max(0, Math.floor(top / ROW) - OVERSCAN);
-  const last = Math.min(ids.length, Math.floor(top / ROW) + ROWS_IN_VIEW + 1 + OVERSCAN);
+  const { first, end, before, after, onScroll } = useTableWindow(ids.length, SIZE);
   return (
     <div
       className="window-rows"
@@ -145,14 +141,14 @@ function AllRows({ ids, ...change }: RowsProps) {
       aria-label="All orders"
       // Arrows and Page keys scroll it without a pointer.
       tabIndex={0}
-      style={{ maxBlockSize: ROWS_IN_VIEW * ROW }}
-      onScroll={({ currentTarget: { scrollTop } }) => setTop(scrollTop)}
+      style={{ maxBlockSize: SIZE.visible * SIZE.rowHeight }}
+      onScroll={onScroll}
     >
-      <div role="presentation" style={{ blockSize: first * ROW }} />
-      {ids.slice(first, last).map((id, at) => (
+      <div role="presentation" style={{ blockSize: before }} />
+      {ids.slice(first, end).map((id, at) => (
         <Row key={id} id={id} place={first + at} {...change} />
       ))}
-      <div role="presentation" style={{ blockSize: (ids.length - last) * ROW }} />
+      <div role="presentation" style={{ blockSize: after }} />
     </div>
   );
 }
