@@ -10,6 +10,7 @@ import { redaction0007 } from './0007-redaction';
 import { merchantRules0008 } from './0008-merchant-rules';
 import { findOrders0009 } from './0009-find-orders';
 import { approximateAddresses0010 } from './0010-approximate-addresses';
+import { termsWithoutExtensions0011 } from './0011-terms-without-extensions';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantRules0008,
   findOrders0009,
   approximateAddresses0010,
+  termsWithoutExtensions0011,
 ];

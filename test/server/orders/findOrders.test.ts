@@ -1,9 +1,12 @@
 /** Finding one order by what is known of it, and counting what matches (docs/decisions/0020). */
+import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
 import { ORDER_COUNT_MAX } from '../../../src/contract/constants';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
+import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
 import { insertOrders, lockOrder, updateOrder, updateOrders } from '../../../server/repositories/orders';
+import { readMeta } from '../../../server/repositories/meta';
 import { fileOlderOrders } from '../../../server/services/fileOrders';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, idsOf, NOON, search, storeOrders } from './fixtures';
@@ -184,6 +187,38 @@ describe('a database that is older than this', () => {
       count: 451,
       isMore: false,
     });
+    await older.close();
+  });
+
+  it('files phones with an extension again, and nothing else', async () => {
+    const older = await startTestServer();
+    const numbers = ['+14165550142 x23', '514-555-9871, poste 4', '+16135550199'];
+    await storeOrders(
+      older,
+      numbers.map((phone, at) => anOrder({ id: `ord_${at}`, recipient: { name: 'Roy', phone } })),
+    );
+    // As they were filed before the extension was left out.
+    const file = (id: string, terms: string) =>
+      sql`update order_terms set terms = array_to_tsvector(string_to_array(${terms}, ' ')) where order_id = ${id}`;
+    await file('ord_0', 'roy 1416555014223 <3241055561411').execute(older.db);
+    await file('ord_1', 'roy 51455598714 <41789555415').execute(older.db);
+    const find = (text: string) => call(older, '/orders', { method: 'POST', body: { find: text } });
+
+    const again = sql`delete from migrations where name = '0011-terms-without-extensions'`;
+    await again.execute(older.db);
+    await migrate(older.db);
+    expect(await find('roy')).toMatchObject({ status: 503, body: { message: messages.findNotReady } });
+    expect(await fileOlderOrders(older)).toBe(2);
+    expect(idsOf(await search(older, { find: '416 555 0142' }))).toEqual(['ord_0']);
+    expect(idsOf(await search(older, { find: '555-9871' }))).toEqual(['ord_1']);
+
+    // Once: nothing is left to do at the next start. Without such phones nothing is filed again.
+    expect(await migrate(older.db)).toEqual([]);
+    expect(await fileOlderOrders(older)).toBe(0);
+    await sql`delete from orders where id in ('ord_0', 'ord_1')`.execute(older.db);
+    await again.execute(older.db);
+    await migrate(older.db);
+    expect(await readMeta(older.db, 'ordersFiled')).toBe('yes');
     await older.close();
   });
 });
