@@ -7,9 +7,10 @@ import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
 import type { JobOwnership } from './jobOwnership';
+import { tellItems } from './jobNews';
 import type { JobPlatform } from './jobPlatform';
 import type { QueuedItem } from './jobQueue';
-import { MAX_ITEMS_PER_EVENT, runJob, type JobExecutor, type RunEnd } from './jobExecutor';
+import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
 import type { JobCommand } from './jobsChannel';
 import { jobEvents } from './jobsSlice';
 import { selectTakenIds } from './jobsSelectors';
@@ -107,20 +108,13 @@ export function createJobController(deps: ControllerDeps): JobController {
     if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
       const { failed } = result;
       const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
+      const at = platform.now();
       const bad = indexes.flatMap((index) => {
         const reason = failed.get(itemIdAt(job, index) ?? '');
         const attempt = itemResultAt(job, index)?.attempt ?? 1;
-        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason }];
+        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
       });
-      for (let from = 0; from < bad.length; from += MAX_ITEMS_PER_EVENT) {
-        const at = platform.now();
-        const items = bad.slice(from, from + MAX_ITEMS_PER_EVENT).map((item) => ({ ...item, at }));
-        emit(
-          job.id,
-          jobEvents.itemsSettled({ jobId: job.id, items, at }),
-          items.map(({ index }) => index),
-        );
-      }
+      tellItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
     }
     return result;
   }

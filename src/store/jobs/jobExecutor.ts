@@ -12,8 +12,8 @@ import { attemptItem, type AttemptEnd } from './itemAttempt';
 import { batchKeyOf, idempotencyKeyOf, type AnyJobDefinition } from './jobDefinition';
 import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
-import { alike, inBatches, type QueuedItem } from './jobQueue';
-import { jobEvents } from './jobsSlice';
+import { collectNews } from './jobNews';
+import { inBatches, type QueuedItem } from './jobQueue';
 import { leaveOut } from './leaveOut';
 import {
   itemIdAt,
@@ -23,7 +23,6 @@ import {
   type Job,
   type JobId,
   type PauseReason,
-  type SettledItem,
 } from './jobTypes';
 
 /** How a run came to its end. `abandoned`: this tab is no longer the one, or the person signed out. */
@@ -58,9 +57,6 @@ export interface JobExecutor {
   halt(end: RunEnd): void;
 }
 
-/** No action carries more items than this, so that none is large in DevTools. */
-export const MAX_ITEMS_PER_EVENT = 100;
-
 /** An item of the queue with what the job knows of it. */
 interface IdentifiedItem extends QueuedItem {
   readonly id: ItemId;
@@ -88,8 +84,6 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
   const halting = new AbortController();
   const touched = new Set<number>();
-  const news = new Map<number, SettledItem>();
-  let newsTimer: ReturnType<typeof setTimeout> | undefined;
   let halted: RunEnd | null = null;
   let next = 0;
   let underWay = 0;
@@ -100,6 +94,14 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   let faultsInARow = 0;
   let end!: (end: RunEnd) => void;
   const ended = new Promise<RunEnd>((resolve) => (end = resolve));
+  const { record, flush } = collectNews(jobId, {
+    isBatch: definition.batch !== undefined,
+    everyMs: timings.emitEveryMs,
+    now: () => platform.now(),
+    emit: (event, indexes) => deps.emit(event, indexes),
+    // After signing out or being taken over this tab's news concern no person.
+    mayTell: () => halted?.type !== 'abandoned' && jobNow() !== undefined,
+  });
 
   function halt(how: RunEnd): void {
     // Giving a job up or cancelling it goes over a pause that still waits for its last answers.
@@ -107,36 +109,6 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     if (halted && !isStronger) return;
     halted = how;
     halting.abort();
-  }
-
-  function flush(): void {
-    clearTimeout(newsTimer);
-    newsTimer = undefined;
-    // After signing out or being taken over this tab's news concern no person.
-    if (halted?.type === 'abandoned' || !jobNow()) return;
-    const items = [...news.values()];
-    news.clear();
-    if (definition.batch) {
-      for (const groups of alike(items)) {
-        deps.emit(
-          jobEvents.itemsSettledAlike({ jobId, groups, at: platform.now() }),
-          groups.flatMap(({ indexes }) => indexes),
-        );
-      }
-      return;
-    }
-    for (let from = 0; from < items.length; from += MAX_ITEMS_PER_EVENT) {
-      const part = items.slice(from, from + MAX_ITEMS_PER_EVENT);
-      deps.emit(
-        jobEvents.itemsSettled({ jobId, items: part, at: platform.now() }),
-        part.map(({ index }) => index),
-      );
-    }
-  }
-
-  function record(item: SettledItem): void {
-    news.set(item.index, item);
-    newsTimer ??= setTimeout(flush, timings.emitEveryMs);
   }
 
   /** The mark in storage is moved a little ahead of sending, once for several items. */

@@ -1,6 +1,7 @@
 /** The keys of the grid, as data: what a key does depends only on the state. */
 import { nextCell, type GridMove } from './gridSelection';
-import type { GridAction, GridState } from './gridModel';
+import type { GridAction } from './gridModel';
+import type { GridState } from './gridState';
 import type { GridShape } from './gridTypes';
 
 interface KeyPress {

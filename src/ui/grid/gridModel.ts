@@ -1,6 +1,6 @@
 /**
- * The grid as a state and what happens to it: pure, without React, clock or clipboard. Each change of rows is one step
- * of the history, whatever its size; undo brings rows and selection back as they were, to the letter.
+ * What happens to a grid: pure, without React, clock or clipboard. Each change of rows is one step of the history
+ * (gridSteps.ts), whatever its size.
  */
 import { deepEqual } from '../../lib/deepEqual';
 import {
@@ -23,45 +23,10 @@ import {
   type GridSelection,
 } from './gridSelection';
 import { conversionText, convertedBlock } from './gridConversion';
-import { countedText, pastedText, told, type GridNews } from './gridNews';
-import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
-
-/** Steps that are kept. A step holds only the rows it changed; the others are shared. */
-const HISTORY_MAX = 500;
-
-interface Moment extends GridSelection {
-  readonly rows: GridRows;
-}
-
-interface GridStep {
-  readonly before: Moment;
-  readonly after: Moment;
-  /** Said when it is undone: `36 cells pasted`. */
-  readonly text: string;
-  /** Grows over all grids of a page: several grids can share one Undo button (useGridHistory). */
-  readonly stamp: number;
-}
-
-export interface GridState extends Moment {
-  /** What is being typed over the caret's cell. Typing leaves the arrow keys to the caret; F2 gives them to the text. */
-  readonly editing: { readonly draft: string; readonly by: 'typing' | 'opening' } | null;
-  readonly past: readonly GridStep[];
-  readonly future: readonly GridStep[];
-  /** After Escape the Tab key leaves the grid from any cell. */
-  readonly isLeaving: boolean;
-  /** For screen readers. */
-  readonly news: GridNews;
-  /** What could not be done, shown under the grid until the next action. */
-  readonly note: string | null;
-  /** What was converted in the block pasted last, shown under the grid until the next change. */
-  readonly converted: string | null;
-  /** The block that just came out of the clipboard; it flashes. The count grows with each. */
-  readonly pasted: { readonly count: number; readonly range: GridRange | null };
-  /** The cell to be scrolled to: the caret, or the corner that an extended selection just went to. */
-  readonly inView: GridCell;
-  /** Grows whenever the caret was sent somewhere from outside: the grid then takes the focus. */
-  readonly sent: number;
-}
+import { countedText, pastedText, told } from './gridNews';
+import { newGrid, shownRows, type GridState } from './gridState';
+import { redone, stepped, undone } from './gridSteps';
+import type { GridCell, GridRows, GridShape } from './gridTypes';
 
 export type GridAction =
   | {
@@ -92,32 +57,6 @@ export type GridAction =
   | { readonly kind: 'redone' }
   | { readonly kind: 'redoForgotten' }
   | { readonly kind: 'loaded'; readonly rows: GridRows };
-
-/** A grid that nobody has touched. */
-export function newGrid(rows: GridRows): GridState {
-  return {
-    rows,
-    ...caretAt({ row: 0, column: 0 }),
-    editing: null,
-    past: [],
-    future: [],
-    isLeaving: false,
-    news: { count: 0, text: '' },
-    note: null,
-    converted: null,
-    pasted: { count: 0, range: null },
-    inView: { row: 0, column: 0 },
-    sent: 0,
-  };
-}
-
-/** The rows as they are seen: with what is being typed in its place. */
-export function shownRows(
-  { rows, caret, editing }: Pick<GridState, 'rows' | 'caret' | 'editing'>,
-  shape: GridShape,
-): GridRows {
-  return editing === null ? rows : writeBlock(rows, caret, [[editing.draft]], shape);
-}
 
 /** What an action makes of a state. `stamp` must grow from action to action. */
 export function gridReduced(
@@ -303,49 +242,6 @@ function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: numb
 const said = (text: string, ...sentences: readonly (string | null)[]): string =>
   sentences.reduce<string>((all, next) => (next === null ? all : `${all.replace(/\.$/, '')}. ${next}`), text);
 
-/** Records a change. Rows that stayed the same are no step: undo must never seem to do nothing. */
-function stepped(state: GridState, after: Moment, text: string, stamp: number): GridState {
-  if (after.rows === state.rows) return state;
-  const step: GridStep = { before: moment(state), after, text, stamp };
-  return {
-    ...state,
-    ...after,
-    past: [...state.past, step].slice(-HISTORY_MAX),
-    future: [],
-    news: told(state.news, text),
-    converted: null,
-    pasted: { ...state.pasted, range: null },
-  };
-}
-
-function undone(state: GridState): GridState {
-  const step = state.past.at(-1);
-  if (step === undefined) return { ...state, news: told(state.news, 'Nothing to undo') };
-  return {
-    ...state,
-    ...step.before,
-    past: state.past.slice(0, -1),
-    future: [step, ...state.future],
-    news: told(state.news, `Undone: ${step.text}`),
-    converted: null,
-    pasted: { ...state.pasted, range: null },
-  };
-}
-
-function redone(state: GridState): GridState {
-  const [step, ...future] = state.future;
-  if (step === undefined) return { ...state, news: told(state.news, 'Nothing to redo') };
-  return {
-    ...state,
-    ...step.after,
-    past: [...state.past, step],
-    future,
-    news: told(state.news, `Redone: ${step.text}`),
-    converted: null,
-    pasted: { ...state.pasted, range: null },
-  };
-}
-
 const refused = (state: GridState, note: string): GridState => ({
   ...state,
   note,
@@ -356,6 +252,5 @@ const tooManyRows = ({ maxRows }: GridShape) =>
   `Nothing was added: there can be at most ${maxRows.toLocaleString('en-US')} rows here.`;
 
 const pick = ({ caret, extent }: GridSelection): GridSelection => ({ caret, extent });
-const moment = ({ rows, caret, extent }: GridState): Moment => ({ rows, caret, extent });
 const count = (number: number, noun: string, verb: string) =>
   `${number} ${noun}${number === 1 ? '' : 's'} ${verb}`;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import { gridReduced, newGrid, shownRows, type GridAction, type GridState } from './gridModel';
+import { gridReduced, type GridAction } from './gridModel';
+import { newGrid, shownRows, type GridState } from './gridState';
 import { rangeOf } from './gridSelection';
 import type { GridCell, GridColumn, GridRange, GridRows, GridShape } from './gridTypes';
 

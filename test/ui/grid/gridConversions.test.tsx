@@ -1,5 +1,6 @@
 /** What spreadsheets write in a form of their own is converted when it is pasted, and offered when it is typed. */
-import { newGrid, type GridAction } from '../../../src/ui/grid/gridModel';
+import type { GridAction } from '../../../src/ui/grid/gridModel';
+import { newGrid } from '../../../src/ui/grid/gridState';
 import { at, down, rows, run, shape, undo } from './smallGrid';
 
 describe('what spreadsheets write otherwise', () => {

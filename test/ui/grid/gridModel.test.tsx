@@ -1,6 +1,7 @@
 /** The grid's rules without a screen: one step per action, undo to the letter, blocks as spreadsheets paste them. */
 import fc from 'fast-check';
-import { newGrid, shownRows, type GridAction, type GridState } from '../../../src/ui/grid/gridModel';
+import type { GridAction } from '../../../src/ui/grid/gridModel';
+import { newGrid, shownRows, type GridState } from '../../../src/ui/grid/gridState';
 import type { GridRows } from '../../../src/ui/grid/gridTypes';
 import { at, down, rows, run, shape, undo } from './smallGrid';
 

@@ -1,5 +1,6 @@
 /** A small grid of three columns, and the actions that its tests share. */
-import { gridReduced, type GridAction, type GridState } from '../../../src/ui/grid/gridModel';
+import { gridReduced, type GridAction } from '../../../src/ui/grid/gridModel';
+import type { GridState } from '../../../src/ui/grid/gridState';
 import type { GridRows, GridShape } from '../../../src/ui/grid/gridTypes';
 
 export const shape = (changes: Partial<GridShape> = {}): GridShape => ({
