@@ -51,7 +51,7 @@ interface JobController {
   /** Sends what is still to be sent. */
   readonly startNow: (job: Job) => Promise<void>;
   /** Carries a command out. What makes no sense in the job's state does nothing. */
-  readonly carryOut: (jobId: JobId, command: JobCommand) => Promise<void>;
+  readonly carryOut: (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
   /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
   readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
@@ -72,7 +72,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   /** Files being made because somebody asked. */
   const downloads = new Set<AbortController>();
 
-  async function run(job: Job, queue: readonly QueuedItem[]): Promise<void> {
+  async function run(job: Job, queue: readonly QueuedItem[], isByItself = false): Promise<void> {
     const definition = definitionOf(job.kind);
     if (!definition || executors.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
@@ -94,7 +94,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     executors.set(jobId, executor);
     endings.set(
       jobId,
-      executor.ended.then((end) => afterRun(jobId, executor, end, since)),
+      executor.ended.then((end) => afterRun(jobId, executor, end, { since, isByItself })),
     );
   }
 
@@ -129,7 +129,12 @@ export function createJobController(deps: ControllerDeps): JobController {
   }
 
   /** The run's own end is emitted at once; letting go of the job waits its turn, as a command may want it again. */
-  async function afterRun(jobId: JobId, executor: JobExecutor, end: RunEnd, since: number): Promise<void> {
+  async function afterRun(
+    jobId: JobId,
+    executor: JobExecutor,
+    end: RunEnd,
+    { since, isByItself }: { readonly since: number; readonly isByItself: boolean },
+  ): Promise<void> {
     if (executors.get(jobId) !== executor) return;
     let job = jobOf(jobId);
     let file: FileResult | null | undefined = null;
@@ -176,7 +181,8 @@ export function createJobController(deps: ControllerDeps): JobController {
       } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {
         definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
       }
-      if (definition.opensResults) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
+      // Whoever did not ask is in the middle of something else.
+      if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     }
     void takeTurn(jobId, async () => {
       await storage.flush();
@@ -221,7 +227,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   }
 
   /** Carries a command out on a job that this tab owns. What makes no sense in the job's state does nothing. */
-  async function carryOut(jobId: JobId, command: JobCommand): Promise<void> {
+  async function carryOut(jobId: JobId, command: JobCommand, isByItself = false): Promise<void> {
     const executor = executors.get(jobId);
     const job = jobOf(jobId);
     if (!job) return;
@@ -252,6 +258,7 @@ export function createJobController(deps: ControllerDeps): JobController {
       await run(
         job,
         queueOf(job, ({ outcome }) => outcome === 'unknown', true),
+        isByItself,
       );
     } else if (command === 'dismiss' && !isBusy) {
       emit(jobId, jobEvents.dismissed({ jobId }));

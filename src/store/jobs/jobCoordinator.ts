@@ -41,6 +41,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   let api: StoreApi | null = null;
   let person: string | null = null;
   let channel: JobsChannel | null = null;
+  let stopListening: (() => void) | null = null;
   let isClosed = false;
   let isSwitching = false;
   /** Counts sign-ins: what one session has begun must not go on in the next, be it the same person's. */
@@ -109,16 +110,33 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     return pendingOf;
   }
 
-  function command(jobId: JobId, wanted: JobCommand, isPassedOn = false): Promise<void> {
+  function command(
+    jobId: JobId,
+    wanted: JobCommand,
+    from: 'person' | 'tab' | 'network' = 'person',
+  ): Promise<void> {
     return takeTurn(jobId, async () => {
-      if (ownership.owns(jobId)) return controller.carryOut(jobId, wanted);
-      if (isPassedOn) return;
-      if (!(await ownership.tryOwn(jobId))) return channel?.send({ type: 'command', jobId, command: wanted });
+      const isByItself = from === 'network';
+      if (ownership.owns(jobId)) return controller.carryOut(jobId, wanted, isByItself);
+      if (from === 'tab') return;
+      if (!(await ownership.tryOwn(jobId))) {
+        // Another tab heard of the network as well.
+        if (!isByItself) channel?.send({ type: 'command', jobId, command: wanted });
+        return;
+      }
       await replicas.takeOver(jobId);
-      await controller.carryOut(jobId, wanted);
+      await controller.carryOut(jobId, wanted, isByItself);
       const job = jobOf(jobId);
       if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
     });
+  }
+
+  /** The server may be there again: what became of lost answers is read now, once, by one tab, without a word before. */
+  function checkUnknown(): void {
+    for (const jobId of getState().jobs.ids) {
+      const job = jobOf(jobId);
+      if (job && isFinished(job) && job.counts.unknown > 0) void command(jobId, 'check', 'network');
+    }
   }
 
   /** Making it may find items bad: the owner alone may say so, and a finished job has none until somebody asks. */
@@ -135,7 +153,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   }
 
   function receive(message: TabMessage): void {
-    if (message.type === 'command') void command(message.jobId, message.command, true);
+    if (message.type === 'command') void command(message.jobId, message.command, 'tab');
     else if (message.type === 'hello') void answerHello(message.jobId);
     else if (!ownership.owns(message.jobId)) replicas.receive(message);
   }
@@ -189,7 +207,13 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     person = email;
     channel = openJobsChannel(platform, email, receive);
     const session = sessions;
-    void left.then(() => (sessions === session ? replicas.restoreAll(email) : undefined));
+    stopListening = platform.onOnline(checkUnknown);
+    void left.then(async () => {
+      if (sessions !== session) return;
+      await replicas.restoreAll(email);
+      // The night without a network may have ended the session, too.
+      if (sessions === session) checkUnknown();
+    });
   }
 
   /** The session is ending, the state still stands: jobs pause and are stored as they are. */
@@ -213,6 +237,8 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     replicas.leave();
     channel?.close();
     channel = null;
+    stopListening?.();
+    stopListening = null;
     person = null;
   }
 

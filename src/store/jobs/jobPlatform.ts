@@ -46,6 +46,8 @@ export interface JobPlatform {
   /** Web Locks, or null where they are missing (plain http, old browsers). */
   readonly locks: LockManager | null;
   openChannel(): TabChannel | null;
+  /** Tells whenever the network is back; the answer stops it. */
+  onOnline(listener: () => void): () => void;
   now(): EpochMs;
   random(): number;
   newJobId(): string;
@@ -68,6 +70,11 @@ export function browserJobPlatform(): JobPlatform {
     tab: randomName('tab_'),
     locks: typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null,
     openChannel: () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)),
+    onOnline: (listener) => {
+      if (typeof window === 'undefined') return () => undefined;
+      window.addEventListener('online', listener);
+      return () => window.removeEventListener('online', listener);
+    },
     now: Date.now,
     random: Math.random,
     newJobId: () => randomName('job_'),

@@ -4,6 +4,7 @@ import { selectBulkJob } from '../../../src/store/views/bulkReady/bulkReadySelec
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { bulkCalls, counts, take } from '../views/bulkReadySupport';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { load } from '../workflows/orderServer';
 import { orders, serveOrders } from '../workflows/servedOrders';
 import { aBrowser, finished, openTab, until, type Tab } from '../workflows/tabs';
@@ -88,6 +89,60 @@ describe.each([
     orders.proxy.decide = () => null;
     await tab.engine.command(jobId, 'check');
     expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 4 } });
+    expect(await timesChanged('setPickupReady', ids)).toEqual(ones(ids));
+  });
+});
+
+describe('what was left to be checked when the network went', () => {
+  /** Orders that were set ready while their answers, and the orders, did not come through. */
+  async function leftToCheck(tab: Tab) {
+    const ids = await orders.addOrders(4);
+    await load(tab, ids);
+    orders.proxy.decide = (call) => (isPatch(call) ? { type: 'dropAfter' } : { type: 'dropBefore' });
+    const jobId = ready(tab, ids);
+    expect(await finished(tab, jobId)).toMatchObject({ counts: { unknown: 4, failed: 0 } });
+    return { ids, jobId };
+  }
+  const isChecked = (tab: Tab, jobId: string) => tab.job(jobId).counts.succeeded === 4;
+  /** How often each order was read. */
+  const countReads = () => {
+    const reads: string[] = [];
+    orders.proxy.decide = ({ method, orderId }) => {
+      if (method === 'GET' && orderId !== '') reads.push(orderId);
+      return null;
+    };
+    return reads;
+  };
+
+  it('is checked when it is back, by one of two tabs, once, and no dialog opens for it', async () => {
+    const browser = aBrowser();
+    const open = () =>
+      openTab(browser, { url: orders.proxy.url, token: admin, timings: { faultsBeforePause: 1_000 } });
+    const [tab, other] = [open(), open()];
+    const { ids, jobId } = await leftToCheck(tab);
+    await until(() => other.store.getState().jobs.byId[jobId]?.counts.unknown === 4);
+    const { resultsReady } = tab.store.getState().jobs;
+    const reads = countReads();
+    tab.online();
+    other.online();
+    await until(() => isChecked(tab, jobId) && isChecked(other, jobId));
+    await tab.engine.settled(jobId);
+    await other.engine.settled(jobId);
+    expect([...reads].sort()).toEqual([...ids].sort());
+    expect(await timesChanged('setPickupReady', ids)).toEqual(ones(ids));
+    expect(tab.store.getState().jobs.resultsReady).toEqual(resultsReady);
+    tab.online();
+    await tab.engine.settled(jobId);
+    expect(reads).toHaveLength(4);
+  });
+
+  it('is checked at the next sign-in, where the session ended meanwhile', async () => {
+    const tab = aTab();
+    const { ids, jobId } = await leftToCheck(tab);
+    tab.store.dispatch(sessionActions.signedOut());
+    countReads();
+    tab.signIn(admin);
+    await until(() => tab.store.getState().jobs.byId[jobId]?.counts.succeeded === 4);
     expect(await timesChanged('setPickupReady', ids)).toEqual(ones(ids));
   });
 });

@@ -83,6 +83,8 @@ export interface Tab {
   signIn(token: string): void;
   /** The tab is gone, as when it crashed: nothing more is told or stored. */
   crash(): void;
+  /** The browser says that the network is back. */
+  online(): void;
   job(id: JobId): Job;
   outcomes(id: JobId): Record<string, Outcome>;
 }
@@ -113,8 +115,13 @@ let round = 0;
 /** Opens a tab with somebody signed in. */
 export function openTab(browser: Browser, options: TabOptions): Tab {
   const saved: Tab['saved'] = [];
+  let online = () => {};
   const platform: JobPlatform = {
     ...browserJobPlatform(),
+    onOnline: (listener) => {
+      online = listener;
+      return () => (online = () => {});
+    },
     saveFile: (name, content) => void saved.push({ name, content }),
     locks: browser.locks,
     openChannel: () => {
@@ -162,6 +169,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       store.dispatch(sessionActions.signedIn(person));
     },
     crash: () => engine.close(),
+    online: () => online(),
     job: (id) => {
       const job = store.getState().jobs.byId[id];
       if (!job) throw new Error(`No job ${id} in this tab`);
