@@ -1,5 +1,21 @@
 /** Blueprint's table without what its users, or the browser, do themselves; and the parts of it that they need. */
+import { RenderMode, SelectionModes, type TableProps } from '@blueprintjs/table';
 import { useLayoutEffect, type RefObject } from 'react';
+
+/** Rows alone: what a table shows and does besides is ours. */
+export const ROWS_ALONE = {
+  enableColumnHeader: false,
+  enableRowHeader: false,
+  enableGhostCells: false,
+  enableMultipleSelection: false,
+  enableColumnResizing: false,
+  enableRowResizing: false,
+  selectionModes: SelectionModes.NONE,
+  renderMode: RenderMode.NONE,
+  // Null takes the table's own copying of cells away, and its line in the list of keys. Its type knows undefined only,
+  // for which React puts the default in.
+  getCellClipboardData: null as unknown as TableProps['getCellClipboardData'],
+} satisfies Partial<TableProps>;
 
 const MAIN = '.bp6-table-quadrant-main';
 

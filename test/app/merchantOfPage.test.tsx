@@ -5,28 +5,18 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { paths, ROUTES } from '../../src/paths';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
 import { useMerchantOfPage } from '../../src/shared/merchant/useMerchantOfPage';
-import { MerchantPageBody } from '../../src/shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../src/shared/merchant/MerchantPageHeader';
+import { MerchantPage } from '../../src/shared/merchant/MerchantPage';
 import { anAppStore } from '../support/appStore';
 import { refusal, type AnswerOf, type Given } from '../support/apiAnswers';
 import { fakeApi } from '../support/fakeApi';
 import { ELISABETH } from '../features/merchants/support';
 
 function Page() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const ofPage = useMerchantOfPage();
   return (
-    <>
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Zones"
-        backTo={paths.merchants(searchParam)}
-        searchParam={null}
-      />
-      <MerchantPageBody load={load}>
-        {(merchant) => <p>{`${merchantId} is ${merchant.name}`}</p>}
-      </MerchantPageBody>
-    </>
+    <MerchantPage merchant={ofPage} page="Zones" className="page">
+      {(merchant) => <p>{`${ofPage.merchantId} is ${merchant.name}`}</p>}
+    </MerchantPage>
   );
 }
 

@@ -7,8 +7,8 @@ import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
-import { MerchantPageBody, PageProblem } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
+import { PageProblem } from '../../shared/merchant/MerchantPageBody';
 import { useRouterLink } from '../../shared/links/useRouterLink';
 import { AddZoneForm } from './AddZoneForm';
 import './addZone.css';
@@ -18,33 +18,25 @@ import './addZone.css';
  * page (docs/decisions/0011). Back leads to the merchant's zones.
  */
 export function AddZonePage() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
-  const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
+  const ofPage = useMerchantOfPage();
+  const { merchantId, name: merchantName, searchParam, load } = ofPage;
+  const place: MerchantAddress = { merchantId, merchantName, searchParam };
   return (
-    <div className="add-zone-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Add Zone"
-        backTo={paths.zones(place)}
-        backLabel="Back to zones"
-        searchParam={searchParam}
-      >
-        {load.phase === 'ready' && !load.merchant.archived && (
-          <KeptZone key={merchantId} merchantId={merchantId} />
-        )}
-      </MerchantPageHeader>
-      <MerchantPageBody load={load}>
-        {(merchant) =>
-          // Anyone can open the address; the server refuses it too.
-          merchant.archived ? (
-            <Archived place={place} />
-          ) : (
-            <AddZoneForm key={merchantId} merchant={merchant} place={place} />
-          )
-        }
-      </MerchantPageBody>
-    </div>
+    <MerchantPage
+      merchant={ofPage}
+      page="Add Zone"
+      back={{ to: paths.zones(place), label: 'Back to zones' }}
+      className="add-zone-page"
+      aside={
+        load.phase === 'ready' &&
+        !load.merchant.archived && <KeptZone key={merchantId} merchantId={merchantId} />
+      }
+    >
+      {(merchant) =>
+        // Anyone can open the address; the server refuses it too.
+        merchant.archived ? <Archived place={place} /> : <AddZoneForm merchant={merchant} place={place} />
+      }
+    </MerchantPage>
   );
 }
 

@@ -4,8 +4,8 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
-import { MerchantPageBody, PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
+import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
 import { MerchantUserForm } from './MerchantUserForm';
 import { useUserOfPage } from './useUserOfPage';
 import './merchantUsers.css';
@@ -14,29 +14,23 @@ import './merchantUserForm.css';
 /** Add User, and with a username in the address Edit User (MUS-07, MUS-08). For super_admins. */
 export function MerchantUserFormPage() {
   const { username } = useParams();
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
-  const backTo = paths.merchantUsers(merchantId, searchParam);
+  const ofPage = useMerchantOfPage();
+  const backTo = paths.merchantUsers(ofPage.merchantId, ofPage.searchParam);
   return (
-    <div className="merchant-user-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page={username === undefined ? 'Add User' : 'Edit User'}
-        backTo={backTo}
-        backLabel="Back to users"
-        searchParam={searchParam}
-      />
-      <MerchantPageBody load={load}>
-        {(merchant) => {
-          // Anyone can open the address; the server refuses it too.
-          if (merchant.archived) return <PageProblem title={merchantMessages.merchantArchived} />;
-          if (username === undefined) {
-            return <MerchantUserForm key={merchant.id} merchant={merchant} user={null} backTo={backTo} />;
-          }
-          return <EditUser key={username} merchant={merchant} username={username} backTo={backTo} />;
-        }}
-      </MerchantPageBody>
-    </div>
+    <MerchantPage
+      merchant={ofPage}
+      page={username === undefined ? 'Add User' : 'Edit User'}
+      back={{ to: backTo, label: 'Back to users' }}
+      className="merchant-user-page"
+    >
+      {(merchant) => {
+        // Anyone can open the address; the server refuses it too.
+        if (merchant.archived) return <PageProblem title={merchantMessages.merchantArchived} />;
+        if (username === undefined)
+          return <MerchantUserForm merchant={merchant} user={null} backTo={backTo} />;
+        return <EditUser key={username} merchant={merchant} username={username} backTo={backTo} />;
+      }}
+    </MerchantPage>
   );
 }
 

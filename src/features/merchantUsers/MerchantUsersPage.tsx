@@ -11,9 +11,7 @@ import { userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { useAbovePages } from '../../ui/AbovePages';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
-import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
-import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { useRouterLink } from '../../shared/links/useRouterLink';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { MerchantUsersList } from './MerchantUsersList';
@@ -26,26 +24,24 @@ import './merchantUsers.css';
 
 /** The users of a merchant (MUS-01 to MUS-06): the list, and what is done to it. */
 export function MerchantUsersPage() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const ofPage = useMerchantOfPage();
+  const { searchParam, load } = ofPage;
   const merchant = load.phase === 'ready' ? load.merchant : null;
   const list = useMerchantUsers(merchant?.id ?? null);
   return (
-    <div className="merchant-users-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Users"
-        backTo={paths.merchants(searchParam)}
-        searchParam={searchParam}
-      >
-        {merchant && <Count users={list.users} />}
-        {merchant && !merchant.archived && <CreateButtons merchant={merchant} searchParam={searchParam} />}
-      </MerchantPageHeader>
-      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Users" />
-      <MerchantPageBody load={load}>
-        {(loaded) => <Users key={merchantId} merchant={loaded} list={list} searchParam={searchParam} />}
-      </MerchantPageBody>
-    </div>
+    <MerchantPage
+      merchant={ofPage}
+      page="Users"
+      className="merchant-users-page"
+      aside={
+        <>
+          {merchant && <Count users={list.users} />}
+          {merchant && !merchant.archived && <CreateButtons merchant={merchant} searchParam={searchParam} />}
+        </>
+      }
+    >
+      {(loaded) => <Users merchant={loaded} list={list} searchParam={searchParam} />}
+    </MerchantPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
+import { Column, Table } from '@blueprintjs/table';
 import {
   useCallback,
   useLayoutEffect,
@@ -19,7 +19,7 @@ import {
   selectTallRows,
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
-import { tableScroller, usePlainTable } from '../../ui/plainTable';
+import { ROWS_ALONE, tableScroller, usePlainTable } from '../../ui/plainTable';
 import { columnWidths, TABLE_COLUMNS, ORDER_ROW_HEIGHT } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
@@ -42,12 +42,6 @@ import './openOrder.css';
 
 /** The table's one column: a cell of it is a whole row, so that a row is one element to lay out and to name. */
 const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={row} />} />;
-
-/**
- * Null takes the table's own copying of cells away, and its line in the list of keys. Its type knows undefined only,
- * for which React puts the default in.
- */
-const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
 
 /**
  * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table draws the
@@ -161,21 +155,13 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           <OrdersTableHeader elementRef={header} />
           {rows > 0 && (
             <Table
+              {...ROWS_ALONE}
               className="orders-rows"
               numRows={rows}
               rowHeights={heights}
               columnWidths={widths}
               defaultRowHeight={ORDER_ROW_HEIGHT}
               cellRendererDependencies={[rows, heights, widths]}
-              enableColumnHeader={false}
-              enableRowHeader={false}
-              enableGhostCells={false}
-              enableMultipleSelection={false}
-              enableColumnResizing={false}
-              enableRowResizing={false}
-              selectionModes={SelectionModes.NONE}
-              getCellClipboardData={NO_COPYING}
-              renderMode={RenderMode.NONE}
               onVisibleCellsChange={onVisibleRows}
             >
               {ROWS}

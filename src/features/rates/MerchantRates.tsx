@@ -1,27 +1,17 @@
-import { paths, type MerchantAddress } from '../../paths';
+import type { MerchantAddress } from '../../paths';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
-import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
-import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { RatesLookup } from './RatesLookup';
 import { useRatesAddress } from './useRatesAddress';
 
 /** Rates of one merchant, among its other pages: the look-up of the Rates page that knows whose rates are asked for. */
 export function MerchantRates() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
-  const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
+  const ofPage = useMerchantOfPage();
+  const { merchantId, name: merchantName, searchParam } = ofPage;
   return (
-    <div className="rates-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Rates"
-        backTo={paths.merchants(searchParam)}
-        searchParam={searchParam}
-      />
-      <MerchantTabs merchant={place} current="Rates" />
-      <MerchantPageBody load={load}>{() => <OfMerchant key={merchantId} place={place} />}</MerchantPageBody>
-    </div>
+    <MerchantPage merchant={ofPage} page="Rates" className="rates-page">
+      {() => <OfMerchant place={{ merchantId, merchantName, searchParam }} />}
+    </MerchantPage>
   );
 }
 

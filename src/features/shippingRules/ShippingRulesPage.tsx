@@ -16,9 +16,8 @@ import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { lazyPart } from '../../ui/lazyPart';
-import { MerchantPageBody, PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
-import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
+import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
 import { OPENING } from '../../ui/overlays';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
@@ -39,7 +38,8 @@ const WindowsDialog = lazyPart(() =>
 
 /** The shipping rules of a merchant (SHR-01 to SHR-12): the cards, and what is done to them. */
 export function ShippingRulesPage() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const ofPage = useMerchantOfPage();
+  const { merchantId, searchParam, load } = ofPage;
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
   // Beside the merchant, not after it. Rules inside the merchant are not enough: they come from their own list (SHR-12).
   const list = useListShippingRulesQuery(merchantId, {
@@ -48,31 +48,27 @@ export function ShippingRulesPage() {
   });
   const isListed = useAppSelector((state) => selectAreRulesListed(state, merchantId));
   return (
-    <div className="rules-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Shipping Rules"
-        backTo={paths.merchants(searchParam)}
-        searchParam={searchParam}
-      >
-        {load.phase === 'ready' && isListed && (
+    <MerchantPage
+      merchant={ofPage}
+      page="Shipping Rules"
+      className="rules-page"
+      aside={
+        load.phase === 'ready' &&
+        isListed && (
           <span className="rules-count" role="status">
             <strong>{rules.length.toLocaleString('en-US')}</strong> {rules.length === 1 ? 'rule' : 'rules'}
           </span>
-        )}
-      </MerchantPageHeader>
-      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Shipping Rules" />
-      <MerchantPageBody load={load}>
-        {(merchant) =>
-          isListed ? (
-            <Rules key={merchantId} merchant={merchant} rules={rules} searchParam={searchParam} />
-          ) : (
-            <NoList error={list.isFetching ? undefined : list.error} onRetry={() => void list.refetch()} />
-          )
-        }
-      </MerchantPageBody>
-    </div>
+        )
+      }
+    >
+      {(merchant) =>
+        isListed ? (
+          <Rules merchant={merchant} rules={rules} searchParam={searchParam} />
+        ) : (
+          <NoList error={list.isFetching ? undefined : list.error} onRetry={() => void list.refetch()} />
+        )
+      }
+    </MerchantPage>
   );
 }
 

@@ -8,9 +8,7 @@ import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
-import { MerchantPageBody } from '../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../shared/merchant/MerchantPageHeader';
-import { MerchantTabs } from '../../shared/merchant/MerchantTabs';
+import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { AddCard } from '../../shared/merchant/AddCard';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
@@ -23,24 +21,18 @@ import './zones.css';
 
 /** The zones of a merchant (ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
 export function ZonesPage() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
+  const ofPage = useMerchantOfPage();
+  const { merchantId, searchParam, load } = ofPage;
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
   return (
-    <div className="zones-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Zones"
-        backTo={paths.merchants(searchParam)}
-        searchParam={searchParam}
-      >
-        {load.phase === 'ready' && <Count zones={zones} />}
-      </MerchantPageHeader>
-      <MerchantTabs merchant={{ merchantId, merchantName: name, searchParam }} current="Zones" />
-      <MerchantPageBody load={load}>
-        {(merchant) => <Zones key={merchantId} merchant={merchant} zones={zones} searchParam={searchParam} />}
-      </MerchantPageBody>
-    </div>
+    <MerchantPage
+      merchant={ofPage}
+      page="Zones"
+      className="zones-page"
+      aside={load.phase === 'ready' && <Count zones={zones} />}
+    >
+      {(merchant) => <Zones merchant={merchant} zones={zones} searchParam={searchParam} />}
+    </MerchantPage>
   );
 }
 

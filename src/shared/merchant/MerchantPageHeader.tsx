@@ -16,7 +16,7 @@ interface MerchantPageHeaderProps {
   /** The list's search: `Merchants` in the title leads back to it. */
   readonly searchParam: string | null;
   /** What Back is called for screen readers and in its tooltip. */
-  readonly backLabel?: string;
+  readonly backLabel: string;
   /** What stands at the right: a counter, then buttons. */
   readonly children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function MerchantPageHeader({
   page,
   backTo,
   searchParam,
-  backLabel = 'Back to merchants',
+  backLabel,
   children,
 }: MerchantPageHeaderProps) {
   const back = useRouterLink(backTo);

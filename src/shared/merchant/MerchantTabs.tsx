@@ -1,7 +1,7 @@
 import { paths, type MerchantAddress } from '../../paths';
 import { useRouterLink } from '../links/useRouterLink';
 
-type MerchantTab = 'Zones' | 'Shipping Rules' | 'Users' | 'Rates';
+export type MerchantTab = 'Zones' | 'Shipping Rules' | 'Users' | 'Rates';
 
 interface MerchantTabsProps {
   readonly merchant: MerchantAddress;

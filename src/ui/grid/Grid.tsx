@@ -1,5 +1,5 @@
 import '../styles';
-import { Column, RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
+import { Column, Table } from '@blueprintjs/table';
 import {
   useCallback,
   useEffect,
@@ -12,7 +12,7 @@ import {
   type FocusEvent,
   type MouseEvent,
 } from 'react';
-import { tableScroller, usePlainTable } from '../plainTable';
+import { ROWS_ALONE, tableScroller, usePlainTable } from '../plainTable';
 import { GridContext, type GridParts } from './gridContext';
 import { FRAME, GRID_ROW_HEIGHT, scrollTopForRow, widthOf } from './gridLayout';
 import { GridHead } from './GridHead';
@@ -41,9 +41,6 @@ interface GridProps {
 
 /** The table's one column: a cell of it is a whole row (decision 0001). Rows read the grid from the context. */
 const ROWS = <Column id="row" cellRenderer={(row: number) => <GridRow row={row} />} />;
-
-/** Null takes the table's own copying away. Its type knows undefined only, for which React puts the default in. */
-const NO_COPYING = null as unknown as TableProps['getCellClipboardData'];
 
 const NO_PROBLEMS: readonly GridProblem[] = [];
 const FLASH_MS = 600;
@@ -148,21 +145,13 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
           {count > 0 ? (
             <div className="sheet-body" style={{ height: Math.min(count, visibleRows) * GRID_ROW_HEIGHT }}>
               <Table
+                {...ROWS_ALONE}
                 className="sheet-rows"
                 numRows={count}
                 columnWidths={widths}
                 defaultRowHeight={GRID_ROW_HEIGHT}
                 minRowHeight={GRID_ROW_HEIGHT}
                 cellRendererDependencies={[count, widths]}
-                enableColumnHeader={false}
-                enableRowHeader={false}
-                enableGhostCells={false}
-                enableMultipleSelection={false}
-                enableColumnResizing={false}
-                enableRowResizing={false}
-                selectionModes={SelectionModes.NONE}
-                getCellClipboardData={NO_COPYING}
-                renderMode={RenderMode.NONE}
               >
                 {ROWS}
               </Table>

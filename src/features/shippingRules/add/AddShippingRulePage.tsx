@@ -18,8 +18,7 @@ import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ArchivedNote } from '../../../shared/merchant/ArchivedNote';
 import { EmptyState } from '../../../ui/EmptyState';
 import { DraftRestoredNotice } from '../../../shared/editing/DraftRestoredNotice';
-import { MerchantPageBody } from '../../../shared/merchant/MerchantPageBody';
-import { MerchantPageHeader } from '../../../shared/merchant/MerchantPageHeader';
+import { MerchantPage } from '../../../shared/merchant/MerchantPage';
 import { useIsHere } from '../../../ui/useIsHere';
 import { useRouterLink } from '../../../shared/links/useRouterLink';
 import { RULE_FIELDS } from '../../../domain/rules/newRule';
@@ -33,8 +32,9 @@ import './addShippingRule.css';
  * (docs/decisions/0011).
  */
 export function AddShippingRulePage() {
-  const { merchantId, name, searchParam, load } = useMerchantOfPage();
-  const place: MerchantAddress = { merchantId, merchantName: name, searchParam };
+  const ofPage = useMerchantOfPage();
+  const { merchantId, name: merchantName, searchParam, load } = ofPage;
+  const place: MerchantAddress = { merchantId, merchantName, searchParam };
   const emptied = useAppSelector(selectRuleFormsEmptied);
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
   // Pairs that have a rule are pointed out while zones are chosen; the server has the last word.
@@ -54,16 +54,13 @@ export function AddShippingRulePage() {
   }, [emptied]);
   const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
   return (
-    <div className="add-rule-page">
-      <MerchantPageHeader
-        merchantId={merchantId}
-        merchantName={name}
-        page="Add Shipping Rules"
-        backTo={paths.shippingRules(place)}
-        backLabel="Back to shipping rules"
-        searchParam={searchParam}
-      >
-        {canAdd && (
+    <MerchantPage
+      merchant={ofPage}
+      page="Add Shipping Rules"
+      back={{ to: paths.shippingRules(place), label: 'Back to shipping rules' }}
+      className="add-rule-page"
+      aside={
+        canAdd && (
           <KeptRule
             key={`${merchantId} ${emptied}`}
             merchantId={merchantId}
@@ -71,23 +68,15 @@ export function AddShippingRulePage() {
               isStartingOver.current = true;
             }}
           />
-        )}
-      </MerchantPageHeader>
-      <MerchantPageBody load={load}>
-        {(merchant) => {
-          if (merchant.archived) return <ArchivedNote what="its shipping rules" />;
-          if (!hasZones) return <NoZones place={place} />;
-          return (
-            <AddShippingRuleForm
-              key={`${merchantId} ${emptied}`}
-              merchantId={merchantId}
-              place={place}
-              onAdded={onAdded}
-            />
-          );
-        }}
-      </MerchantPageBody>
-    </div>
+        )
+      }
+    >
+      {(merchant) => {
+        if (merchant.archived) return <ArchivedNote what="its shipping rules" />;
+        if (!hasZones) return <NoZones place={place} />;
+        return <AddShippingRuleForm key={emptied} merchantId={merchantId} place={place} onAdded={onAdded} />;
+      }}
+    </MerchantPage>
   );
 }
 
