@@ -9,7 +9,7 @@ import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
 import type { JobOwnership } from './jobOwnership';
 import { tellItems } from './jobNews';
 import type { JobPlatform } from './jobPlatform';
-import type { QueuedItem } from './jobQueue';
+import { queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
 import type { JobCommand } from './jobsChannel';
 import { jobEvents } from './jobsSlice';
@@ -190,14 +190,6 @@ export function createJobController(deps: ControllerDeps): JobController {
       if (!executors.has(jobId) && (!now || isFinished(now))) await ownership.release(jobId);
     });
   }
-
-  const queueOf = (job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] =>
-    indexesWhere(job, matches).map((index) => {
-      const result = itemResultAt(job, index);
-      const readsFirst = result?.mayBeDone === true;
-      // Sent before, as far as anybody knows: it is read back, or sent again under the key it had.
-      return { index, checkOnly, readsFirst, maybeSent: result?.outcome !== 'pending' || readsFirst };
-    });
 
   function startNow(job: Job): Promise<void> {
     return run(

@@ -1,9 +1,8 @@
 /** What happened to the items of a run, told in a few events instead of one each. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
-import { alike } from './jobQueue';
 import { jobEvents } from './jobsSlice';
-import type { JobId, SettledItem } from './jobTypes';
+import type { AlikeItems, JobId, SettledItem } from './jobTypes';
 
 /** No action carries more items than this, so that none is large in DevTools. */
 const MAX_ITEMS_PER_EVENT = 100;
@@ -20,6 +19,34 @@ export function tellItems(jobId: JobId, items: readonly SettledItem[], at: Epoch
       part.map(({ index }) => index),
     );
   }
+}
+
+/** Keeps one action far below 50 kB: reasons are a sentence each, places a few digits. */
+const MAX_GROUPS_PER_EVENT = 100;
+const MAX_INDEXES_PER_EVENT = 2_000;
+
+/** News of items that fared alike, put together; one entry per event. */
+function alike(items: readonly SettledItem[]): AlikeItems[][] {
+  const groups = new Map<string, { result: AlikeItems['result']; indexes: number[] }>();
+  for (const { index, ...result } of items) {
+    const { outcome, attempt, reason, status, requestId, mayBeDone } = result;
+    const name = JSON.stringify([outcome, attempt, reason, status, requestId, mayBeDone]);
+    const group = groups.get(name);
+    if (group && group.indexes.length < MAX_INDEXES_PER_EVENT) group.indexes.push(index);
+    else groups.set(name, { result, indexes: [index] });
+  }
+  const events: AlikeItems[][] = [];
+  let indexes = 0;
+  for (const group of groups.values()) {
+    const event = events.at(-1);
+    indexes += group.indexes.length;
+    if (event && event.length < MAX_GROUPS_PER_EVENT && indexes <= MAX_INDEXES_PER_EVENT) event.push(group);
+    else {
+      events.push([group]);
+      indexes = group.indexes.length;
+    }
+  }
+  return events;
 }
 
 /** Tells of items by how they fared. */

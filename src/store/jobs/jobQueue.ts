@@ -1,5 +1,5 @@
-/** The items of a run in the form they are sent and told in: batches there, groups of equal news here. */
-import type { AlikeItems, SettledItem } from './jobTypes';
+/** The items of a run on their way to being sent. */
+import { indexesWhere, itemResultAt, type ItemResult, type Job } from './jobTypes';
 
 /** An item to be done. */
 export interface QueuedItem {
@@ -10,6 +10,16 @@ export interface QueuedItem {
   readonly checkOnly: boolean;
   /** In a batch: it is read before it is sent. */
   readonly readsFirst: boolean;
+}
+
+/** The items of a job whose results match, in their order. */
+export function queueOf(job: Job, matches: (result: ItemResult) => boolean, checkOnly = false): QueuedItem[] {
+  return indexesWhere(job, matches).map((index) => {
+    const result = itemResultAt(job, index);
+    const readsFirst = result?.mayBeDone === true;
+    // Sent before, as far as anybody knows: it is read back, or sent again under the key it had.
+    return { index, checkOnly, readsFirst, maybeSent: result?.outcome !== 'pending' || readsFirst };
+  });
 }
 
 /**
@@ -25,32 +35,4 @@ export function inBatches(queue: readonly QueuedItem[], size: number): QueuedIte
     else batches.push([item]);
   }
   return batches;
-}
-
-/** Keeps one action far below 50 kB: reasons are a sentence each, places a few digits. */
-const MAX_GROUPS_PER_EVENT = 100;
-const MAX_INDEXES_PER_EVENT = 2_000;
-
-/** News of items that fared alike, put together; one entry per event. */
-export function alike(items: readonly SettledItem[]): AlikeItems[][] {
-  const groups = new Map<string, { result: AlikeItems['result']; indexes: number[] }>();
-  for (const { index, ...result } of items) {
-    const { outcome, attempt, reason, status, requestId, mayBeDone } = result;
-    const name = JSON.stringify([outcome, attempt, reason, status, requestId, mayBeDone]);
-    const group = groups.get(name);
-    if (group && group.indexes.length < MAX_INDEXES_PER_EVENT) group.indexes.push(index);
-    else groups.set(name, { result, indexes: [index] });
-  }
-  const events: AlikeItems[][] = [];
-  let indexes = 0;
-  for (const group of groups.values()) {
-    const event = events.at(-1);
-    indexes += group.indexes.length;
-    if (event && event.length < MAX_GROUPS_PER_EVENT && indexes <= MAX_INDEXES_PER_EVENT) event.push(group);
-    else {
-      events.push([group]);
-      indexes = group.indexes.length;
-    }
-  }
-  return events;
 }
