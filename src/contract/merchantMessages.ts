@@ -13,6 +13,8 @@ const withReason = (what: string, reason: string): string =>
 export type WindowGrid = 'Delivery Windows' | 'Pickup Windows' | 'Scheduled Windows';
 
 export const merchantMessages = {
+  /** A name within the limit whose characters stand for many others, as ﷺ does. */
+  merchantNameUnfolds: 'Name is too long: some of its characters stand for many others.',
   // Merchants and their users
   merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
   merchantArchived: 'Merchant is archived.',

@@ -91,10 +91,8 @@ export const messages = {
   networkError: 'Network error. Please try again.',
   notConfirmed: 'We could not confirm that this was done. Check before you try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
-  fieldTooLong: (name: string, most?: number) =>
-    most === undefined
-      ? `${name} is too long.`
-      : `${name} is too long: it may have at most ${grouped(most)} characters.`,
+  fieldTooLong: (name: string, most: number) =>
+    `${name} is too long: it may have at most ${grouped(most)} characters.`,
   serverTimeout: (seconds: number) =>
     `The server did not answer within ${seconds} seconds. Please try again.`,
 

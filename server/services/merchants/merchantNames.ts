@@ -1,6 +1,5 @@
 /** Names of merchants: no two active ones may have the same. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
-import { messages } from '../../../src/contract/messages';
 import type { Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
 import { findMerchantsByName } from '../../repositories/merchants';
@@ -17,7 +16,7 @@ const MAX_KEY_BYTES = 2_000;
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);
   if (key === '') failWith('invalid', merchantMessages.merchantFieldBlank);
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) failWith('invalid', messages.fieldTooLong('Name'));
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) failWith('invalid', merchantMessages.merchantNameUnfolds);
   await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
   const others = await findMerchantsByName(trx, name);
   const isTaken = others.some(

@@ -158,7 +158,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
 it.each<[string, Record<string, unknown>, number, string]>([
   ['a text that is no e-mail', { email: 'manageUsers' }, 400, messages.emailFormat('example.com')],
   ['a group nobody may give', { group: 'provider_admin' }, 400, 'The field group is not valid'],
-  ['a name without end', { name: 'N'.repeat(201) }, 400, messages.fieldTooLong('Name')],
+  ['a name without end', { name: 'N'.repeat(201) }, 400, messages.fieldTooLong('Name', 200)],
   ['another merchant in the body', { merchantId: 'mer_two' }, 400, merchantMessages.merchantIdDiffers],
   ['the e-mail of a merchant user', { email: 'ANA@example.com' }, 409, messages.accountExists],
   ['the e-mail of staff', { email: 'test-admin@example.com' }, 409, messages.accountExists],

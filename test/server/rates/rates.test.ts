@@ -128,7 +128,7 @@ it.each<[string, object, string]>([
   ['MSG-34', { dateTime: undefined }, 'Date is a required field'],
   ['API-15', { dateTime: 8.64e15 }, merchantMessages.dateTimeTooLate],
   ['API-15', { dateTime: 99_999_999_999 }, merchantMessages.dateTimeTooLate],
-  ['API-15', { postalCode: 'x'.repeat(21) }, messages.fieldTooLong('Postal Code')],
+  ['API-15', { postalCode: 'x'.repeat(21) }, messages.fieldTooLong('Postal Code', 20)],
 ])('%s a look-up with %j is refused: %s', async (_ids, fields, message) => {
   expect(await rates(await aShop(), fields)).toMatchObject({ status: 400, body: { message } });
 });
