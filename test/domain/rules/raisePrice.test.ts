@@ -11,6 +11,9 @@ it.each([
   ['$ 0,07', 'amount', 7],
   ['1000%', 'percent', 100_000],
   ['1500', 'amount', 150_000],
+  [' 5 %\t', 'percent', 500],
+  ['-  $  1', 'amount', -100],
+  ['\u00a00.50\u00a0', 'amount', 50],
   ['1000000', 'amount', 100_000_000],
 ])('reads %s', (typed, kind, by) => {
   expect(readRaise(typed)).toEqual({ kind, by });

@@ -40,6 +40,32 @@ it('GRD-13 what the specification refuses is an error at its cell with what was 
   ]);
 });
 
+it.each([
+  [
+    'a weekday that is none',
+    ['fryday', '12:00', '16:00', '09:00', '11:00', '13:00'],
+    'Row 8 Please add make sure all weekdays',
+  ],
+  ['an end that is no time', ['friday', '12:00', '9h', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
+  ['a start that is no time', ['friday', '1h', '16:00', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
+  ['a cutoff that is no time', ['friday', '17:00', '18:00', '09:00', '11:00', '9h'], 'Row 8 Please make'],
+  ['a pickup end that is no time', ['friday', '17:00', '18:00', '09:00', '0h', '12:30'], 'Row 8 Please make'],
+])('a row with %s is told once: nothing more is said of what cannot be read', (_what, row, words) => {
+  expect(found(withDeliveries(row))).toEqual([
+    { severity: 'error', message: expect.stringContaining(words) as unknown, blocking: true },
+  ]);
+});
+
+it('without any pickup that alone is said, and of no weekday that it has none', () => {
+  expect(found({ ...WEEK, 'Pickup Windows': [] })).toEqual([
+    {
+      severity: 'error',
+      message: 'Please add at least one DeliveryConstraint and one Pickup Constraint',
+      blocking: true,
+    },
+  ]);
+});
+
 it('GRD-10 a missing row has no cell to go to', () => {
   const [first] = lintWindows({ ...WEEK, 'Pickup Windows': [] });
   expect(first).toMatchObject({
