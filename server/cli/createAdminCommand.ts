@@ -6,7 +6,8 @@ import { withTx } from '../db/withTx';
 import { failWith } from '../services/domainError';
 import { recordChange } from '../repositories/audit';
 import { findUser, insertUser, updateUser } from '../repositories/users';
-import { requireEmail, requirePasswordRule } from '../services/identity';
+import { requireEmail } from '../services/identity';
+import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
 import type { LocalCommand } from './localCommands';
 
@@ -22,7 +23,7 @@ export interface CreatedAdmin {
 export const createAdminCommand: LocalCommand = async function* createAdmin(deps, { args }) {
   const { email: typed, password } = argsSchema.parse(args);
   const email = requireEmail(deps, typed);
-  requirePasswordRule(password);
+  requirePasswordRule(deps.settings, email, password);
   const passwordHash = await hashPassword(password);
   const created = await withTx(deps.db, async (trx) => {
     const now = deps.now();

@@ -2,9 +2,9 @@
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
 import { findUser, insertUser } from '../repositories/users';
+import { DEMO_PASSWORD } from '../services/passwordRule';
 import { hashPassword, verifyPassword } from '../services/passwords';
 
-export const DEMO_PASSWORD = 'demo-password';
 export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }[] = [
   { email: 'super@example.com', name: 'Sasha Tremblay', role: 'super_admin' },
   { email: 'admin@example.com', name: 'Amélie Okafor', role: 'admin' },

@@ -123,6 +123,19 @@ export async function updateUser(
     .execute();
 }
 
+/**
+ * Puts a new hash of the same password in the place of an old one; a password that was changed meanwhile stays. The
+ * person is the same as before, so the version is, too.
+ */
+export async function replaceHash(db: Db, email: string, old: string, raised: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: raised })
+    .where('email', '=', normalizeEmail(email))
+    .where('password_hash', '=', old)
+    .execute();
+}
+
 /** Removes a person. True when there was one. */
 export async function deleteUser(trx: Trx, email: string): Promise<boolean> {
   const result = await trx.deleteFrom('users').where('email', '=', normalizeEmail(email)).executeTakeFirst();

@@ -1,6 +1,5 @@
 /** Signing in and registering (docs/decisions/sessions.md). Registration alone never gives access to customer data. */
 import { createHash, randomBytes } from 'node:crypto';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
 import type { StaffInvite } from '../../src/contract/schemas/users';
@@ -19,7 +18,9 @@ import {
   closeInvites,
   type Invite,
 } from '../repositories/users';
+import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword } from './passwords';
+import { raiseHash } from './raiseHash';
 
 const INVITE_DAYS = 7;
 
@@ -30,6 +31,7 @@ export async function issueToken(deps: ServerDeps, email: string, password: stri
   if (user === undefined || !right) failWith('notSignedIn', messages.invalidCredentials);
   if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
   if (!user.activated) failWith('notPermitted', messages.notActivated);
+  await raiseHash(deps, user, password);
   return deps.tokens.issue(user);
 }
 
@@ -38,12 +40,6 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
   const email = normalizeEmail(typed);
   if (!isEmail(email)) failWith('invalid', messages.emailFormat(settings.emailExampleHost));
   return email;
-}
-
-/** Refuses passwords outside the rule; the server is the only place that has one. */
-export function requirePasswordRule(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooShort);
-  if (password.length > MAX_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooLong);
 }
 
 /**
@@ -57,7 +53,7 @@ export async function createAccount(
   requestId: string,
 ): Promise<RegisterAnswer> {
   const email = requireEmail(deps, request.email);
-  requirePasswordRule(request.password);
+  requirePasswordRule(deps.settings, email, request.password);
   const passwordHash = await hashPassword(request.password);
   try {
     const activated = await withTx(deps.db, (trx) =>

@@ -61,6 +61,12 @@ export const messages = {
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must have at most 128 characters.',
+  passwordNotSeen:
+    'Password must have at least 8 characters that can be seen. Blanks and invisible ones do not count.',
+  passwordCommon: 'Password must not be one that many people use. Please choose another one.',
+  passwordIsEmail:
+    'Password must not be the e-mail address or its part before the @. Please choose another one.',
+  passwordIsName: 'Password must not be the name of the product or the company. Please choose another one.',
   inviteInvalid: 'This invitation is no longer valid. Please ask an administrator for a new one.',
   registered: 'Your account is ready. You can sign in now.',
   registeredNotActivated:

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEMO_PASSWORD } from '../../../server/demo/demoAccounts';
+import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call, type Call } from '../support/call';
 import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
 

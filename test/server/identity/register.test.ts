@@ -15,7 +15,7 @@ let clock = Date.now();
 
 beforeAll(async () => {
   server = await startTestServer({
-    settings: { REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'trusted.example' },
+    settings: { REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'trusted.example', PROVIDER_NAME: 'Parcel People' },
     deps: { now: () => clock },
   });
 });
@@ -59,7 +59,7 @@ it('API-02 AUTH-09 registering creates an account that cannot sign in until it i
 it('API-02 the password is kept as a hash with its parameters and never logged in the audit', async () => {
   await register('hash@example.com');
   const user = await findUser(server.db, 'hash@example.com');
-  expect(user?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(user?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   const changes = await listChanges(server.db, 'user', 'hash@example.com');
   expect(changes).toHaveLength(1);
   expect(changes[0]).toMatchObject({ actor: 'hash@example.com', action: 'register' });
@@ -143,13 +143,31 @@ it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", 
     status: 400,
     json: { message: messages.passwordTooLong },
   });
-  expect((await register('exact@example.com', { password: '12345678' })).status).toBe(200);
+  expect((await register('exact@example.com', { password: 'kX 4 wQé9e' })).status).toBe(200);
   expect((await register('longest@example.com', { password: 'x'.repeat(128) })).status).toBe(200);
   // Signing in does not care how a keyboard puts an accent together.
   const accented = { email: 'accent@example.com', password: 'caf\u00e9 cr\u00e8me' };
   await register(accented.email, { password: accented.password });
   expect((await login(accented.email, 'cafe\u0301 cre\u0300me')).status).toBe(403);
   expect((await login(accented.email, 'cafe creme')).status).toBe(401);
+});
+
+it.each([
+  ['blanks alone', '        ', messages.passwordNotSeen],
+  ['what nobody sees', 'secret\u200b\u2060\u00ad\u3164\u2800', messages.passwordNotSeen],
+  ['a common one', 'Passw0rd', messages.passwordCommon],
+  ['a common one with blanks and joiners in it', ' pass\u200dword 1', messages.passwordCommon],
+  ['a common one in letters of full width', 'ｉｌｏｖｅｙｏｕ', messages.passwordCommon],
+  ['the public one of the demo accounts', 'Demo-Password', messages.passwordCommon],
+  ['the e-mail', 'Long.Name@example.com', messages.passwordIsEmail],
+  ['the name in the e-mail', 'LONG.name', messages.passwordIsEmail],
+  ['the name of the company', 'ParcelPeople', messages.passwordIsName],
+])('AUTH-11 a password is refused that is %s', async (_what, password, message) => {
+  expect(await register('long.name@example.com', { password })).toMatchObject({
+    status: 400,
+    json: { message },
+  });
+  expect(await findUser(server.db, 'long.name@example.com')).toBeUndefined();
 });
 
 it('API-02 refuses what is not an e-mail and what is missing, naming it', async () => {

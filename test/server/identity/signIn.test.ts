@@ -1,10 +1,12 @@
 /** Login, tokens and roles over HTTP on a real database. */
+import { scryptSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { messages } from '../../../src/contract/messages';
 import type { Role } from '../../../src/contract/roles';
 import { withTx } from '../../../server/db/withTx';
-import { deleteUser, insertUser, updateUser, type User } from '../../../server/repositories/users';
+import { deleteUser, findUser, insertUser, updateUser, type User } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
+import { raiseHash } from '../../../server/services/raiseHash';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -12,14 +14,16 @@ const PASSWORD = 'correct horse';
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 let server: TestServer;
 let clock = Date.now();
+/** Made once: a hash is work. */
+let hash = '';
 
 beforeAll(async () => {
+  hash = await hashPassword(PASSWORD);
   server = await startTestServer({ deps: { now: () => clock } });
 });
 afterAll(() => server.close());
 
 async function addUser(email: string, changes: Partial<User> = {}): Promise<string> {
-  const passwordHash = await hashPassword(PASSWORD);
   const user = {
     email,
     name: 'Somebody',
@@ -27,7 +31,7 @@ async function addUser(email: string, changes: Partial<User> = {}): Promise<stri
     roles: ['user'] as Role[],
     activated: true,
   };
-  await withTx(server.db, (trx) => insertUser(trx, { ...user, passwordHash, ...changes }, clock));
+  await withTx(server.db, (trx) => insertUser(trx, { ...user, passwordHash: hash, ...changes }, clock));
   server.deps.users.forget(email);
   return email;
 }
@@ -83,6 +87,37 @@ it('API-01 people who are not activated and merchant users cannot sign in', asyn
   });
   const token = await server.deps.tokens.issue({ email: 'shop@example.com', name: '', roles: ['admin'] });
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 403 });
+});
+
+describe('a hash with older parameters', () => {
+  /** What the password was kept as before its parameters were raised. */
+  const OLD =
+    'scrypt$16384$8$1$AAAAAAAAAAAAAAAAAAAAAA$' +
+    scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
+  const hashOf = async (email: string) => (await findUser(server.db, email))?.passwordHash;
+
+  it('API-01 is made anew by the next sign-in, and only by one with the right password', async () => {
+    const email = await addUser('old@example.com', { passwordHash: OLD });
+    expect((await login(email, 'wrong')).status).toBe(401);
+    expect(await hashOf(email)).toBe(OLD);
+    expect((await login(email)).status).toBe(200);
+    const raised = await hashOf(email);
+    expect(raised).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect((await findUser(server.db, email))?.version).toBe(1);
+    expect((await login(email)).status).toBe(200);
+    expect(await hashOf(email)).toBe(raised);
+  });
+
+  it('API-01 never comes back over a password that was changed meanwhile', async () => {
+    const email = await addUser('changing@example.com', { passwordHash: OLD });
+    const before = await findUser(server.db, email);
+    const passwordHash = await hashPassword('another password');
+    await withTx(server.db, (trx) => updateUser(trx, email, { passwordHash }, clock));
+    await raiseHash(server.deps, before as User, PASSWORD);
+    expect(await hashOf(email)).toBe(passwordHash);
+    server.deps.users.forget(email);
+    expect((await login(email)).status).toBe(401);
+  });
 });
 
 it('API-45 without a valid token a call is answered 401 with a JSON body', async () => {

@@ -11,7 +11,7 @@ import type { JobId } from '../../../src/store/jobs/jobTypes';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { databaseOn } from '../../../server/db/database';
 import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
-import { DEMO_PASSWORD } from '../../../server/demo/demoAccounts';
+import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call } from '../../server/support/call';
 import { bundleProgram, removeProgram, startProgram, type Program } from '../../server/support/programs';
 import { startFaultProxy, type Fault, type FaultProxy, type ProxiedCall } from '../workflows/faultProxy';

@@ -1,0 +1,34 @@
+/** Which passwords are taken, wherever one is chosen (docs/decisions/0038-passwords-and-their-hashes.md). */
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
+import { messages } from '../../src/contract/messages';
+import type { Settings } from '../settings/settings';
+import { failWith } from './domainError';
+
+/** The README says it: only the demo accounts have it. */
+export const DEMO_PASSWORD = 'demo-password';
+
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
+
+/** Blanks, marks of direction, what has no width, and the two letters that are drawn as nothing. */
+const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** What a person sees of a text, in small letters: two that look the same are the same. */
+const seen = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
+
+/** Refuses a password that is too short or long, that many people have, or that says nothing but whose it is. */
+export function requirePasswordRule(
+  { product, providerName }: Pick<Settings, 'product' | 'providerName'>,
+  email: string,
+  password: string,
+): void {
+  if (password.length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooShort);
+  if (password.length > MAX_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooLong);
+  const chosen = seen(password);
+  if ([...chosen].length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordNotSeen);
+  if (COMMON.has(chosen)) failWith('invalid', messages.passwordCommon);
+  const [localPart = ''] = email.split('@');
+  if ([email, localPart].map(seen).includes(chosen)) failWith('invalid', messages.passwordIsEmail);
+  const names = [product.key, product.label, providerName];
+  if (names.map(seen).includes(chosen)) failWith('invalid', messages.passwordIsName);
+}
