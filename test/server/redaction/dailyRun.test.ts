@@ -1,5 +1,6 @@
 /** The daily redaction inside the server process, when a run goes wrong. */
 import { createLog } from '../../../server/http/log';
+import { listChanges } from '../../../server/repositories/audit';
 import { findOrder } from '../../../server/repositories/orders';
 import { startRedaction } from '../../../server/services/redaction/redactionTimer';
 import { aMerchant, anOrder, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
@@ -38,4 +39,22 @@ it('MDT-13 a run that fails is logged and the next one makes up for it, without 
     { msg: 'Old orders were redacted', merchantId: 'mer_one', orders: 1 },
   ]);
   expect(lines.join()).not.toContain('Hortensia');
+  expect(await listChanges(server.db, 'order', id)).toMatchObject([
+    { actor: 'system', action: 'redact', requestId: 'redaction' },
+  ]);
+});
+
+it('no run begins after the server has ended it in the middle of one', async () => {
+  let runs = 0;
+  let ended: Promise<void> | undefined;
+  const now = (): number => {
+    runs += 1;
+    ended ??= daily.stop();
+    return NOON;
+  };
+  const daily = startRedaction({ ...server.deps, now }, { firstAfterMs: 1, everyMs: 1 });
+  while (ended === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  await ended;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(runs).toBe(1);
 });
