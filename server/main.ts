@@ -19,6 +19,7 @@ import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
 import { attemptMissedCreations } from './services/missedCreations';
 import { startSimulation } from './demo/simulate';
+import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
 import { isOutdated, zoneDataLine } from './timeZones/zoneData';
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
+  warnOfRoot(log);
 
   const services = await openServices(settings, log, endWith);
   let app: FastifyInstance;

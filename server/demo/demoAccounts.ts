@@ -1,9 +1,12 @@
 /** The three demo accounts. They have a public password: only for the embedded engine's demo data. */
+import { messages } from '../../src/contract/messages';
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
-import { findUser, insertUser } from '../repositories/users';
+import { findUser, insertUser, normalizeEmail } from '../repositories/users';
+import { failWith } from '../services/domainError';
 import { DEMO_PASSWORD } from '../services/passwordRule';
 import { hashPassword, verifyPassword } from '../services/passwords';
+import type { Settings } from '../settings/settings';
 
 export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }[] = [
   { email: 'super@example.com', name: 'Sasha Tremblay', role: 'super_admin' },
@@ -24,6 +27,17 @@ export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
       );
     }
   });
+}
+
+/** Refuses a sign-in with a public password to whom a proxy brought here, unless the configuration lets everybody in. */
+export function refuseDemoFromElsewhere(
+  { demo, allowDemo }: Pick<Settings, 'demo' | 'allowDemo'>,
+  typed: { readonly email: string; readonly password: string },
+): void {
+  if (!demo || allowDemo || typed.password !== DEMO_PASSWORD) return;
+  const email = normalizeEmail(typed.email);
+  if (DEMO_ACCOUNTS.some((account) => account.email === email))
+    failWith('notPermitted', messages.demoIsLocal);
 }
 
 /** The demo accounts somebody could sign in to with the public password. */

@@ -3,6 +3,7 @@
  * together, 100 per address. In memory: several processes behind one DATABASE_URL each count for themselves.
  */
 import { messages } from '../../src/contract/messages';
+import { countedAddress } from './callerAddress';
 import { asHttpError, throwHttpError } from './httpError';
 
 const WINDOW_MS = 60_000;
@@ -15,7 +16,7 @@ const MAX_KEYS = 50_000;
  * they would fail, so that parallel ones do not slip through; one too many waits for their outcome instead of being
  * refused, because successes do not count.
  */
-type FailureLimiter = <T>(address: string, email: string, attempt: () => Promise<T>) => Promise<T>;
+type FailureLimiter = <T>(ip: string, email: string, attempt: () => Promise<T>) => Promise<T>;
 
 interface Count {
   readonly limit: number;
@@ -57,7 +58,8 @@ export function createFailureLimiter(now: () => number): FailureLimiter {
     for (const [key, count] of idle) if (count.limit === PER_ACCOUNT) counts.delete(key);
   };
 
-  return async (address, email, attempt) => {
+  return async (ip, email, attempt) => {
+    const address = countedAddress(ip);
     if (counts.size >= MAX_KEYS) forgetOld();
     const limits = [
       [`account ${address} ${email.trim().toLowerCase().slice(0, 320)}`, PER_ACCOUNT],

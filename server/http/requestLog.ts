@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { plainAddress } from './callerAddress';
 
 /** The caller's `x-request-id` when it is a plain one, else a new one. */
 export function requestIdOf(message: Pick<IncomingMessage, 'headers'>): string {
@@ -9,7 +10,7 @@ export function requestIdOf(message: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Puts the id on every answer and logs method, route, status and time. */
+/** Puts the id on every answer and logs the caller's address, method, route, status and time. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -17,6 +18,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      address: plainAddress(request.ip),
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { loginRequest, registerRequest } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
+import { refuseDemoFromElsewhere } from '../demo/demoAccounts';
+import { isForwarded } from '../http/callerAddress';
 import { defineRoute } from '../http/defineRoute';
 import { createFailureLimiter } from '../http/failureLimiter';
 import { createAccount, issueToken } from '../services/identity';
@@ -14,10 +16,11 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   defineRoute(app, deps, 'login', {
     summary: 'Signs in and answers a session token.',
     body: loginRequest,
-    handler: ({ body, ip }) =>
-      limitLogins(ip, body.email, async () => ({
-        token: await issueToken(deps, body.email, body.password),
-      })),
+    handler: ({ body, ip, headers }) =>
+      limitLogins(ip, body.email, async () => {
+        if (isForwarded(headers)) refuseDemoFromElsewhere(deps.settings, body);
+        return { token: await issueToken(deps, body.email, body.password) };
+      }),
   });
 
   defineRoute(app, deps, 'register', {

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
+import { networkOf, networkVariables } from './settingsNetwork';
 import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, listOf } from './settingsValues';
 
 export interface Settings {
@@ -25,6 +26,7 @@ export interface Settings {
   readonly tokenSecret: string | null;
   readonly tokenTtlSeconds: number;
   readonly corsOrigins: readonly string[];
+  readonly network: NetworkSettings;
   /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
   readonly autoActivateDomains: readonly string[];
   readonly providerAdminGroup: string;
@@ -51,6 +53,11 @@ export interface Settings {
   readonly featureFlags: ReadonlyMap<string, boolean>;
   readonly simulate: boolean;
   readonly logLevel: LogLevel;
+}
+
+export interface NetworkSettings {
+  /** How many proxies stand before the server, or their addresses and networks. */
+  readonly trustProxy: number | readonly string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -128,6 +135,7 @@ const variables = z.object({
       message: 'must be an http(s) address with {id} in it',
     })
     .optional(),
+  ...networkVariables,
   ...geocoderVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
@@ -174,6 +182,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     tokenSecret: values.TOKEN_SECRET ?? null,
     tokenTtlSeconds: values.TOKEN_TTL,
     corsOrigins: values.CORS_ORIGINS,
+    network: networkOf(values),
     autoActivateDomains: values.REGISTRATION_AUTO_ACTIVATE_DOMAINS,
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,

@@ -3,6 +3,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { trustOf } from '../http/callerAddress';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
 import { registerErrorHandling, sendError } from '../http/errors';
 import { BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
@@ -69,6 +70,7 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
+    trustProxy: trustOf(settings.network),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseMalformed,

@@ -59,6 +59,8 @@ export const messages = {
   invalidCredentials: 'Invalid email or password.',
   notActivated: 'Your account has not been activated. Please contact an administrator.',
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
+  demoIsLocal:
+    'The demo accounts have a public password and can be used on the machine of the server only. ALLOW_DEMO=1 opens them.',
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must have at most 128 characters.',
   passwordNotSeen:

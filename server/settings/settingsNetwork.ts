@@ -1,0 +1,32 @@
+/** Who stands before this server: the proxies whose word about a caller's address is taken. */
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import type { NetworkSettings } from './settings';
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The variables, for the one list of all. */
+export const networkVariables = {
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .transform((value) =>
+      /^[0-9]+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+    )
+    .refine(
+      (value) => (typeof value === 'number' ? value >= 1 && value <= 10 : value.every(isNetwork)),
+      'must be a number of proxies from 1 to 10, or their addresses like 10.0.0.7, 192.168.0.0/16',
+    )
+    .optional(),
+};
+
+/** What the variables say. */
+export function networkOf(values: { readonly TRUST_PROXY?: number | string[] | undefined }): NetworkSettings {
+  return { trustProxy: values.TRUST_PROXY ?? [] };
+}
