@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { messages } from '../../src/contract/messages';
 import { DiskFull, isDiskFull } from '../db/engine/diskFull';
 import { ThreadLost } from '../db/engine/pgliteThread';
+import { DatabaseDown } from '../db/engine/postgresEngine';
 import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
 import { sqlState } from '../db/withTx';
 import { asHttpError, type ErrorExtras } from './httpError';
@@ -22,6 +23,8 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 /** When a server that is busy may be asked again. Seconds. */
 const BUSY_S = 2;
+/** When a server whose database is away may be asked again. Seconds. */
+const DOWN_S = 10;
 
 interface Outcome {
   readonly statusCode: number;
@@ -76,9 +79,16 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** The database takes no changes: a standby, or one that was made read-only. */
 const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
+/** PostgreSQL is starting or stopping; what was under way it has undone. */
+const STOPPED_STATES: readonly (string | undefined)[] = ['57P01', '57P02', '57P03'];
+
+/** The database is away: nothing was done, and how long it lasts nobody knows. */
+const isDatabaseDown = (error: unknown): boolean =>
+  !isDatabaseBusy(error) && (error instanceof DatabaseDown || STOPPED_STATES.includes(sqlState(error)));
+
 /** The database could not take the work, for now, until its disk has room or while it is read-only: nothing was done. */
 export const isDatabaseUnable = (error: unknown): boolean =>
-  isDatabaseBusy(error) || isDiskFull(error) || isReadOnly(error);
+  isDatabaseBusy(error) || isDatabaseDown(error) || isDiskFull(error) || isReadOnly(error);
 
 function outcomeOf(error: FastifyError): Outcome {
   const refusal = asHttpError(error);
@@ -94,6 +104,9 @@ function outcomeOf(error: FastifyError): Outcome {
     return { statusCode: 507, message: messages.diskFull(room) };
   }
   if (isDatabaseBusy(error)) return { statusCode: 503, message: messages.serverBusy };
+  if (isDatabaseDown(error)) {
+    return { statusCode: 503, message: messages.databaseDown, extras: { retryAfterS: DOWN_S } };
+  }
   if (isReadOnly(error)) return { statusCode: 503, message: messages.databaseReadOnly };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
   if (sqlState(error)?.startsWith('22')) {

@@ -1,13 +1,15 @@
 /** Request ids and one log line per answer. The line has the route's pattern, never the address as it came. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from './callerAddress';
 
-/** The caller's `x-request-id` when it is a plain one, else a new one. */
-export function requestIdOf(message: Pick<IncomingMessage, 'headers'>): string {
-  const given = message.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** Ours always: audit and log must not be written under an id that somebody chose. */
+export const newRequestId = (): string => randomUUID();
+
+/** The caller's own id, where it is a plain one: for the log, beside ours. */
+function clientRequestId({ headers }: FastifyRequest): { clientRequestId?: string } {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? { clientRequestId: given } : {};
 }
 
 /** Puts the id on every answer and logs the caller's address, method, route, status and time. */
@@ -18,6 +20,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      ...clientRequestId(request),
       address: plainAddress(request.ip),
       method: request.method,
       route: request.routeOptions.url ?? null,

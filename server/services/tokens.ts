@@ -35,7 +35,7 @@ export function createTokenIssuer(secret: string, ttlSeconds: number, now: () =>
           currentDate: new Date(now()),
           requiredClaims: ['sub', 'exp'],
         });
-        return payload.sub ?? null;
+        return typeof payload.sub === 'string' ? payload.sub : null;
       } catch {
         return null;
       }

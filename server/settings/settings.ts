@@ -8,7 +8,7 @@ import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { networkOf, networkVariables } from './settingsNetwork';
-import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, listOf } from './settingsValues';
+import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, isHardToGuess, listOf } from './settingsValues';
 
 export interface Settings {
   readonly host: string;
@@ -96,11 +96,16 @@ const variables = z.object({
       message: 'must be between 5s and 24h',
     })
     .default(60),
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself')
+    .optional(),
   TOKEN_TTL: durationSeconds
     .refine((seconds) => seconds * 1000 > TOKEN_EARLY_EXPIRY_MS, {
       message: 'must be longer than 40 minutes: the console treats tokens with less left as expired',
     })
+    .refine((seconds) => seconds <= 30 * 24 * 3600, { message: 'must be at most 30d' })
     .default(12 * 3600),
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),

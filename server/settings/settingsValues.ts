@@ -62,3 +62,19 @@ export const flagsOf = z
 export function hostIsLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** Random secrets of 32 digits have about 100, those of 32 hexadecimal digits 115. */
+const LEAST_BITS = 80;
+
+/** False for a secret that was typed rather than drawn: few different characters, or a piece that repeats itself. */
+export function isHardToGuess(secret: string): boolean {
+  const signs = [...secret];
+  const period = signs.findIndex(
+    (_sign, by) => by > 0 && signs.slice(by).every((sign, at) => sign === signs[at]),
+  );
+  const piece = period < 0 ? signs : signs.slice(0, period);
+  const counts = new Map<string, number>();
+  for (const sign of piece) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / piece.length), 0);
+  return bits >= LEAST_BITS;
+}

@@ -9,7 +9,7 @@ import { registerErrorHandling, sendError } from '../http/errors';
 import { BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
 import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
-import { registerRequestLog, requestIdOf } from '../http/requestLog';
+import { newRequestId, registerRequestLog } from '../http/requestLog';
 import { registerSecurity } from '../http/security';
 import { zodSerializer, zodValidator } from '../http/validation';
 import { registerAuthRoutes } from '../routes/auth';
@@ -68,7 +68,7 @@ export async function buildServer(
     loggerInstance: deps.log,
     // One line per answer instead of Fastify's two: registerRequestLog.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: trustOf(settings.network),
     bodyLimit: BODY_LIMIT_BYTES,

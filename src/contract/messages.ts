@@ -84,6 +84,7 @@ export const messages = {
   cannotWriteNow: 'Cannot write. The database is read-only.',
   cannotWriteFile: 'Cannot write. The disk of the database fails.',
   databaseReadOnly: 'The database is read-only at the moment. Nothing was changed. Please try again later.',
+  databaseDown: 'The database cannot be reached at the moment. Nothing was changed. Please try again later.',
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',

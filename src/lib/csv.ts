@@ -1,7 +1,10 @@
 /** CSV that spreadsheets open unharmed. papaparse is fetched on first use: it is not part of the first load. */
 
-/** Text that a spreadsheet would run. A sign before nothing but digits, spaces and `()-.` is a number or a phone. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?![\d ().-]*$))/;
+/**
+ * Text that a spreadsheet would run, also with the signs of Japanese keyboards. A sign before nothing but digits, spaces
+ * and `()-.` is a number or a phone.
+ */
+const FORMULA = /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d ().-]*$))/;
 
 /**
  * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV
@@ -16,7 +19,7 @@ export function neutralizeCell(cell: string): string {
  * other tools do, and takes text out of the formula that keeps its zeros, `="00125"`.
  */
 export function restoreCell(cell: string): string {
-  if (/^'[=+\-@\t\r]/.test(cell)) return cell.slice(1);
+  if (/^'[=+\-@＝＋－＠\t\r\n]/.test(cell)) return cell.slice(1);
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
 }

@@ -54,7 +54,8 @@ describe('CSV', () => {
 
   it('a cell is marked and restored', () => {
     expect(restoreCell("'+1 514 555-0100")).toBe('+1 514 555-0100');
-    for (const text of ['=1', '+1', '-', '@', 'plain', ''])
+    expect(['＝1', '＠x', '\n=1'].map(neutralizeCell)).toEqual(["'＝1", "'＠x", "'\n=1"]);
+    for (const text of ['=1', '+1', '-', '@', '＝1', '＋a', '－', '＠x', '\n=1', 'plain', ''])
       expect(restoreCell(neutralizeCell(text))).toBe(text);
   });
 });

@@ -2,7 +2,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import type { Engine } from './engine';
-import type { Run } from './singleConnectionPool';
+import { isConnectionTimeout, type Run } from './singleConnectionPool';
 import { limitOf } from './statementKinds';
 
 const INT8 = 20;
@@ -64,6 +64,27 @@ function withLimit(pool: Pool, usualMs: number): PostgresPool {
   };
 }
 
+/** Thrown where no connection could be made: the database is away, or does not let us in. */
+export class DatabaseDown extends Error {
+  /** What the system or the database calls it. */
+  readonly code: unknown;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'DatabaseDown';
+    this.code = (cause as NodeJS.ErrnoException).code;
+  }
+}
+
+/** A pool that is full is a busy one; any other reason for no connection is the database's. */
+const orDown = (pool: PostgresPool): PostgresPool => ({
+  connect: () =>
+    pool.connect().catch((error: Error) => {
+      throw isConnectionTimeout(error) ? error : new DatabaseDown(error);
+    }),
+  end: () => pool.end(),
+});
+
 /** Makes the pool; connections open on use, so a wrong address shows at the first query. */
 export function openPostgresEngine(options: PostgresOptions): Engine & { readonly kind: 'postgres' } {
   const pool = new Pool({
@@ -76,7 +97,7 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
   pool.on('error', (error) => options.onError?.(error));
   return {
     kind: 'postgres',
-    pool: options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs),
+    pool: orDown(options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs)),
     // How full its disk is it says when it refuses a statement.
     shortage: () => null,
     // The database server does these by itself.

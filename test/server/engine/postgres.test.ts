@@ -11,7 +11,7 @@ import { readSettings } from '../../../server/settings/settings';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
-import { startTestServer } from '../support/testServer';
+import { startTestServer, TEST_TOKEN_SECRET } from '../support/testServer';
 
 const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
 
@@ -85,7 +85,7 @@ describeWhere('on PostgreSQL', () => {
 
   it('has no demo data there, and says clearly when the database is out of reach', async () => {
     if (!postgres) return;
-    const environment = { TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent' };
+    const environment = { TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent' };
     const open = (url: string) =>
       openServices(readSettings({ ...environment, DATABASE_URL: url }), createLog('silent'), () => undefined);
     const services = await open(postgres.url);

@@ -8,7 +8,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { ENDPOINTS, type EndpointName } from '../../../src/contract/endpoints';
 import type { Answer } from '../support/call';
-import { startTestServer, type TestServer } from '../support/testServer';
+import { createTokenIssuer } from '../../../server/services/tokens';
+import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
 import { NASTY_BODIES, nastyBody, nastyHeaders, nastyQuery, nastySegment } from './hostileValues';
 import { expectPlainRefusal } from './plainRefusal';
@@ -23,11 +24,11 @@ let consoleDir: string;
 let clock = 1_800_000_000_000;
 beforeAll(async () => {
   // A minute passes with each request, so that the limit of failed sign-ins does not hide what is behind it.
+  const now = (): number => (clock += 30_000);
   consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
   fs.writeFileSync(path.join(consoleDir, 'index.html'), '<!doctype html>');
   server = await startTestServer({
-    deps: { now: () => (clock += 30_000), consoleDir },
-    settings: { TOKEN_TTL: '9000d' },
+    deps: { now, consoleDir, tokens: createTokenIssuer(TEST_TOKEN_SECRET, 9000 * 24 * 3600, now) },
   });
   token = await server.tokenFor('super_admin');
   await storeMerchants(server, [aMerchant()]);

@@ -116,9 +116,9 @@ it('API-46 a caller without a token learns nothing about the body it sent', asyn
   expectRefusal(await call(server, '/api/orders', { text: '{broken' }), 401, 'Please sign in.');
 });
 
-it('keeps a plain request id of the caller and makes one otherwise', async () => {
-  const mine = await call(server, '/healthz', { headers: { 'x-request-id': 'trace-12345678' } });
-  expect(mine.headers.get('x-request-id')).toBe('trace-12345678');
-  const bad = await call(server, '/healthz', { headers: { 'x-request-id': '<script>' } });
-  expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+it("makes every request's id itself, whatever the caller calls it", async () => {
+  for (const id of ['trace-12345678', '<script>']) {
+    const answer = await call(server, '/healthz', { headers: { 'x-request-id': id } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });

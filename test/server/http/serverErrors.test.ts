@@ -1,8 +1,11 @@
 /** What goes wrong inside stays inside: general words for the caller, the cause in the log, nothing personal in it. */
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
+import { databaseOn } from '../../../server/db/database';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { createLog } from '../../../server/http/log';
 import { throwHttpError } from '../../../server/http/httpError';
+import { createUserDirectory } from '../../../server/services/userDirectory';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -19,6 +22,14 @@ beforeAll(async () => {
         });
         app.get('/broken-sql', () => sql`select ${'ana@example.com'}::int4`.execute(deps.db));
         app.get('/failing', () => throwHttpError(504, 'upstream said: secret'));
+        for (const [name, code] of [
+          ['stopped', '57P01'],
+          ['starting', '57P03'],
+        ] as const) {
+          app.get(`/${name}`, () => {
+            throw Object.assign(new Error('terminating connection'), { code });
+          });
+        }
         app.get('/busy', () => throwHttpError(503, messages.serverBusy));
         app.get('/logs', (request) => {
           request.log.info(
@@ -65,14 +76,46 @@ it('keeps the words of other refusals inside and says when to come back', async 
   expect(busy.headers.get('retry-after')).toBe('2');
 });
 
+describe('while the database is away', () => {
+  const away = { status: 503, json: { statusCode: 503, message: messages.databaseDown } };
+  let cutOff: TestServer;
+  beforeAll(async () => {
+    // Nobody listens on port 1.
+    const engine = openPostgresEngine({ url: 'postgres://somebody@127.0.0.1:1/console' });
+    const db = databaseOn(engine);
+    cutOff = await startTestServer({ deps: { db, users: createUserDirectory(db, 'postgres') } });
+  });
+  afterAll(() => cutOff.close());
+
+  it('says so with 503 and when to come back, to people who sign in and to those who have', async () => {
+    const token = await server.tokenFor('user');
+    for (const answer of [
+      await call(cutOff, '/api/user/login', { body: { email: 'ana@example.com', password: 'a password' } }),
+      await call(cutOff, '/api/orders/admin/featureFlags/x', { token }),
+    ]) {
+      expect(answer).toMatchObject(away);
+      expect(answer.headers.get('retry-after')).toBe('10');
+      expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    }
+  });
+
+  it.each(['stopped', 'starting'])('says the same when it is just being %s', async (state) => {
+    expect(await call(server, `/api/${state}`)).toMatchObject(away);
+  });
+});
+
 it('logs one line per answer with the pattern of the route, and redacts secrets and people', async () => {
   const token = await server.tokenFor('user');
   await call(server, '/api/orders/admin/featureFlags/ana@example.com', { token });
-  await call(server, '/api/user/login', { body: { email: 'ana@example.com', password: 'hunter22' } });
+  await call(server, '/api/user/login', {
+    body: { email: 'ana@example.com', password: 'hunter22' },
+    headers: { 'x-request-id': 'trace-12345678' },
+  });
   await call(server, '/api/logs');
   const log = lines.join('');
   expect(log).toContain('"route":"/api/orders/admin/featureFlags/:flagName","status":404');
   expect(log).toContain('"route":"/api/user/login","status":401');
+  expect(log).toContain('"clientRequestId":"trace-12345678"');
   expect(log).toContain('"password":"[redacted]"');
   expect(log).not.toMatch(/ana@example|hunter22|abc\.def/);
   expect(log).not.toContain(token);

@@ -142,8 +142,17 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
     .setSubject('ana@example.com')
     .setExpirationTime(soon)
     .sign(secret(right));
+  // Signed with our own secret: only a fault of ours makes one.
+  const subs = [42, true, ['ana@example.com'], { email: 'ana@example.com' }];
+  const noPerson = subs.map((sub) =>
+    new SignJWT({ sub: sub as unknown as string })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(soon)
+      .sign(secret(right)),
+  );
   const tokens = [
     undefined,
+    ...(await Promise.all(noPerson)),
     endless,
     otherKind,
     '',

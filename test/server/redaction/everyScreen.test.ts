@@ -8,10 +8,13 @@ import type { Address, Order } from '../../../src/contract/schemas/orders';
 import { orderCsvRow } from '../../../src/domain/orders/orderCsvRow';
 import { readPages } from '../labels/readLabel';
 import { aMerchant, anOrder, call, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
-import { startTestServer, type TestServer } from '../support/testServer';
+import { createTokenIssuer } from '../../../server/services/tokens';
+import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 import { TORONTO } from '../../support/timeZones';
 
 const DAY = 24 * 3_600_000;
+/** Longer than a session may last: the clock is moved by months. */
+const YEAR_S = 365 * 24 * 3600;
 /** In every text, number and name of the recipient; nowhere else. */
 const PERSONAL = /hortensia|quux|5550142|61\.2345|804|3B ?1B9/i;
 const lines: string[] = [];
@@ -19,8 +22,11 @@ let server: TestServer;
 let clock = NOON;
 beforeAll(async () => {
   server = await startTestServer({
-    settings: { TOKEN_TTL: '365d' },
-    deps: { now: () => clock, log: createLog('trace', { write: (line: string) => lines.push(line) }) },
+    deps: {
+      now: () => clock,
+      tokens: createTokenIssuer(TEST_TOKEN_SECRET, YEAR_S, () => clock),
+      log: createLog('trace', { write: (line: string) => lines.push(line) }),
+    },
   });
   await storeMerchants(server, [aMerchant({ id: 'mer_red', name: 'Redacting', dataRedactionEnabled: true })]);
 });

@@ -1,11 +1,12 @@
 /** The settings module: defaults, every refusal names its variable. */
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readSettings, SettingsError } from '../../../server/settings/settings';
 import { tokenSecretOf } from '../../../server/services/tokens';
 
-const SECRET = 'x'.repeat(32);
+const SECRET = 'kT4_vQ9zR2mW7bY1nX8cJ5hL3dF6gP0s';
 
 it('runs without any configuration: loopback, port 8080, embedded engine, demo data', () => {
   expect(readSettings({})).toMatchObject({
@@ -93,9 +94,13 @@ it.each([
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://db'],
   ['TOKEN_SECRET', 'short'],
+  ['TOKEN_SECRET', 'x'.repeat(64)],
+  ['TOKEN_SECRET', '0123456789abcdef'.repeat(4).slice(5)],
+  ['TOKEN_SECRET', `${'a'.repeat(40)}bcdefgh`],
   ['TOKEN_TTL', '40m'],
   ['TOKEN_TTL', '2400'],
   ['TOKEN_TTL', 'long'],
+  ['TOKEN_TTL', '31d'],
   ['CORS_ORIGINS', 'https://a.example.com/path'],
   ['CORS_ORIGINS', '*'],
   ['TRUST_PROXY', 'yes'],
@@ -189,6 +194,15 @@ it('refuses demo accounts where other machines could reach them, unless allowed 
   expect(readSettings({ HOST: '0.0.0.0', ALLOW_DEMO: '1' }).demo).toBe(true);
   expect(readSettings({ HOST: '0.0.0.0', SEED_ORDERS: '0' }).demo).toBe(false);
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readSettings({ HOST }).demo).toBe(true);
+});
+
+it('takes secrets that were drawn, whatever they are written in', () => {
+  const written = ['base64url', 'base64', 'hex'] as const;
+  for (let count = 0; count < 200; count += 1) {
+    const drawn = randomBytes(24);
+    for (const way of written)
+      expect(readSettings({ TOKEN_SECRET: drawn.toString(way) }).tokenSecret).not.toBeNull();
+  }
 });
 
 it('requires TOKEN_SECRET with DATABASE_URL', () => {

@@ -44,7 +44,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     service = await startFakeService();
     server = await startTestServer({
       // The clock is moved by days.
-      settings: { ...settings, GEOCODER_URL: `${service.url}/`, TOKEN_TTL: '365d' },
+      settings: { ...settings, GEOCODER_URL: `${service.url}/`, TOKEN_TTL: '30d' },
       deps: { now: () => clock },
     });
     await insertMerchants(server.db, [merchant], clock);

@@ -16,7 +16,7 @@ let clock = 1_777_896_000_000;
 async function start(settings: Record<string, string>): Promise<[FakeService, TestServer]> {
   const service = await startFakeService();
   const server = await startTestServer({
-    settings: { GEOCODER_URL: service.url, GEOCODER_PER_SECOND: '1000', TOKEN_TTL: '365d', ...settings },
+    settings: { GEOCODER_URL: service.url, GEOCODER_PER_SECOND: '1000', TOKEN_TTL: '30d', ...settings },
     deps: { now: () => clock },
   });
   started.push(
