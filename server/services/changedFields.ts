@@ -21,5 +21,5 @@ export function changedFields(before: Order, after: Order): ChangedFields {
 }
 
 function pick(order: Order, names: readonly (keyof Order)[]): Partial<Order> {
-  return Object.fromEntries(names.filter((name) => name in order).map((name) => [name, order[name]]));
+  return Object.fromEntries(names.map((name) => [name, order[name]]));
 }

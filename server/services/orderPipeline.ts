@@ -51,7 +51,7 @@ export interface OutcomeRecorder {
 
 interface PipelineRun extends Actor {
   readonly orderId: string;
-  readonly trigger: PipelineTrigger;
+  readonly trigger: Exclude<PipelineTrigger, 'created'>;
   /** Name of the audit row: `geocodeOrder`, `reviveOrder`. */
   readonly action: string;
   /**
@@ -129,9 +129,15 @@ async function lookUp(
   }
   const geocoded = await geocodeOrder(deps, order);
   return (now) => {
-    const keepsWrongAddress = trigger !== 'created';
     const placedAt = order.createdAt * 1000;
-    const settlement = resolveOrder({ order, merchant: rules, geocoded, keepsWrongAddress, placedAt, now });
+    const settlement = resolveOrder({
+      order,
+      merchant: rules,
+      geocoded,
+      keepsWrongAddress: true,
+      placedAt,
+      now,
+    });
     return applySettlement(order, settlement, { trigger, now });
   };
 }

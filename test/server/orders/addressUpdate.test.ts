@@ -214,6 +214,7 @@ describe('what becomes of the status', () => {
       const before = await on.read(id);
       const { status, body } = await edit(id, NOWHERE);
       expect([status, body.orderStatus, body.validAddress]).toEqual([200, orderStatus, false]);
+      expect(body.recipientAddress).toMatchObject({ postalCode: 'X0X 0X0' });
       expect((await edit(id, YONGE)).body.validAddress).toBe(true);
       const { recipientAddress, version, timelineEvents, useCoordinate, ...after } = await on.read(id);
       const { recipientAddress: _, version: __, ...untouched } = before;

@@ -191,6 +191,15 @@ describe('the first attempt at the routing platform', () => {
     expect((await call(server, `/orders/getOrders/${id}`)).body).toEqual(answer.body);
   });
 
+  it('API-10 is made up for on becoming ready where a crash lost the one that was due before', async () => {
+    const { id } = await stored({ orderCreation: undefined });
+    expect((await setReady(id)).body).toMatchObject({
+      orderStatus: 'PICKUP_READY',
+      routingOrderCreate: { success: true },
+    });
+    expect(told).toEqual([id]);
+  });
+
   it('API-10 is not made again for an order that had one', async () => {
     await setReady((await stored({ merchantId: 'mer_late' })).id);
     expect(told).toEqual([]);

@@ -325,6 +325,9 @@ describe('attempts that a crash lost', () => {
     expect(await attemptMissedCreations(deps)).toBe(2);
     expect([...told].sort()).toEqual(['lost-1', 'lost-3']);
     expect((await findOrder(server.db, 'lost-1'))?.orderCreation).toMatchObject({ success: true });
+    expect(await listChanges(server.db, 'order', 'lost-1')).toMatchObject([
+      { actor: 'system', action: 'attemptOrderCreation', requestId: 'start' },
+    ]);
     expect(await attemptMissedCreations(deps)).toBe(0);
   });
 });
