@@ -68,9 +68,23 @@ describe('tags', () => {
     draft = withRow(draft, keyOf(draft, 'H1B'), { price: '6' });
     expect(shown(draft)).toContain('H1B 6 North*');
     expect(shown(withoutTag(draft, 'North'))).toEqual(['h1a 9 Typed', 'H1B 6 Typed']);
+    // Another tag with the same area does not take a typed row over.
+    expect(shown(withoutTag(withTag(draft, tag('Near', 'H1A'), 7), 'North'))).toContain('h1a 9 Typed');
     // Another prefix is no longer the tag's.
     draft = withRow(draft, keyOf(draft, 'H1C'), { prefix: 'H9' });
     expect(shown(draft)).toContain('H9 5.00 Typed');
+  });
+
+  it('ZON-26 what stays goes to the tag that was chosen first of those that hold it', () => {
+    const three = [NORTH, WIDE, tag('Last', 'H1B')].reduce(
+      (draft, each) => withTag(draft, each, 5),
+      NEW_ZONE,
+    );
+    expect(shown(withoutTag(three, 'North'))).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 5.00 Wide']);
+  });
+
+  it('ZON-25 take the place of rows with nothing in them, also of those with blanks alone', () => {
+    expect(withTag(typed(NEW_ZONE, ' ', ' '), NORTH, 5).rows).toHaveLength(3);
   });
 
   it('ZON-26 a typed row taken away leaves the area to the tag that still holds it', () => {
@@ -134,7 +148,15 @@ describe('rows', () => {
     expect(shown(draft)).toEqual(['K1A0B1 16.00 Typed']);
     expect(withTidyRow(draft, 1).rows[0]).toBe(draft.rows[0]);
     // What is no amount stays for the person to see.
-    expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', 'dear'), 1))).toEqual(['K1 dear Typed']);
+    expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', ' dear '), 1))).toEqual(['K1 dear Typed']);
+    // One cell may be right already.
+    expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', '5'), 1))).toEqual(['K1 5.00 Typed']);
+    expect(shown(withTidyRow(typed(NEW_ZONE, 'k1', '5.00'), 1))).toEqual(['K1 5.00 Typed']);
+    // Of a row that somebody is still in nothing changes.
+    expect(shown(withTidyRow(typed(typed(NEW_ZONE, 'k1', '5'), 'k2', '6'), 1))).toEqual([
+      'k2 6 Typed',
+      'K1 5.00 Typed',
+    ]);
   });
 
   it('leaving a row of a tag is not changing it', () => {
@@ -157,6 +179,16 @@ describe('rows', () => {
       'K1C 8.00 Typed',
     ]);
     expect(withPasted(NEW_ZONE, at, [['', '']])).toBe(NEW_ZONE);
+    expect(withPasted(NEW_ZONE, at, [['K1A'], [' ', ' ']]).rows).toHaveLength(1);
+  });
+
+  it('a block goes below the row it is pasted into; prefixes alone leave prices as they are', () => {
+    const draft = typed(typed(NEW_ZONE, 'K1', '5'), 'K2', '6');
+    const at = { key: 1, cell: 'prefix', below: [] } as const;
+    const pasted = withPasted(draft, at, [['K3'], ['K4', '']]);
+    expect(shown(pasted)).toEqual(['K2 6 Typed', 'K3 5 Typed', 'K4  Typed']);
+    // The next row typed is a row of its own.
+    expect(shown(typed(pasted, 'K5', '7'))).toEqual(['K5 7 Typed', ...shown(pasted)]);
   });
 
   it('a column of prices goes down the rows that are shown, and makes rows for what is left', () => {
@@ -164,11 +196,23 @@ describe('rows', () => {
     const [a, b] = [keyOf(draft, 'H1A'), keyOf(draft, 'H1B')];
     const pasted = withPasted(draft, { key: b, cell: 'price', below: [a] }, [['1'], ['2'], ['3']]);
     expect(shown(pasted)).toEqual(['H1A 2.00 North*', ' 3.00 Typed', 'H1B 1.00 North*', 'H1C 5.00 North']);
+    const c = keyOf(draft, 'H1C');
+    const intoA = (...prices: string[]) =>
+      shown(
+        withPasted(
+          draft,
+          { key: a, cell: 'price', below: [b, c] },
+          prices.map((price) => [price]),
+        ),
+      );
+    expect(intoA('1')).toEqual(['H1A 1.00 North*', 'H1B 5.00 North', 'H1C 5.00 North']);
+    expect(intoA('5', '6')).toEqual(['H1A 5.00 North', 'H1B 6.00 North*', 'H1C 5.00 North']);
+    expect(intoA('1', '2', '3', '4').at(-1)).toBe(' 4.00 Typed');
   });
 });
 
 it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
-  const draft = withTag(
+  const tagged = withTag(
     {
       ...typed(NEW_ZONE, ' m5v2t6 ', '18'),
       name: ' Grand Toronto ',
@@ -178,6 +222,7 @@ it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
     tag('GTA', 'L1G'),
     15.5,
   );
+  const draft = withNewRow(tagged);
   expect(zoneToCreate(draft)).toEqual({
     name: 'Grand Toronto',
     timezone: 'America/Toronto',
@@ -194,6 +239,9 @@ it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
 it('an untouched form holds nothing to lose, a row with nothing in it neither', () => {
   expect(isZoneTouched(NEW_ZONE)).toBe(false);
   expect(isZoneTouched(withNewRow(NEW_ZONE))).toBe(false);
+  expect(isZoneTouched(typed(NEW_ZONE, ' ', ' '))).toBe(false);
   expect(isZoneTouched(typed(NEW_ZONE, 'K', ''))).toBe(true);
+  const tagged = withTag(NEW_ZONE, NORTH, 5);
+  expect(isZoneTouched(withoutRows(tagged, new Set(tagged.rows.map(({ key }) => key))))).toBe(true);
   expect(isZoneTouched({ ...NEW_ZONE, tagPrice: '5' })).toBe(true);
 });

@@ -48,6 +48,14 @@ describe('fields', () => {
     expect(fieldProblems(draft, zones, MERCHANT)).toEqual({ name: message });
     expect(said(typed(draft, 'M', '5'))).toEqual([message]);
   });
+
+  it('ZON-18 a name that is too long is said; one that is only missing is said in its place alone', () => {
+    const long = { ...filled, name: 'x'.repeat(201) };
+    const { name = '' } = fieldProblems(long, zones, MERCHANT);
+    expect(name).toContain('200');
+    expect(said(typed(long, 'M', '5'))).toEqual([name]);
+    expect(said(typed({ ...filled, name: ' ' }, 'M', '5'))).toEqual([]);
+  });
 });
 
 describe('rows', () => {
@@ -68,6 +76,12 @@ describe('rows', () => {
     expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is there twice']]);
     expect(check(draft).problems.has(2)).toBe(true);
     expect(said(draft)).toEqual(['The following postal codes appear twice in this list: M5V.']);
+    const block = [
+      ['M5V', '5'],
+      ['M5V', '6'],
+    ];
+    const pasted = withPasted(filled, { key: 0, cell: 'prefix', below: [] }, block);
+    expect([...check(pasted).problems.keys()]).toEqual([1]);
     expect(said(typed(draft, 'K2', '9'))).toEqual([
       'The following postal codes already exist for Chez Zoé: K2.',
       'The following postal codes appear twice in this list: M5V.',
@@ -107,6 +121,10 @@ describe('rows', () => {
     expect(half.completeRows).toBe(0);
     const both = check(typed(typed(filled, 'K2B', '7'), 'K2C', '7'));
     expect(both.notes.size).toBe(0);
+    // Nor does a prefix that cannot be had win over anything.
+    const wrong = typed(typed(filled, 'K1A', '7'), 'K1', '5');
+    expect([...check(wrong).notes.keys()]).toEqual([2]);
+    expect(check(typed(typed(filled, 'K1A', '7'), 'K', '5')).notes.has(1)).toBe(false);
     expect(both.summary.map(({ text }) => text)).toEqual(['2 prefixes here win over K2 in Ottawa ($12.25).']);
   });
 
@@ -147,6 +165,38 @@ describe('corrections', () => {
     ]);
     expect(words(filled, { isTried: true, activeRow: null })).toEqual([
       'Postal Codes and pricing are missing',
+    ]);
+    expect(words(filled, shows)).toEqual([]);
+    expect(words(typed(filled, 'M', '5'), { isTried: true, activeRow: null })).toEqual([]);
+  });
+
+  it('leads from each to its place, in words of its own, and tells what is no mere gap while it is typed', () => {
+    const rows = [
+      ['', ' 5 '],
+      ['MM', '5'],
+      ['M5V', 'dear'],
+    ] as const;
+    const draft = rows.reduce((sum, [prefix, price]) => typed(sum, prefix, price), {
+      ...filled,
+      name: ' OTTAWA ',
+    });
+    const found = corrections(draft, fieldProblems(draft, zones, MERCHANT), check(draft), {
+      isTried: false,
+      activeRow: 3,
+    });
+    expect(found).toEqual([
+      { words: 'OTTAWA exists', at: { kind: 'field', field: 'name' } },
+      { words: 'the price of M5V is none', at: { kind: 'cell', key: 3, cell: 'price' } },
+      { words: 'MM is no prefix', at: { kind: 'cell', key: 2, cell: 'prefix' } },
+      { words: '5 has no prefix', at: { kind: 'cell', key: 1, cell: 'prefix' } },
+    ]);
+    expect(words({ ...filled, name: 'x'.repeat(201) }, { isTried: false, activeRow: null })).toEqual([
+      'Zone Name is too long',
+    ]);
+    expect(words({ ...filled, name: ' ' }, { isTried: false, activeRow: null })).toEqual([]);
+    const missing = { isTried: true, activeRow: null };
+    expect(corrections(filled, {}, check(filled), missing)).toEqual([
+      { words: 'Postal Codes and pricing are missing', at: { kind: 'rows' } },
     ]);
   });
 });
@@ -191,5 +241,10 @@ describe('more rows than a zone can have', () => {
     expect(corrections(draft, {}, check(draft), { isTried: false, activeRow: null })).toEqual([
       { words: '1 row too many', at: { kind: 'rows' } },
     ]);
+    // Rows that are wrong count as well.
+    const more = typed(draft, 'MM', '1');
+    expect(corrections(more, {}, check(more), { isTried: false, activeRow: null })[0]?.words).toBe(
+      '2 rows too many',
+    );
   });
 });
