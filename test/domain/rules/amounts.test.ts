@@ -1,4 +1,11 @@
-import { dollarsProblem, readDollars, steppedDollars } from '../../../src/domain/rules/amounts';
+import {
+  dollarsProblem,
+  dollarsRefusal,
+  readDollars,
+  readTransitDays,
+  steppedDollars,
+  transitDaysProblem,
+} from '../../../src/domain/rules/amounts';
 
 it.each([
   ['7', 7],
@@ -36,4 +43,17 @@ it('an empty price is asked for, and one that is no amount refused', () => {
     'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
   );
   expect(dollarsProblem(' 7.5 ', 'Price')).toBeNull();
+});
+
+it('what may be two amounts is told both ways, as it was pasted', () => {
+  expect(dollarsRefusal(' $1,500', 'Price')).toBe('$1,500 may be 1500 or 1.50. Write one of the two.');
+  const format = 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.';
+  // A point is the decimal sign in every field.
+  expect(dollarsRefusal('1.500', 'Price')).toBe(format);
+  expect(dollarsRefusal('a,b', 'Price')).toBe(format);
+});
+
+it('transit days with blanks around them are read, blanks alone are none', () => {
+  expect(readTransitDays(' 2 ')).toBe(2);
+  expect(transitDaysProblem(' ')).toBe('In Transit Days is a required field');
 });

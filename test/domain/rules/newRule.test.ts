@@ -9,12 +9,14 @@ import {
   newRuleProblems,
   newRuleRequest,
   RULE_FIELDS,
+  ruleDraftLike,
   type RuleDraft,
   type ServiceEntry,
 } from '../../../src/domain/rules/newRule';
 import { emptySpeedDraft, withSpeedType, type SpeedDraft } from '../../../src/domain/rules/speedRow';
 import { checkWindows } from '../../../src/domain/rules/windowChecks';
 import { PLACEHOLDER_EXCEPTION, windowRows, type WindowRows } from '../../../src/domain/rules/windowGrids';
+import { aRule, services, speed } from '../../fixtures/deliveryRules';
 
 const ZONES = ['Centre', 'Laval'];
 const MONDAY = ['monday', '12:00', '16:00', '09:00', '11:00', '08:30'];
@@ -74,6 +76,11 @@ describe('what is refused', () => {
   it('SHR-14 a zone that the merchant has no longer is told by name', () => {
     expect(told(aDraft({ destinationZone: 'Gaspé' }))).toEqual(['There is no zone Gaspé.']);
     expect(told(aDraft({ destinationZone: 'laval ' }))).toEqual([]);
+    expect(told(aDraft({ destinationZone: ' ' }))).toEqual(['Destination Zone is a required field']);
+    expect(newRuleRequest(aDraft({ originZone: ' Centre', destinationZone: 'laval ' }))).toMatchObject({
+      originZone: 'Centre',
+      destinationZone: 'laval',
+    });
   });
 
   it.each([
@@ -323,6 +330,57 @@ describe('what is sent', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+it.each(['inTransitDays', 'surcharge'] as const)('nothing is sent while %s cannot be read', (field) => {
+  expect(newRuleRequest(aDraft({ [field]: 'x' }))).toBeNull();
+});
+
+it('the form of a rule like another one has all of it but the destination', () => {
+  const french = { locale: 'FR', name: 'Demain', description: 'Livré demain.', dispatcher: 'routing' };
+  const rule = aRule('Centre', 'Laval', {
+    inTransitDays: 2,
+    surcharge: 1.5,
+    services: services(
+      [speed('NEXTDAY', 2, { dispatcher: 'routing', locales: [french] }), speed('SAMEDAY', 6.25)],
+      [0, 1.5],
+    ),
+  });
+  expect(ruleDraftLike({ ...rule, merchantId: 'm' })).toEqual({
+    originZone: 'Centre',
+    destinationZone: '',
+    inTransitDays: '2',
+    surcharge: '1.50',
+    windows: windowRows(rule),
+    services: [
+      {
+        key: 1,
+        draft: {
+          speedPricingType: 'NEXTDAY',
+          price: '2.00',
+          name: 'NEXTDAY name',
+          description: 'NEXTDAY description',
+          dispatcher: 'routing',
+          locales: [{ locale: 'FR', name: 'Demain', description: 'Livré demain.' }],
+        },
+      },
+      {
+        key: 2,
+        draft: {
+          speedPricingType: 'SAMEDAY',
+          price: '6.25',
+          name: 'SAMEDAY name',
+          description: 'SAMEDAY description',
+          dispatcher: '',
+          locales: [],
+        },
+      },
+    ],
+    bands: [
+      ['1', '0.00'],
+      ['2', '1.50'],
+    ],
   });
 });
 

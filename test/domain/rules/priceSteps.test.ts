@@ -47,7 +47,7 @@ it('a falling price is marked and may be saved', () => {
 it('WGT-07 bands that are missing or cannot be read are gaps, told as errors at their rows', () => {
   const typed = [
     ['1', '1'],
-    ['2', 'x'],
+    ['2', ' x '],
     ['3', '1'],
     ['6', '1'],
   ];
@@ -85,7 +85,8 @@ it.each([
   [['1234.56'], 1250],
   [['0.01'], 0.05],
 ])('the price axis of %j ends at a round %d, above the highest price', (prices, top) => {
-  const { lines } = priceSteps(rows(...prices));
+  const { lines, top: axisTop } = priceSteps(rows(...prices));
+  expect(axisTop).toBe(top);
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe(0);
   expect(lines.at(-1)).toBe(top);
@@ -97,10 +98,22 @@ it('the axis of weight names the first band, round ones and the last', () => {
   expect(ticks(24)).toEqual([1, 5, 10, 15, 20, 24]);
   expect(ticks(3)).toEqual([1, 2, 3]);
   expect(ticks(160)).toEqual([1, 50, 100, 160]);
+  expect(ticks(6)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(ticks(30)).toEqual([1, 5, 10, 15, 20, 25, 30]);
+  expect(ticks(35)).toEqual([1, 10, 20, 30, 35]);
   expect(ticks(0)).toEqual([]);
 });
 
+it('a band that is no whole number from 1 to 10,000 is not drawn', () => {
+  const drawn = (band: string) => priceSteps([[band, '1']]).steps.length;
+  expect(['1.5', '0', '-1', '10001'].map(drawn)).toEqual([0, 0, 0, 0]);
+  expect(drawn('10000')).toBe(1);
+});
+
 it('LIM-05 the chart is told in one sentence in pounds', () => {
+  expect(priceSteps(rows('0', '3.5', '4')).sentence).toBe(
+    'Price by weight: 3 bands, from $0.00 to $4.00 at 3 lb.',
+  );
   expect(priceSteps(rows('0', '3.5')).sentence).toBe(
     'Price by weight: 2 bands, from $0.00 to $3.50 at 2 lb.',
   );

@@ -18,6 +18,17 @@ const FILLED = withSpeedType(emptySpeedDraft('routing'), 'SAMEDAY');
 const provider = { productKey: 'routing', providerName: 'Boréal' };
 
 describe('a new service', () => {
+  it('SPD-03 begins empty, with the texts of one language to fill in', () => {
+    expect(emptySpeedDraft('routing')).toEqual({
+      speedPricingType: '',
+      price: '',
+      name: '',
+      description: '',
+      dispatcher: 'routing',
+      locales: [{ locale: 'FR', name: '', description: '' }],
+    });
+  });
+
   it('SPD-02 the offered types are five', () => {
     expect(OFFERED_SPEED_TYPES).toEqual(['NEXTDAY', 'SAMEDAY', 'SCHEDULED', 'CUSTOMER_BOOKING', 'FLEX']);
   });
@@ -69,7 +80,27 @@ describe('what must be filled in', () => {
   it('SPD-10 the first locale is needed when adding to a rule', () => {
     const draft = { ...FILLED, locales: [] };
     expect(speedMessages(checkSpeedRow(draft))).toEqual(['Make sure to fill out all fields.']);
+    expect(Object.keys(checkSpeedRow(draft))).toEqual([
+      'locales.0.locale',
+      'locales.0.name',
+      'locales.0.description',
+    ]);
     expect(checkSpeedRow(draft, { needsLocale: false })).toEqual({});
+  });
+
+  it('a text that is too long is told by its field', () => {
+    const long = 'x'.repeat(2_001);
+    const draft: SpeedDraft = {
+      ...FILLED,
+      name: long,
+      description: long,
+      locales: [{ locale: 'ES', name: long, description: long }],
+    };
+    const errors = checkSpeedRow(draft);
+    expect(errors.name).toMatch(/^Name /);
+    expect(errors.description).toMatch(/^Description /);
+    expect(errors['locales.0.name']).toMatch(/^ES Name /);
+    expect(errors['locales.0.description']).toMatch(/^ES Description /);
   });
 
   it('SPD-11 a price of 0 is filled in, a wrong one is refused', () => {
@@ -95,7 +126,19 @@ describe('what must be filled in', () => {
         },
       ],
     });
-    expect(speedRowOf({ ...FILLED, dispatcher: '' })).not.toHaveProperty('dispatcher');
+    expect(speedRowOf({ ...FILLED, dispatcher: ' ' })).not.toHaveProperty('dispatcher');
+    expect(
+      speedRowOf({
+        ...FILLED,
+        description: ' Today. ',
+        dispatcher: ' other ',
+        locales: [{ locale: ' ES ', name: ' Entrega ', description: ' Hoy. ' }],
+      }),
+    ).toMatchObject({
+      description: 'Today.',
+      dispatcher: 'other',
+      locales: [{ locale: 'ES', name: 'Entrega', description: 'Hoy.', dispatcher: 'other' }],
+    });
     expect(speedRowOf({ ...FILLED, price: 'x' })).toBeNull();
   });
 });
@@ -134,6 +177,8 @@ describe('services of a rule', () => {
   });
 
   it('SHR-08 SHR-09 the last service can be removed and one added again', () => {
+    const both = services([speed('FLEX', 1), speed('SAMEDAY', 5)], [1]);
+    expect(withoutService(both, 'FLEX')).toEqual(services([speed('SAMEDAY', 5)], [1]));
     const left = withoutService(services([speed('FLEX', 1)]), 'FLEX');
     expect(left).toEqual([{ name: 'speedPricing', pricingStrategy: { pricingRows: [] } }]);
     expect(hasSpeedPricing(left)).toBe(true);

@@ -45,11 +45,29 @@ it('pickups and cutoffs that rows share are there once, with all of their rows',
   expect(day.cutoffs).toEqual([{ rows: [0, 2], at: 510, label: '08:30' }]);
 });
 
+it('bars and cutoffs stand in the order of the day, whatever the order of the rows', () => {
+  const early = ['monday', '08:00', '10:00', '06:00', '07:00', '05:30'];
+  const day = dayOf(
+    [evening('monday'), noon('monday'), evening('monday', '12:00', '15:00'), early],
+    'monday',
+  );
+  expect(day.dropoffs.map(({ label }) => label)).toEqual([
+    '08:00–10:00',
+    '12:00–15:00',
+    '12:00–16:00',
+    '17:00–21:00',
+  ]);
+  expect(day.pickups.map(({ label }) => label)).toEqual(['06:00–07:00', '09:00–11:00', '13:00–15:00']);
+  expect(day.cutoffs.map(({ label }) => label)).toEqual(['05:30', '08:30', '12:30']);
+});
+
 it('days without a window are gaps, rows without a day are in none', () => {
   const picture = weekPicture([noon('monday'), noon('Tuesday')], GRID);
   expect(picture.days.map(({ isGap }) => isGap)).toEqual([false, ...Array.from({ length: 6 }, () => true)]);
   expect(picture.days[1]).toMatchObject({ count: 'Gap', dropoffs: [] });
   expect(picture.unplaced).toEqual([1]);
+  // A row with nothing in it is none.
+  expect(weekPicture([[' ', '', '', '', '', '']], GRID).unplaced).toEqual([]);
 });
 
 it('overlaps are told with their minutes, the same window twice too', () => {
@@ -60,6 +78,30 @@ it('overlaps are told with their minutes, the same window twice too', () => {
     { rows: [0, 1], from: 720, to: 960, label: 'overlap 240 min' },
   ]);
   expect(dayOf([noon('tuesday'), evening('tuesday', '16:00')], 'tuesday').overlaps).toEqual([]);
+});
+
+it('each window is held against the one before it that reaches furthest', () => {
+  const overlapping = (...windows: [string, string][]) =>
+    dayOf(
+      windows.map(([start, end]) => evening('tuesday', start, end)),
+      'tuesday',
+    ).overlaps.map(({ rows, from, to }) => [...rows, from, to]);
+  expect(overlapping(['08:00', '20:00'], ['09:00', '10:00'], ['11:00', '12:00'])).toEqual([
+    [0, 1, 540, 600],
+    [0, 2, 660, 720],
+  ]);
+  expect(overlapping(['08:00', '10:00'], ['09:00', '14:00'], ['12:00', '15:00'])).toEqual([
+    [0, 1, 540, 600],
+    [1, 2, 720, 840],
+  ]);
+  // In any order of the rows.
+  expect(overlapping(['12:00', '15:00'], ['09:00', '14:00'], ['08:00', '10:00'])).toEqual([
+    [2, 1, 540, 600],
+    [1, 0, 720, 840],
+  ]);
+  // What cannot be read, ends as it starts or before it overlaps nothing.
+  expect(overlapping(['08:00', '20:00'], ['09:00', '1h'], ['', '10:00'], ['11:00', '11:00'])).toEqual([]);
+  expect(overlapping(['08:00', '20:00'], ['12:00', '09:00'])).toEqual([]);
 });
 
 describe('an end that cannot be read', () => {
@@ -74,6 +116,17 @@ describe('an end that cannot be read', () => {
     });
     expect(dayOf([...friday, evening('monday')], 'friday').dropoffs[1]).toMatchObject({ end: 1260 });
     expect(dayOf(friday, 'friday').dropoffs[1]).toMatchObject({ start: 1020, end: 1200, isCertain: false });
+    // The last of the day, and of its likes, whatever their order; a window that begins at another time is not like it.
+    const endOf = (...others: string[][]) => dayOf([...friday, ...others], 'friday').dropoffs[1]?.end;
+    expect(endOf(evening('friday', '18:00', '22:00'), evening('friday', '19:00', '20:00'))).toBe(1320);
+    expect(endOf(evening('monday', '17:00', '22:00'), evening('tuesday', '17:00', '20:00'))).toBe(1320);
+    expect(endOf(evening('monday', '18:00', '23:00'))).toBe(1200);
+  });
+
+  it('at its start is as open', () => {
+    expect(dayOf([evening('friday', '17:00', '17:00')], 'friday').dropoffs).toEqual([
+      { rows: [0], start: 1020, end: 1200, isCertain: false, label: '17:00–17:00' },
+    ]);
   });
 
   it('before its start is not drawn backwards, nor past the end of the day', () => {
@@ -125,6 +178,11 @@ describe('the axis', () => {
   it('of an empty week is a working day', () => {
     const { from, to } = weekPicture([], GRID);
     expect([clockLabel(from), clockLabel(to)]).toEqual(['08:00', '20:00']);
+  });
+
+  it('of a single moment is two hours', () => {
+    const { from, to, ticks } = weekPicture([['monday', '', '', '', '', '14:00']], GRID);
+    expect([from, to, ticks]).toEqual([840, 960, [840, 960]]);
   });
 
   it('holds everything that is drawn, whatever is typed', () => {

@@ -11,6 +11,34 @@ import {
 const told = (rows: readonly (readonly string[])[]) => checkBandRows(rows).messages;
 
 describe('the five rules', () => {
+  it('a slip is told once: nothing of the order after a band that cannot be read, no price of a band that is missing', () => {
+    expect(
+      told([
+        ['x', '1'],
+        ['5', '1'],
+      ]),
+    ).toEqual(['xlbs weight band must be a whole number.']);
+    expect(told([['', 'x']])).toEqual(['Weight bands have an invalid interval near row 1.']);
+    expect(
+      told([
+        ['1', 'x'],
+        ['', '5'],
+      ]),
+    ).toEqual([
+      'Weight bands have an invalid interval near row 2.',
+      '1lbs weight band must have a valid dollar amount.',
+    ]);
+    expect(
+      told([
+        ['', '5'],
+        ['2.5', '1'],
+      ]),
+    ).toEqual([
+      '2.5lbs weight band must be a whole number.',
+      'Weight bands have an invalid interval near row 1.',
+    ]);
+  });
+
   it('WGT-04 LIM-05 bands that begin at 1 and rise by 1 pass, and go out as numbers without the empty rows', () => {
     const check = checkBandRows([
       ['1', '0'],

@@ -7,7 +7,9 @@ import type {
   PickupConstraint,
 } from '../../../src/contract/schemas/merchants';
 import {
+  cleanRow,
   flattenWeek,
+  isTime,
   PLACEHOLDER_EXCEPTION,
   scheduledLeft,
   windowRows,
@@ -244,4 +246,11 @@ describe('flatten and regroup', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('GRD-13 a time has two digits of minutes; what has more stays as it was typed', () => {
+  expect(isTime('12:30')).toBe(true);
+  expect(['12:300', '012:30', '24:00', '12:60', '9:00'].filter(isTime)).toEqual([]);
+  const typed = ['monday', '9:00', '9:000', '', '', ''];
+  expect(cleanRow(typed, 'Delivery Windows')).toEqual(['monday', '09:00', '9:000', '', '', '']);
 });
