@@ -103,7 +103,7 @@ export async function requireMerchantUser(
   trx: Parameters<typeof findMerchantUser>[0],
   username: string,
 ): Promise<MerchantUser> {
-  if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.trim().toLowerCase())) {
+  if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.toLowerCase())) {
     failWith('invalid', merchantMessages.usernameReserved(username));
   }
   return (await findMerchantUser(trx, username)) ?? failWith('notFound', messages.userNotFound(username));

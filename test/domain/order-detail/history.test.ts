@@ -159,6 +159,12 @@ describe('state of an address', () => {
       'invalid',
       'found',
     ],
+    [
+      'found, its place not told',
+      { validAddress: true, recipientAddress: typed, originAddress: typed },
+      'found',
+      'found',
+    ],
     ['nobody looked', { recipientAddress: typed, originAddress: typed }, 'unchecked', 'unchecked'],
   ])('%s', (_, order, destination, origin) => {
     expect(addressState(order, 'recipientAddress')).toBe(destination);

@@ -11,6 +11,9 @@ import { formatDollars } from '../../../src/domain/orders/money';
 import { packageCells, packageCountText, PACKAGE_COLUMNS } from '../../../src/domain/orders/packages';
 import { formatPhone } from '../../../src/domain/orders/phone';
 
+/** A place of an address; other servers may send half of one. */
+type Position = NonNullable<Parameters<typeof formatCoordinates>[0]>['location'];
+
 describe('phone', () => {
   test.each([
     ['+15145550142', '+1 (514) 555-0142'],
@@ -55,7 +58,17 @@ describe('address', () => {
     [{ number: '1020', street: 'Rue Saint-Jean', unit: '2e étage' }, '1020 Rue Saint-Jean, 2e étage'],
     [{ street: '88 Harbour Street', unit: 'Suite 300' }, '88 Harbour Street, Suite 300'],
     [{ street: '88 Harbour Street', unit: '#3107' }, '3107-88 Harbour Street'],
+    [{ street: '88 Harbour Street', unit: '# 12' }, '12-88 Harbour Street'],
     [{ street: '88 Harbour Street', unit: 'B2' }, 'B2-88 Harbour Street'],
+    [{ street: '88 Harbour Street', unit: '12b' }, '12b-88 Harbour Street'],
+    [{ street: '88 Harbour Street', unit: '12-A4' }, '12-A4-88 Harbour Street'],
+    [{ street: '88 Harbour Street', unit: 'C' }, 'C-88 Harbour Street'],
+    [{ street: '88 Harbour Street', unit: '12?' }, '88 Harbour Street, 12?'],
+    [{ street: '88 Harbour Street', unit: '12-??' }, '88 Harbour Street, 12-??'],
+    [{ street: '88 Harbour Street', unit: '?' }, '88 Harbour Street, ?'],
+    [{ street: '88 Harbour Street', unit: 'b-A' }, '88 Harbour Street, b-A'],
+    [{ number: '12B', street: '12b' }, '12b'],
+    [{ number: '12B', street: '12b Harbour Street' }, '12b Harbour Street'],
     [{ number: '88', street: '88 Harbour Street' }, '88 Harbour Street'],
     [{ number: '8', street: '88 Harbour Street' }, '8 88 Harbour Street'],
     [{ number: '88' }, '88'],
@@ -89,6 +102,8 @@ describe('address', () => {
   it('writes coordinates with five decimals and a real minus sign', () => {
     expect(formatCoordinates({ location: { lat: 43.640812, lng: -79.38012 } })).toBe('43.64081, −79.38012');
     expect(formatCoordinates({ location: { lat: 0, lng: 0 } })).toBe('0.00000, 0.00000');
+    expect(formatCoordinates({ location: { lat: 43 } as Position })).toBeNull();
+    expect(formatCoordinates({ location: { lng: -79 } as Position })).toBeNull();
     expect(formatCoordinates({})).toBeNull();
     expect(formatCoordinates(null)).toBeNull();
   });
@@ -121,6 +136,14 @@ describe('packages', () => {
     expect(PACKAGE_COLUMNS).toEqual(['ID', 'Weight', 'Length', 'Width', 'Height', 'Ref Number']);
     expect(cells).toEqual(['BTR-7741-0922', '2.5 lb', '30 cm', '20 cm', '10.12 cm', 'MLF-1']);
     expect(packageCells({})).toEqual([null, null, null, null, null, null]);
+    expect(packageCells({ weightOptions: { weight: 2 }, sizeOptions: { length: NaN } })).toEqual([
+      null,
+      '2',
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test.each([

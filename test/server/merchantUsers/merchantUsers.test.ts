@@ -60,6 +60,13 @@ it('API-35 MUS-04 a service user gets a made-up name and password, and only the 
   expect(password).toMatch(/^[\w-]{24}$/);
   expect(await verifyPassword(password, (await findUser(server.db, username))?.passwordHash)).toBe(true);
 
+  expect(await listChanges(server.db, 'user', username)).toMatchObject([
+    {
+      actor: 'test-admin@example.com',
+      action: 'createServiceUser',
+      after: { id: expect.stringMatching(/^usr_/) as string, group: 'service', merchantId: MERCHANT },
+    },
+  ]);
   const again = await create({ group: 'service' }, MERCHANT, { token: adminToken, headers });
   expect(again).toMatchObject({ status: 200, json: { username, password: null } });
   for (const table of ['users', 'audit', 'idempotency'] as const) {
@@ -105,7 +112,7 @@ it.each([
 ])('API-36 API-40 MUS-12 LIM-06 the phone %s is kept as %s, by create and edit', async (phone, kept) => {
   const email = `phone-${kept}-${phone.length}@example.com`;
   expect((await create(aPerson({ email, phone }))).json?.phone_number).toBe(kept);
-  await edit(email, { phone_number: '4165550100' });
+  expect((await edit(email, { phone_number: '4165550100' })).json?.phone_number).toBe('+14165550100');
   expect((await edit(email, { phone_number: phone })).json).toMatchObject({
     name: 'Ana Li',
     phone_number: kept,
@@ -200,6 +207,13 @@ it('API-39 API-40 a user is read and edited by the encoded name, and the trail s
     actor: 'test-super_admin@example.com',
     before: { name: 'Ana Li', phone_number: '+15145550142' },
     after: { name: 'Anaïs', phone_number: '+14165550100' },
+  });
+  expect(changes[1]?.after).toEqual({
+    id: edited.json?.id,
+    name: 'Ana Li',
+    phone_number: '+15145550142',
+    group: 'merchant_admin',
+    merchantId: MERCHANT,
   });
   expect(await edit(name, { name: '  ' })).toMatchObject({
     status: 400,

@@ -12,7 +12,7 @@ import {
   runPipeline,
   type PipelineDeps,
 } from '../../../server/services/orderPipeline';
-import type { Order } from '../../../src/contract/schemas/orders';
+import type { Address, Order } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -272,6 +272,71 @@ describe('new orders', () => {
       orderCreation: { success: true },
     });
     expect(await findOrder(server.db, outcome.order.id)).toEqual(outcome.order);
+    const { id, createdAt, timelineEvents = [] } = outcome.order;
+    expect(timelineEvents.map(({ event }) => event)).toEqual([
+      'Order created',
+      'Address found by postal code only',
+    ]);
+    for (const time of [createdAt * 1000, ...timelineEvents.map(({ timestamp }) => timestamp)]) {
+      expect(Math.abs(Date.now() - time)).toBeLessThan(600_000);
+    }
+    const changes = await listChanges(server.db, 'order', id);
+    expect(changes.find(({ action }) => action === 'createOrder')).toMatchObject({
+      actor: 'import',
+      requestId: 'req-3',
+      after: { orderStatus: 'GEOCODED', refNumber: 'R-1', merchantId: 'm-1' },
+    });
+  });
+
+  it('keep an address that is not found where it was submitted as another one', async () => {
+    const nowhere = { street: '1 Nowhere', postalCode: 'X0X 0X0' };
+    const submitted = { street: 'One Nowhere' };
+    const outcomes = await create([
+      draft('R-plain', { destination: nowhere, origin: nowhere }),
+      draft('R-to', { destination: nowhere, origin: nowhere, submitted: { destination: submitted } }),
+      draft('R-from', { destination: nowhere, origin: nowhere, submitted: { origin: submitted } }),
+    ]);
+    const addresses = outcomes.map((outcome) => {
+      if (outcome.kind !== 'created') throw new Error('not created');
+      const { orderStatus, recipientAddress, originAddress, ...order } = outcome.order;
+      expect(orderStatus).toBe('GEOCODEDFAILED');
+      const streetOf = (address: Address | null | undefined) => address?.street ?? null;
+      return [recipientAddress, originAddress, order.dtoRecipientAddress, order.dtoOriginAddress].map(
+        streetOf,
+      );
+    });
+    expect(addresses).toEqual([
+      [null, null, '1 Nowhere', '1 Nowhere'],
+      ['1 Nowhere', null, 'One Nowhere', '1 Nowhere'],
+      [null, '1 Nowhere', '1 Nowhere', 'One Nowhere'],
+    ]);
+  });
+
+  it.each([
+    ['area', true],
+    ['postalCode', false],
+  ] as const)('lie where they were found before, %s, without asking again', async (accuracy, hasReach) => {
+    const asked: (string | null | undefined)[] = [];
+    const geocoder: Geocoder = {
+      geocode: (address) => {
+        asked.push(address.postalCode);
+        return deps.geocoder.geocode(address);
+      },
+    };
+    const position = { lat: 43.5, lng: -79.25, accuracy };
+    const [outcome] = await createOrders(
+      { ...deps, geocoder },
+      orderingMerchant(merchant, deps.timeZones),
+      [draft(`R-${accuracy}`, { approximatePosition: position })],
+      { actor: 'import', requestId: 'req-4' },
+    );
+    if (outcome?.kind !== 'created') throw new Error('not created');
+    expect(outcome.order).toMatchObject({
+      orderStatus: 'GEOCODED',
+      recipientAddress: { location: { lat: 43.5, lng: -79.25 }, locationAccuracy: accuracy },
+    });
+    expect(outcome.order.recipientAddress?.locationWithinKm !== undefined).toBe(hasReach);
+    expect(asked).not.toContain('M5J 2R8');
   });
 
   it('use a reference once, whatever its case and however often it comes', async () => {
