@@ -313,9 +313,9 @@ describe('new orders', () => {
   });
 
   it.each([
-    ['area', true],
-    ['postalCode', false],
-  ] as const)('lie where they were found before, %s, without asking again', async (accuracy, hasReach) => {
+    ['area', 3],
+    ['street', undefined],
+  ] as const)('lie where they were found before, %s, without asking again', async (accuracy, withinKm) => {
     const asked: (string | null | undefined)[] = [];
     const geocoder: Geocoder = {
       geocode: (address) => {
@@ -335,7 +335,8 @@ describe('new orders', () => {
       orderStatus: 'GEOCODED',
       recipientAddress: { location: { lat: 43.5, lng: -79.25 }, locationAccuracy: accuracy },
     });
-    expect(outcome.order.recipientAddress?.locationWithinKm !== undefined).toBe(hasReach);
+    // How far the area of M5J reaches; that of the origin is 1.
+    expect(outcome.order.recipientAddress?.locationWithinKm).toBe(withinKm);
     expect(asked).not.toContain('M5J 2R8');
   });
 
