@@ -46,6 +46,7 @@ describe('tracking events', () => {
       ],
     });
 
+    expect(tabs.map((tab) => tab.trackingNumber)).toEqual([null, 'P1', null, 'P3', 'P1']);
     expect(tabs.map(({ title, events }) => [title, names(events)])).toEqual([
       ['Order', ['strange', 'created']],
       ['Package 1', ['scanned']],

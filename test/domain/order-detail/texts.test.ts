@@ -136,14 +136,12 @@ describe('packages', () => {
     expect(PACKAGE_COLUMNS).toEqual(['ID', 'Weight', 'Length', 'Width', 'Height', 'Ref Number']);
     expect(cells).toEqual(['BTR-7741-0922', '2.5 lb', '30 cm', '20 cm', '10.12 cm', 'MLF-1']);
     expect(packageCells({})).toEqual([null, null, null, null, null, null]);
-    expect(packageCells({ weightOptions: { weight: 2 }, sizeOptions: { length: NaN } })).toEqual([
-      null,
-      '2',
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(
+      packageCells({
+        weightOptions: { weight: 2, unit: '' },
+        sizeOptions: { length: NaN, width: 1, height: 1, unit: 'cm' },
+      }),
+    ).toEqual([null, '2', null, '1 cm', '1 cm', null]);
   });
 
   test.each([
