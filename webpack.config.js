@@ -39,7 +39,8 @@ module.exports = (env, { mode }) => {
       chunkFilename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
     },
-    devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
+    // Whoever wants maps of the production build says so: the server would give them to everybody.
+    devtool: production ? process.env.SOURCE_MAPS === '1' && 'source-map' : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       // The router's package names its development files only, with their warnings in them.

@@ -7,6 +7,7 @@ import { registerLocalCommand } from './cli/localCommands';
 import { startLocalServer, type LocalServer } from './cli/localServer';
 import type { ServerDeps } from './deps';
 import { createLog } from './http/log';
+import { documentsApi } from './http/openapi';
 import { ignorePrintFaults } from './http/logStream';
 import { importCommand } from './cli/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
@@ -125,10 +126,11 @@ function greet(app: FastifyInstance, { settings, consoleDir }: ServerDeps): void
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
+  const documented = documentsApi(settings) ? `  (documented at ${settings.apiPrefix}/docs)` : '';
   const lines = [
     '',
     `  Console  ${consoleDir === null ? 'not built (npm run build)' : address}`,
-    `  API      ${address}${settings.apiPrefix}  (documented at ${settings.apiPrefix}/docs)`,
+    `  API      ${address}${settings.apiPrefix}${documented}`,
   ];
   if (settings.demo) {
     const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `${email} (${role})`).join(', ');

@@ -6,8 +6,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { APP_VERSION } from '../../src/contract/constants';
 import type { Settings } from '../settings/settings';
 
+/** A deployment does not show strangers what it can do; the demo does. */
+export const documentsApi = ({ network, demo }: Settings): boolean => network.apiDocs ?? demo;
+
 /** Collects every route registered after it; the document is made when somebody asks for it. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
+  if (!documentsApi(settings)) return;
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',

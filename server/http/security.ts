@@ -17,8 +17,8 @@ function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Proof photos of deliveries may lie on any https host; labels and previews are made in the page.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    // Labels and previews are made in the page.
+    'img-src': ["'self'", 'data:', 'blob:', ...settings.network.photoHosts.map((host) => `https://${host}`)],
     'object-src': ["'none'"],
     'script-src': ["'self'"],
     'script-src-attr': ["'none'"],

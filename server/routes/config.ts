@@ -26,6 +26,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
   return {
     apiBase: settings.apiPrefix,
     ...(geoCredit && { geoCredit }),
+    photoHosts: [...settings.network.photoHosts],
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

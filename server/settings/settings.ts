@@ -58,6 +58,10 @@ export interface Settings {
 export interface NetworkSettings {
   /** How many proxies stand before the server, or their addresses and networks. */
   readonly trustProxy: number | readonly string[];
+  /** Where photographs of deliveries may lie, over https: hosts, also `*.example.com`. */
+  readonly photoHosts: readonly string[];
+  /** Whether the API documents itself to everybody; null: where there is demo data. */
+  readonly apiDocs: boolean | null;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;

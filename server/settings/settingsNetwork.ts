@@ -1,7 +1,8 @@
-/** Who stands before this server: the proxies whose word about a caller's address is taken. */
+/** Who stands before this server, whose pictures its pages show, and whether it documents itself. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { NetworkSettings } from './settings';
+import { listOf, yesOrNo } from './settingsValues';
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
@@ -24,9 +25,29 @@ export const networkVariables = {
       'must be a number of proxies from 1 to 10, or their addresses like 10.0.0.7, 192.168.0.0/16',
     )
     .optional(),
+  PHOTO_HOSTS: listOf(
+    z
+      .string()
+      .toLowerCase()
+      .regex(
+        /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?$/,
+        'must be hosts like photos.example.com or *.example.com',
+      ),
+  ),
+  API_DOCS: yesOrNo.optional(),
 };
 
+interface NetworkValues {
+  readonly TRUST_PROXY?: number | string[] | undefined;
+  readonly PHOTO_HOSTS: string[];
+  readonly API_DOCS?: boolean | undefined;
+}
+
 /** What the variables say. */
-export function networkOf(values: { readonly TRUST_PROXY?: number | string[] | undefined }): NetworkSettings {
-  return { trustProxy: values.TRUST_PROXY ?? [] };
+export function networkOf(values: NetworkValues): NetworkSettings {
+  return {
+    trustProxy: values.TRUST_PROXY ?? [],
+    photoHosts: values.PHOTO_HOSTS,
+    apiDocs: values.API_DOCS ?? null,
+  };
 }

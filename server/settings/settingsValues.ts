@@ -5,15 +5,14 @@ const TRUE = ['1', 'true', 'yes', 'on'];
 const FALSE = ['0', 'false', 'no', 'off'];
 
 /** `1`, `true`, `yes`, `on` or their opposites. */
-export function booleanOf(fallback: boolean): z.ZodType<boolean> {
-  return z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine((value) => [...TRUE, ...FALSE].includes(value), 'must be 1 or 0')
-    .transform((value) => TRUE.includes(value))
-    .default(fallback);
-}
+export const yesOrNo = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => [...TRUE, ...FALSE].includes(value), 'must be 1 or 0')
+  .transform((value) => TRUE.includes(value));
+
+export const booleanOf = (fallback: boolean): z.ZodType<boolean> => yesOrNo.default(fallback);
 
 /** Values separated by commas; none when the variable is not set. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {

@@ -35,6 +35,9 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   if (typeof body.apiBase !== 'string') throw new ConfigError(`${CONFIG_PATH} has no apiBase.`);
   const extras = isObject(body.extras) ? body.extras : {};
   const pathsByName = isObject(body.paths) ? body.paths : {};
+  const photoHosts = Array.isArray(body.photoHosts)
+    ? body.photoHosts.filter((host): host is string => typeof host === 'string')
+    : [];
   const geoCredit = readGeoCredit(body.geoCredit);
   const geoBase = optionalText(body.geoBase);
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
@@ -59,6 +62,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       approximate: extras.approximate === true,
       serverSent: extras.serverSent === true,
     },
+    ...(photoHosts.length > 0 && { photoHosts }),
     ...(geoBase !== undefined && { geoBase }),
     ...(geoCredit && { geoCredit }),
     ...(providerAdminGroup !== undefined && { providerAdminGroup }),

@@ -138,6 +138,7 @@ export const messages = {
   tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
   collectingFailed: (message: string) => `The matching orders could not be collected. ${message}`,
   notGeocoded: 'Not processed because order status is not Gecoded',
+  photoHostNotAllowed: 'Photo host is not allowed',
   noEvents: 'No events available',
   noTimeChanges: 'No time changes',
   destinationMissing: 'Destination not valid or being geocoded.',

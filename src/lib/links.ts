@@ -13,3 +13,19 @@ export function safeLink(address: unknown, base: string): string | null {
     return null;
   }
 }
+
+/**
+ * Whether a picture may be loaded: from `origins`, or over https from one of `hosts`, where `*.example.com` stands for every
+ * host below it. Whoever serves a picture hears who looks at it, and when.
+ */
+export function isTrustedPicture(
+  href: string,
+  origins: readonly string[],
+  hosts: readonly string[],
+): boolean {
+  const { origin, protocol, host } = new URL(href);
+  if (origins.includes(origin)) return true;
+  const isListed = (listed: string): boolean =>
+    listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed;
+  return protocol === 'https:' && hosts.some(isListed);
+}

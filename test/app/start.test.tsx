@@ -74,6 +74,9 @@ describe('the runtime configuration', () => {
   });
 
   it('credits addresses without a link where the link could do something', () => {
+    expect(readRuntimeConfig({ apiBase: '/api', photoHosts: ['a.example', 7] }).photoHosts).toEqual([
+      'a.example',
+    ]);
     const read = (geoCredit: unknown) => readRuntimeConfig({ apiBase: '/api', geoCredit }).geoCredit;
     expect(read({ text: 'Powered by Google' })).toEqual({ text: 'Powered by Google' });
     expect(read({ text: 'Maps', url: 'javascript:alert(1)' })).toEqual({ text: 'Maps' });

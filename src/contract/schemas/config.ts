@@ -34,6 +34,8 @@ export const runtimeConfig = z.object({
   providerAdminGroup: z.string().optional(),
   /** Address of the public tracking page with `{id}`; plain text is shown when absent. */
   trackingUrlTemplate: z.string().optional(),
+  /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
+  photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */
   paths: z.record(z.string(), z.string()),
   extras: z.object({

@@ -203,6 +203,30 @@ describe('completion', () => {
     expect(within(dialog).getByRole('button', { name: 'Next photo' })).toBeDisabled();
   });
 
+  it('ODT-25 loads photos from hosts that the configuration lists, over https and without a referrer; others are links', async () => {
+    const completionPhotosUrl = [
+      '/photos/door.svg',
+      'https://a.cdn.example/box.jpg',
+      'https://spy.example/1.gif',
+      'http://a.cdn.example/plain.jpg',
+    ];
+    await openOrder(
+      { ...FULL_ORDER, tasks: [{ ...FULL_ORDER.tasks?.[0], completionPhotosUrl }] } as typeof FULL_ORDER,
+      { config: { photoHosts: ['*.cdn.example'] } },
+    );
+    const pictures = [...(card() as HTMLElement).querySelectorAll('img')];
+    expect(pictures.map((picture) => [picture.src, picture.getAttribute('referrerpolicy')])).toEqual([
+      ['http://localhost/photos/door.svg', 'no-referrer'],
+      ['https://a.cdn.example/box.jpg', 'no-referrer'],
+    ]);
+    expect(within(card() as HTMLElement).getAllByText(/^Photo host is not allowed/)).toHaveLength(2);
+    const links = within(card() as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://spy.example/1.gif',
+      'http://a.cdn.example/plain.jpg',
+    ]);
+  });
+
   it('puts a quiet sign in place of a photo that does not come', async () => {
     await openOrder(FULL_ORDER);
     const [picture] = (card() as HTMLElement).querySelectorAll('img');

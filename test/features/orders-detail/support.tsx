@@ -34,7 +34,7 @@ export async function openOrder(
   order: WireOrder,
   {
     showsDeliveryType = true,
-    config,
+    config = { photoHosts: ['cdn.example'] },
     fragment = '',
     answers = {},
     typesAtOnce = false,
@@ -59,7 +59,7 @@ export async function openOrder(
     ],
     config,
   );
-  const { store } = anAppStore({ ...(config && { config }), fetch: api.send });
+  const { store } = anAppStore({ config, fetch: api.send });
   await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
   const onClose = jest.fn();
   const view = render(

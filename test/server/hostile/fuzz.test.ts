@@ -28,6 +28,7 @@ beforeAll(async () => {
   consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
   fs.writeFileSync(path.join(consoleDir, 'index.html'), '<!doctype html>');
   server = await startTestServer({
+    settings: { API_DOCS: '1' },
     deps: { now, consoleDir, tokens: createTokenIssuer(TEST_TOKEN_SECRET, 9000 * 24 * 3600, now) },
   });
   token = await server.tokenFor('super_admin');

@@ -29,6 +29,8 @@ beforeAll(async () => {
       SENTRY_DSN: 'https://key@errors.example/1',
       TRACKING_URL_TEMPLATE: 'https://track.example/{id}',
       PRODUCT_KEY: 'planner',
+      PHOTO_HOSTS: 'photos.example.com, *.cdn.example:8443',
+      API_DOCS: '1',
     },
   });
 });
@@ -122,6 +124,13 @@ it('sends a strict policy that follows the configuration, and the usual headers'
   expect(policy.get('default-src')).toEqual(["'self'"]);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
   expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('img-src')).toEqual([
+    "'self'",
+    'data:',
+    'blob:',
+    'https://photos.example.com',
+    'https://*.cdn.example:8443',
+  ]);
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://errors.example']);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -155,6 +164,7 @@ it('tells the console its configuration', async () => {
     providerName: 'Provider',
     emailExampleHost: 'example.com',
     trackingUrlTemplate: 'https://track.example/{id}',
+    photoHosts: ['photos.example.com', '*.cdn.example:8443'],
     paths: { geocodeOrder: '/orders/:id/geocode' },
     extras: { ifMatch: true, idempotencyKey: true },
     errorReporting: { dsn: 'https://key@errors.example/1' },
@@ -187,6 +197,15 @@ it('documents its endpoints under the prefix, and the page works under its own p
   expect(docs.headers.get('content-security-policy')).toContain("default-src 'self'");
   // Nothing inline: every script of the page has an address.
   expect([...docs.text.matchAll(/<script\b[^>]*>/g)].every(([tag]) => tag.includes(' src='))).toBe(true);
+});
+
+it('documents nothing to strangers unless it is told to, or shows the demo', async () => {
+  const plain = await startTestServer();
+  expect((await call(plain, '/api/docs')).status).toBe(404);
+  expect((await call(plain, '/api/docs/json')).status).toBe(404);
+  const demo = await startTestServer({ deps: { settings: { ...plain.settings, demo: true } } });
+  expect((await call(demo, '/api/docs/json')).status).toBe(200);
+  await Promise.all([plain.close(), demo.close()]);
 });
 
 it('compresses large JSON answers when asked', async () => {

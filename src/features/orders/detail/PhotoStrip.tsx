@@ -7,7 +7,7 @@ import { ModalDialog } from '../../../ui/ModalDialog';
 interface PhotoStripProps {
   /** Names the set, and its dialog: `Completion photos`. */
   readonly label: string;
-  /** Addresses that have been through `safeLink`. */
+  /** Addresses that have been through `safeLink` and `isTrustedPicture`. */
   readonly photos: readonly string[];
 }
 
@@ -105,5 +105,14 @@ function Photo({ href, alt }: { readonly href: string; readonly alt: string }) {
       </span>
     );
   }
-  return <img src={href} alt={alt} loading="lazy" decoding="async" onError={() => setIsBroken(true)} />;
+  return (
+    <img
+      src={href}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
 }
