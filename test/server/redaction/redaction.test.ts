@@ -317,6 +317,7 @@ it('MDT-13 empty fields stay empty, and where nothing is taken out nothing is no
     recipientAddress: null,
   });
   await storeOrders(server, [bare]);
+  clock += 60_000;
   const before = await server.db.selectFrom('merchants').selectAll().where('id', '=', 'mer_red').execute();
   expect(await run()).toEqual([]);
   expect(await read('ord_bare')).toEqual({ ...bare, version: 1 });
