@@ -13,6 +13,7 @@ import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
 import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
 import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
+import { BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { withLastChange } from './lastChange';
 
 /** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
@@ -80,7 +81,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),
-    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    bodyLimit: roles === 'public' ? PUBLIC_BODY_LIMIT_BYTES : (spec.bodyLimit ?? BODY_LIMIT_BYTES),
     schema: {
       operationId: name,
       ...(spec.summary ? { summary: spec.summary } : {}),

@@ -4,6 +4,8 @@ import { isPlainText } from '../../src/lib/plainText';
 import { HttpError } from './httpError';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of those who are not known: at a sign-in, and at addresses where there is nothing. */
+export const PUBLIC_BODY_LIMIT_BYTES = 4 * 1024;
 /** JSON that may hold a control character or half a surrogate pair; tab and line ends are text. */
 const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 /** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
@@ -15,7 +17,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(json|[\w.+-]+\+json)\b/i,
-    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    { parseAs: 'string', bodyLimit: PUBLIC_BODY_LIMIT_BYTES },
     (request, text, done) => {
       const body = text as string;
       if (body.trim() === '') return done(null, undefined);

@@ -11,6 +11,9 @@ import { errorBody } from './errors';
 /** Longest time for a whole request to arrive, in milliseconds; a megabyte takes this long at 140 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
+/** How long a refused connection stays for its answer to be read. */
+const LINGER_MS = 1_000;
+
 const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly message: string }>> = {
   HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The address or the headers are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request did not arrive in time.' },
@@ -36,4 +39,6 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Who does not close his end would keep ours.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -60,6 +60,9 @@ export interface NetworkSettings {
   readonly trustProxy: number | readonly string[];
   /** Where photographs of deliveries may lie, over https: hosts, also `*.example.com`. */
   readonly photoHosts: readonly string[];
+  /** Open at once, in all and from one address that is not a proxy's. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
   /** Whether the API documents itself to everybody; null: where there is demo data. */
   readonly apiDocs: boolean | null;
 }

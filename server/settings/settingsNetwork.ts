@@ -34,12 +34,16 @@ export const networkVariables = {
         'must be hosts like photos.example.com or *.example.com',
       ),
   ),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(5).max(100_000).default(500),
   API_DOCS: yesOrNo.optional(),
 };
 
 interface NetworkValues {
   readonly TRUST_PROXY?: number | string[] | undefined;
   readonly PHOTO_HOSTS: string[];
+  readonly MAX_CONNECTIONS: number;
+  readonly MAX_CONNECTIONS_PER_ADDRESS: number;
   readonly API_DOCS?: boolean | undefined;
 }
 
@@ -48,6 +52,8 @@ export function networkOf(values: NetworkValues): NetworkSettings {
   return {
     trustProxy: values.TRUST_PROXY ?? [],
     photoHosts: values.PHOTO_HOSTS,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     apiDocs: values.API_DOCS ?? null,
   };
 }

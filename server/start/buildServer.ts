@@ -3,10 +3,11 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { boundConnections, SERVER_TIMES } from '../http/boundConnections';
 import { trustOf } from '../http/callerAddress';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
 import { registerErrorHandling, sendError } from '../http/errors';
-import { BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
+import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
 import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
@@ -71,7 +72,8 @@ export async function buildServer(
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: trustOf(settings.network),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_LIMIT_BYTES,
+    http: SERVER_TIMES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseMalformed,
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -90,6 +92,7 @@ export async function buildServer(
   // `Expect` with anything but 100-continue may be passed over (RFC 9110); Node would answer without our form.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
+  boundConnections(app, settings.network);
   registerErrorHandling(app);
   registerRequestLog(app);
   registerJsonBody(app);

@@ -1,0 +1,104 @@
+/** Strangers who open many connections and never finish: others do not notice, and nothing is kept for them. */
+import net from 'node:net';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const servers: TestServer[] = [];
+const sockets: net.Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) await server.close();
+});
+const start = async (settings: Record<string, string> = {}): Promise<TestServer> => {
+  const server = await startTestServer({ settings });
+  servers.push(server);
+  return server;
+};
+const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
+
+/** A connection that has sent this much; `ended` has all that came back. */
+async function connected(
+  server: TestServer,
+  text: string | Buffer = '',
+): Promise<{ ended: Promise<string> }> {
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  sockets.push(socket);
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // Being cut off is what is expected here.
+  socket.on('error', () => undefined);
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+  await new Promise<void>((resolve) => {
+    socket.once('connect', () => socket.write(text, () => resolve()));
+    socket.once('close', () => resolve());
+  });
+  return { ended };
+}
+const post = (path: string, length: number): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+it.each(['/api/user/login', '/api/user/register', '/api/nothing', '/nothing'])(
+  'a body of more than 4 kB is not read at %s',
+  async (path) => {
+    const server = await start();
+    const answer = await call(server, path, { body: { email: 'a'.repeat(4097) } });
+    expect(answer.status).toBe(413);
+    // Of somebody known it is.
+    const token = await server.tokenFor('user');
+    const known = await call(server, '/api/orders', { token, body: { find: 'a'.repeat(4097) } });
+    expect(known.status).not.toBe(413);
+  },
+);
+
+it('a small body that does not arrive ends with 408, also where the other end stays open', async () => {
+  const server = await start();
+  const { ended } = await connected(server, `${post('/api/user/login', 100)}{"email": "`);
+  const said = await ended;
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(said).toContain('The request did not arrive in time.');
+}, 60_000);
+
+it('connections beyond the limit of an address are closed, and it may come again when others have gone', async () => {
+  const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });
+  const open = await Promise.all(Array.from({ length: 5 }, () => connected(server)));
+  const { ended } = await connected(server);
+  expect(await ended).toBe('');
+  const gone = open.map((one) => one.ended);
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(gone);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await call(server, '/healthz')).status).toBe(200);
+});
+
+it('trusted proxies have no limit of their own, but the server has', async () => {
+  const server = await start({
+    MAX_CONNECTIONS_PER_ADDRESS: '5',
+    MAX_CONNECTIONS: '10',
+    TRUST_PROXY: '127.0.0.0/8',
+  });
+  for (let count = 0; count < 9; count += 1) await connected(server);
+  expect((await call(server, '/healthz')).status).toBe(200);
+  // fetch keeps its connection: that was the tenth.
+  expect(await (await connected(server)).ended).toBe('');
+});
+
+it('300 unfinished bodies cost no memory, and honest people are answered as before', async () => {
+  const server = await start();
+  const token = await server.tokenFor('user');
+  /** Milliseconds of 150 calls; all have to be answered. */
+  const round = async (): Promise<number> => {
+    const from = performance.now();
+    for (let count = 0; count < 150; count += 1)
+      expect((await call(server, FLAG, { token })).status).toBe(200);
+    return performance.now() - from;
+  };
+  await round();
+  const alone = Math.max(await round(), await round());
+  const before = process.memoryUsage().arrayBuffers;
+  const body = Buffer.concat([Buffer.from(post('/api/user/login', 1_000_000)), Buffer.alloc(200_000, ' ')]);
+  await Promise.all(Array.from({ length: 300 }, () => connected(server, body)));
+  const beside = Math.min(await round(), await round());
+  // 60 MB were sent.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+  expect(beside).toBeLessThan(2 * alone);
+});
