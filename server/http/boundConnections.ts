@@ -41,7 +41,7 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
     if (!isSmall || raw.complete || !(raw.socket instanceof Socket)) return done();
     const timer = setTimeout(() => {
       if (!raw.complete) refuseMalformed(LATE, raw.socket);
-    }, PUBLIC_BODY_MS);
+    }, PUBLIC_BODY_MS).unref();
     raw.once('close', () => clearTimeout(timer));
     done();
   });
