@@ -86,6 +86,14 @@ describe('a chosen prediction', () => {
     const street = { street: 'Rue Elm', city: 'Laval' };
     expect(withPrediction(draft(), street, '12b elm')).toMatchObject({ street: '12b Rue Elm' });
     expect(withPrediction(draft(), street, 'elm')).toMatchObject({ street: 'Rue Elm' });
+    expect(withPrediction(draft(), street, ' 12,  elm')).toMatchObject({ street: '12 Rue Elm' });
+    expect(withPrediction(draft(), street, 'elm 12 b')).toMatchObject({ street: 'Rue Elm' });
+    const numbered = { street: 'Rue 12', unit: ' 4 ', city: ' Laval ' };
+    expect(withPrediction(draft({ unit: '9' }), numbered, '7 rue 12')).toMatchObject({
+      street: '7 Rue 12',
+      unit: '4',
+      city: 'Laval',
+    });
     expect(withPrediction(draft(), predicted, '7 saint-j')).toMatchObject({
       street: '1190 Rue Saint-Joseph Est',
     });
