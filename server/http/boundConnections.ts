@@ -1,7 +1,7 @@
 /** What nobody known may cost: connections, time and bytes (docs/decisions/0041-what-strangers-may-cost.md). */
 import { BlockList, isIPv4, Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import type { NetworkSettings } from '../settings/settings';
+import type { NetworkSettings } from '../settings/settingsNetwork';
 import { countedAddress, plainAddress } from './callerAddress';
 import { PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { refuseMalformed } from './malformedRequests';

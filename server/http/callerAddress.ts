@@ -1,7 +1,7 @@
 /** Where a request comes from, as far as that can be known (docs/decisions/0039-where-a-request-comes-from.md). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
-import type { NetworkSettings } from '../settings/settings';
+import type { NetworkSettings } from '../settings/settingsNetwork';
 
 /** Whether the sender is a proxy of ours; `hop` 0 is the other end of the connection. */
 type IsTrusted = (address: string, hop: number) => boolean;

@@ -3,9 +3,8 @@ import { DateTime } from 'luxon';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
-import type { TimeZone } from '../../src/lib/timeZones';
+import { instantOf, type TimeZone } from '../../src/lib/timeZones';
 import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
-import { luxonZone } from '../timeZones/luxonZone';
 import { shorten } from './importColumns';
 
 export type CellValue<T> =
@@ -61,18 +60,24 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
 
 /**
  * A moment: ISO or `YYYY-MM-DD HH:mm[:ss]`, with an offset as the export prints it or without one, or epoch seconds or
- * milliseconds. A time without an offset is read in `zone`.
+ * milliseconds. A time without an offset is read in `zone`; of one that occurs twice in autumn it is the first.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return value(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return value(Number(text));
   // Spreadsheets write `9:00`.
-  const iso = text.replace(/[T ](?=\d:)/i, 'T0').replace(' ', 'T');
-  const moment = DateTime.fromISO(iso.replace(/ (?=[+-]|Z$)/i, ''), { zone: luxonZone(zone) });
-  const isWhole = /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}/.test(text);
-  return isWhole && moment.isValid
-    ? value(moment.toMillis())
-    : wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00`);
+  const iso = text.replace(/[T ](?=\d:)/i, 'T0').replace(/[t ]/, 'T');
+  const [, date, time, offset] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}\S*?)( ?(?:[+-]\d{2}(?::?\d{2})?|Z))?$/i.exec(iso) ?? [];
+  const moment =
+    date === undefined || time === undefined
+      ? Number.NaN
+      : offset === undefined
+        ? instantOf(date, time, zone)
+        : DateTime.fromISO(`${date}T${time}${offset.trim()}`).toMillis();
+  return Number.isNaN(moment)
+    ? wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00`)
+    : value(moment);
 }
 
 /** The entries of a list cell, by semicolon; empty places stay, so that lists side by side match. */

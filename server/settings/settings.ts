@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
-import { networkOf, networkVariables } from './settingsNetwork';
+import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
 import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, isHardToGuess, listOf } from './settingsValues';
 
 export interface Settings {
@@ -53,18 +53,6 @@ export interface Settings {
   readonly featureFlags: ReadonlyMap<string, boolean>;
   readonly simulate: boolean;
   readonly logLevel: LogLevel;
-}
-
-export interface NetworkSettings {
-  /** How many proxies stand before the server, or their addresses and networks. */
-  readonly trustProxy: number | readonly string[];
-  /** Where photographs of deliveries may lie, over https: hosts, also `*.example.com`. */
-  readonly photoHosts: readonly string[];
-  /** Open at once, in all and from one address that is not a proxy's. */
-  readonly maxConnections: number;
-  readonly maxConnectionsPerAddress: number;
-  /** Whether the API documents itself to everybody; null: where there is demo data. */
-  readonly apiDocs: boolean | null;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;

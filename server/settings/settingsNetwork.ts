@@ -1,8 +1,19 @@
 /** Who stands before this server, whose pictures its pages show, and whether it documents itself. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import type { NetworkSettings } from './settings';
 import { listOf, yesOrNo } from './settingsValues';
+
+export interface NetworkSettings {
+  /** How many proxies stand before the server, or their addresses and networks. */
+  readonly trustProxy: number | readonly string[];
+  /** Where photographs of deliveries may lie, over https: hosts, also `*.example.com`. */
+  readonly photoHosts: readonly string[];
+  /** Open at once, in all and from one address that is not a proxy's. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
+  /** Whether the API documents itself to everybody; null: where there is demo data. */
+  readonly apiDocs: boolean | null;
+}
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { luxonZone } from '../../server/timeZones/luxonZone';
+import { luxonZone } from '../support/luxonZone';
 import { instantOf, isOnTheClock, zoneOfPeriods, type ZonePeriod } from '../../src/lib/timeZones';
 import { timeZones, TORONTO, zoneNamed } from '../support/timeZones';
 

@@ -10,6 +10,7 @@ import {
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
+import { firstMoment } from '../../support/luxonZone';
 import { zoneNamed } from '../../support/timeZones';
 
 const TORONTO = 'America/Toronto';
@@ -32,7 +33,7 @@ const request = (
   },
   originTimeZone: zoneNamed(zone),
   destinationTimeZone: zoneNamed(zone),
-  at: typeof now === 'number' ? now : DateTime.fromISO(now, { zone }).toMillis(),
+  at: typeof now === 'number' ? now : firstMoment(now, zone).toMillis(),
 });
 
 describe('windows as instants', () => {
@@ -171,7 +172,7 @@ describe('all windows around both changes', () => {
       fc.property(scene, (given) => {
         const { originTimezone, destinationTimezone, inTransitDays } = given;
         const dayOf = (days: number) => DateTime.fromISO(given.change).plus({ days }).toISODate() ?? '';
-        const at = DateTime.fromISO(`${given.change}T02:00`, { zone: originTimezone })
+        const at = firstMoment(`${given.change}T02:00`, originTimezone)
           .plus({ minutes: given.minutes })
           .toMillis();
         const days = Object.fromEntries(
@@ -221,7 +222,7 @@ describe('all windows around both changes', () => {
             // A window of 00:00 to 00:00 in an exception is how a closed day is written.
             if (special && isSpecial && timeStart === '00:00' && timeEnd === '00:00') continue;
             const clock = (day: DateTime, text: string, zoneName: string) =>
-              DateTime.fromISO(`${day.toISODate() ?? ''}T${text}`, { zone: zoneName });
+              firstMoment(`${day.toISODate() ?? ''}T${text}`, zoneName);
             const from = clock(date, timeStart, destinationTimezone);
             const to = clock(date, timeEnd, destinationTimezone);
             const cutoff = clock(pickupDay, cutoffTime, originTimezone);

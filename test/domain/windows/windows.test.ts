@@ -8,7 +8,7 @@ import {
   type WindowRequest,
 } from '../../../src/domain/windows/listWindows';
 import { deliveries, delivery, pickup, pickups } from '../../fixtures/deliveryRules';
-import { luxonZone } from '../../../server/timeZones/luxonZone';
+import { luxonZone } from '../../support/luxonZone';
 import { timeZones, zoneNamed } from '../../support/timeZones';
 
 const TORONTO = 'America/Toronto';

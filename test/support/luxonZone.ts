@@ -1,6 +1,14 @@
-/** A time zone of ours for luxon, which would ask Node's own data otherwise. */
-import { Zone } from 'luxon';
+/** What luxon counts, as the other reading to compare ours with. */
+import { DateTime, Zone } from 'luxon';
 import { utcOffset, type TimeZone } from '../../src/lib/timeZones';
+
+/** The first moment at which the clocks of a zone show this; luxon alone takes one of two by the date of the day it runs. */
+export function firstMoment(iso: string, zone: string | Zone): DateTime {
+  const read = DateTime.fromISO(iso, { zone });
+  return read.getPossibleOffsets().reduce((first, other) => (other < first ? other : first), read);
+}
+
+/** A time zone of ours for luxon, which would ask Node's own data otherwise. */
 
 class LuxonZone extends Zone {
   readonly #zone: TimeZone;

@@ -1,0 +1,47 @@
+import { readMoment } from '../../../server/import/cellValues';
+import { zoneNamed } from '../../support/timeZones';
+
+const TORONTO = zoneNamed('America/Toronto');
+
+describe('a moment in an import', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it.each(['2026-07-15', '2026-12-15'])(
+    'a time that occurs twice in autumn is the first, whether it is read in summer or winter (%s)',
+    (today) => {
+      jest.useFakeTimers({ now: Date.parse(today) });
+      expect(readMoment('2026-11-01 01:30', TORONTO)).toEqual({
+        ok: true,
+        value: Date.parse('2026-11-01T01:30:00-04:00'),
+      });
+    },
+  );
+
+  it.each([
+    ['2026-11-30 14:00', '2026-11-30T14:00:00-05:00'],
+    ['2026-11-30T14:00:30', '2026-11-30T14:00:30-05:00'],
+    ['2026-11-30 9:05', '2026-11-30T09:05:00-05:00'],
+    ['2026-11-30 14:00 -08:00', '2026-11-30T14:00:00-08:00'],
+    ['2026-11-30T14:00:00.250Z', '2026-11-30T14:00:00.250Z'],
+    ['2026-11-30 14:00 z', '2026-11-30T14:00:00Z'],
+    ['2026-11-30 14:00+0530', '2026-11-30T14:00:00+05:30'],
+    ['1796064000', '2026-11-30T18:40:00Z'],
+    ['1796064000250', '2026-11-30T18:40:00.250Z'],
+  ])('%s', (text, moment) => {
+    expect(readMoment(text, TORONTO)).toEqual({ ok: true, value: Date.parse(moment) });
+  });
+
+  it.each([
+    '2026-11-30',
+    '2026-02-30 10:00',
+    '2026-11-30 24:30',
+    '2026-11-30 14:00 EST',
+    '30/11/2026 14:00',
+    '',
+  ])('%s is refused', (text) => {
+    expect(readMoment(text, TORONTO)).toEqual({
+      ok: false,
+      reason: `"${text}" is not a date and time like 2026-11-30 14:00`,
+    });
+  });
+});
