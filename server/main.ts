@@ -36,7 +36,6 @@ async function main(): Promise<void> {
   };
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
-  warnOfRoot(log);
 
   const services = await openServices(settings, log, endWith);
   let app: FastifyInstance;
@@ -57,6 +56,8 @@ async function main(): Promise<void> {
     throw error;
   }
   greet(app, services.deps);
+  // Here, because a start that fails ends with its own line alone.
+  warnOfRoot(log);
   const stopWork = startBackgroundWork(services.deps);
   onShutdown(log, () => end(app, localServer, stopWork, services));
 }

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
 import { boundConnections, SERVER_TIMES } from '../http/boundConnections';
 import { trustOf } from '../http/callerAddress';
+import { closeConnections } from '../http/closeConnections';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
 import { registerErrorHandling, sendError } from '../http/errors';
 import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
@@ -93,6 +94,7 @@ export async function buildServer(
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   boundConnections(app, settings.network);
+  closeConnections(app);
   registerErrorHandling(app);
   registerRequestLog(app);
   registerJsonBody(app);
