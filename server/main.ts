@@ -12,6 +12,7 @@ import { ignorePrintFaults } from './http/logStream';
 import { importCommand } from './cli/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
+import { forgetOldSessions } from './repositories/sessions';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
 import { fileOlderOrders } from './services/fileOrders';
@@ -73,9 +74,11 @@ function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): voi
 /** What the server does by itself. The returned function ends it. */
 function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const forget = (): void => {
-    forgetOldAnswers(deps.db, deps.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'Old answers could not be forgotten'),
-    );
+    for (const forgetOld of [forgetOldAnswers, forgetOldSessions]) {
+      forgetOld(deps.db, deps.now()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'What is kept for a while could not be forgotten'),
+      );
+    }
   };
   attemptMissedCreations(deps).then(
     (made) => made > 0 && deps.log.info({ made }, 'Missed attempts at the routing platform were made'),

@@ -5,6 +5,7 @@ import { ROLES } from '../../src/contract/roles';
 import { withTx } from '../db/withTx';
 import { failWith } from '../services/domainError';
 import { recordChange } from '../repositories/audit';
+import { endSessions } from '../repositories/sessions';
 import { findUser, insertUser, updateUser } from '../repositories/users';
 import { requireEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
@@ -36,6 +37,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
       const name = email.split('@')[0] ?? email;
       await insertUser(trx, { email, name, kind: 'staff', roles, activated: true, passwordHash }, now);
     }
+    await endSessions(trx, { email }, 'password', now);
     await recordChange(trx, {
       actor: 'create-admin',
       requestId: randomUUID(),

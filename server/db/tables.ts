@@ -42,6 +42,23 @@ interface InvitesTable {
   used_at: number | null;
 }
 
+export interface SessionsTable {
+  /** The token's `sid`. */
+  id: string;
+  email: string;
+  created_at: number;
+  /** Of the latest call, to the minute. */
+  seen_at: number;
+  /** The end of its token. */
+  expires_at: number;
+  /** Where the latest call came from. */
+  address: string;
+  /** `Firefox 140 on Linux`. */
+  browser: string;
+  ended_at: number | null;
+  end_reason: string | null;
+}
+
 interface AuditTable {
   id: string;
   at: number;
@@ -163,6 +180,7 @@ interface OrderTermsTable {
 export interface Tables {
   users: UsersTable;
   invites: InvitesTable;
+  sessions: SessionsTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
   meta: MetaTable;

@@ -1,22 +1,26 @@
 /**
- * Who is calling and may they (API-45, docs/decisions/sessions.md#who-may-do-what): 401 without a valid token, 403
- * without the role.
+ * Who is calling and may they (API-45, docs/decisions/sessions.md#who-may-do-what): 401 without a valid token of a living
+ * session, 403 without the role.
  */
 import type { FastifyRequest } from 'fastify';
+import { isPermitted, type Callers } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
-import { hasAnyRole, type Role } from '../../src/contract/roles';
+import type { Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
+import { findSignedIn } from '../services/sessions';
+import { plainAddress } from './callerAddress';
 import { throwHttpError } from './httpError';
 
-interface SignedIn {
+interface Authenticated {
   readonly email: string;
   readonly roles: readonly Role[];
+  readonly sessionId: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by protected routes before anything else happens. */
-    caller?: SignedIn;
+    caller?: Authenticated;
   }
 }
 
@@ -24,16 +28,16 @@ declare module 'fastify' {
 export async function authenticate(
   deps: ServerDeps,
   request: FastifyRequest,
-  permitted: readonly Role[],
-): Promise<SignedIn> {
+  callers: Callers,
+): Promise<Authenticated> {
   const token = tokenOf(request.headers.authorization);
-  const email = token === null ? null : await deps.tokens.emailOf(token);
-  const user = email === null ? undefined : await deps.users.find(email);
-  if (user === undefined) throwHttpError(401, messages.notAuthenticated);
+  const found = token === null ? undefined : await findSignedIn(deps, token, plainAddress(request.ip) ?? '');
+  if (found === undefined) throwHttpError(401, messages.notAuthenticated);
+  const { user, session } = found;
   if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, messages.notActivated);
-  if (!hasAnyRole(user.roles, permitted)) throwHttpError(403, messages.notPermitted);
-  return { email: user.email, roles: user.roles };
+  if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);
+  return { email: user.email, roles: user.roles, sessionId: session.id };
 }
 
 /** The token with or without `Bearer ` before it. */

@@ -20,6 +20,8 @@ import { withLastChange } from './lastChange';
 export interface Caller {
   readonly email: string;
   readonly roles: readonly Role[];
+  /** Of the token; empty on public endpoints. */
+  readonly sessionId: string;
   readonly requestId: string;
 }
 
@@ -52,6 +54,11 @@ interface RouteSpec<P, Q, B> {
   readonly body?: z.ZodType<B>;
   /** Bytes of the largest body, where it is not the usual `BODY_LIMIT_BYTES`. */
   readonly bodyLimit?: number;
+  /**
+   * Its body holds passwords: the database must have no trace of it, not even the fingerprint that is kept with an
+   * Idempotency-Key. The key is passed over.
+   */
+  readonly isSecret?: true;
   /** Shape of the 2xx answer where it is not the contract's own. Objects are checked by it always, JSON text in tests. */
   readonly answer?: z.ZodType;
   /**
@@ -66,7 +73,7 @@ const hasJson = (name: EndpointName): name is AnsweredEndpoint => name in ANSWER
 /** What a part of the request may hold where its route reads nothing of it. */
 const NOTHING = z.strictObject({});
 
-const PUBLIC_CALLER = { email: '', roles: [] } as const;
+const PUBLIC_CALLER = { email: '', roles: [], sessionId: '' } as const;
 
 /** Adds the endpoint to the app. Call it inside the plugin that carries the API prefix. */
 export function defineRoute<P = unknown, Q = unknown, B = unknown>(
@@ -76,7 +83,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
   spec: RouteSpec<P, Q, B>,
 ): void {
   const { method, path, roles } = ENDPOINTS[name];
-  const changes = method !== 'GET' && roles !== 'public';
+  const takesKey = method !== 'GET' && roles !== 'public' && spec.isSecret !== true;
   const answer = spec.answer ?? (hasJson(name) ? ANSWERS[name] : undefined);
   app.route({
     method,
@@ -85,7 +92,9 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     schema: {
       operationId: name,
       ...(spec.summary ? { summary: spec.summary } : {}),
-      ...(roles === 'public' ? { security: [] } : { description: `Roles: ${roles.join(', ')}.` }),
+      ...(roles === 'public'
+        ? { security: [] }
+        : { description: roles === 'signedIn' ? 'Whoever is signed in.' : `Roles: ${roles.join(', ')}.` }),
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.querystring ?? NOTHING,
       ...(method === 'GET' ? {} : { body: spec.body ?? NOTHING.optional() }),
@@ -101,7 +110,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         }),
     handler: async (request, reply) => {
       const caller: Caller = { ...(request.caller ?? PUBLIC_CALLER), requestId: request.id };
-      const call = changes ? keyedCall(request, caller.email, name) : null;
+      const call = takesKey ? keyedCall(request, caller.email, name) : null;
       const before = call && (await replay(deps, call));
       if (before) return send(deps, reply, before, answer);
       // Ahead of everything, so that no other system is asked for what cannot be stored.

@@ -25,7 +25,15 @@ export interface Invite {
   readonly usedAt: number | null;
 }
 
-const USER_COLUMNS = ['email', 'name', 'kind', 'roles', 'activated', 'password_hash', 'version'] as const;
+export const USER_COLUMNS = [
+  'email',
+  'name',
+  'kind',
+  'roles',
+  'activated',
+  'password_hash',
+  'version',
+] as const;
 
 /** The form in which e-mails are stored, compared and put into tokens. */
 export function normalizeEmail(email: string): string {
@@ -44,7 +52,8 @@ export async function findUser(
   return row && fromUserRow(row);
 }
 
-function fromUserRow(
+/** A row of these columns as the person it holds. */
+export function fromUserRow(
   row: Pick<
     Selectable<UsersTable>,
     'email' | 'name' | 'kind' | 'roles' | 'activated' | 'password_hash' | 'version'

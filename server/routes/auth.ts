@@ -1,26 +1,39 @@
-/** POST /user/login and POST /user/register (docs/decisions/sessions.md). */
-import type { FastifyInstance } from 'fastify';
-import { loginRequest, registerRequest } from '../../src/contract/schemas/auth';
+/** POST /user/login, /user/register and /user/password (docs/decisions/sessions.md). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { loginRequest, passwordChange, registerRequest } from '../../src/contract/schemas/auth';
 import type { ServerDeps } from '../deps';
 import { refuseDemoFromElsewhere } from '../demo/demoAccounts';
-import { isForwarded } from '../http/callerAddress';
+import { browserName } from '../http/browserName';
+import { isForwarded, plainAddress } from '../http/callerAddress';
 import { defineRoute } from '../http/defineRoute';
 import { createFailureLimiter } from '../http/failureLimiter';
+import { replacePassword, requireCurrentPassword } from '../services/changePassword';
 import { createAccount, issueToken } from '../services/identity';
+import { requirePasswordRule } from '../services/passwordRule';
+import { hashPassword } from '../services/passwords';
+import type { Place } from '../services/sessions';
+import { actorOf } from './orderAnswers';
 
-/** Adds the two public endpoints; failed tries are limited per account and address. */
+const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place => ({
+  address: plainAddress(ip) ?? '',
+  browser: browserName(headers['user-agent']),
+});
+
+/** Adds the endpoints that look at a password; failed tries are limited per account and address. */
 export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const limitLogins = createFailureLimiter(deps.now);
+  const limitPasswords = createFailureLimiter(deps.now);
   const limitRegistrations = createFailureLimiter(deps.now);
 
   defineRoute(app, deps, 'login', {
     summary: 'Signs in and answers a session token.',
     body: loginRequest,
-    handler: ({ body, ip, headers }) =>
-      limitLogins(ip, body.email, async () => {
+    handler: (request) => {
+      const { body, ip, headers } = request;
+      return limitPasswords(ip, body.email, async () => {
         if (isForwarded(headers)) refuseDemoFromElsewhere(deps.settings, body);
-        return { token: await issueToken(deps, body.email, body.password) };
-      }),
+        return { token: await issueToken(deps, body, placeOf(request)) };
+      });
+    },
   });
 
   defineRoute(app, deps, 'register', {
@@ -28,5 +41,28 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: registerRequest,
     handler: ({ body, ip }, { requestId }) =>
       limitRegistrations(ip, body.email, () => createAccount(deps, body, requestId)),
+  });
+
+  defineRoute(app, deps, 'changePassword', {
+    summary: "Changes one's own password. All other sessions end; the one that asks goes on.",
+    body: passwordChange,
+    isSecret: true,
+    handler: async ({ body, ip }, caller, { change }) => {
+      const { email, sessionId } = caller;
+      requirePasswordRule(deps.settings, email, body.new, 'new');
+      const current = await limitPasswords(ip, email, () =>
+        requireCurrentPassword(deps, email, body.current),
+      );
+      const chosen = await hashPassword(body.new);
+      try {
+        return await change(async (trx) => {
+          const act = { ...actorOf(caller), now: deps.now() };
+          await replacePassword(trx, { email, sessionId, current, chosen }, act);
+          return {};
+        });
+      } finally {
+        deps.users.forget(email);
+      }
+    },
   });
 }

@@ -43,6 +43,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       geo: true,
       find: true,
       approximate: true,
+      sessions: true,
       serverSent: false,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),

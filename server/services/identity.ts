@@ -8,6 +8,7 @@ import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
+import { endSessions } from '../repositories/sessions';
 import {
   findInvite,
   findUser,
@@ -21,18 +22,31 @@ import {
 import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword } from './passwords';
 import { raiseHash } from './raiseHash';
+import { beginSession, type Place } from './sessions';
 
 const INVITE_DAYS = 7;
 
+/** A password that is changed at the very moment is looked at once more; oftener is no accident. */
+const SIGN_IN_TRIES = 3;
+
 /** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
-export async function issueToken(deps: ServerDeps, email: string, password: string): Promise<string> {
-  const user = await deps.users.find(email);
-  const right = await verifyPassword(password, user?.passwordHash);
-  if (user === undefined || !right) failWith('notSignedIn', messages.invalidCredentials);
-  if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
-  if (!user.activated) failWith('notPermitted', messages.notActivated);
-  await raiseHash(deps, user, password);
-  return deps.tokens.issue(user);
+export async function issueToken(
+  deps: ServerDeps,
+  { email, password }: { readonly email: string; readonly password: string },
+  place: Place,
+): Promise<string> {
+  for (let tries = 1; tries <= SIGN_IN_TRIES; tries += 1) {
+    const user = await deps.users.find(email);
+    const right = await verifyPassword(password, user?.passwordHash);
+    if (user === undefined || !right) break;
+    if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
+    if (!user.activated) failWith('notPermitted', messages.notActivated);
+    const token = await beginSession(deps, user, place);
+    if (token === null) continue;
+    await raiseHash(deps, user, password);
+    return token;
+  }
+  return failWith('notSignedIn', messages.invalidCredentials);
 }
 
 /** The e-mail as it is stored; 400 for a text that is none. */
@@ -97,7 +111,10 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
   } else {
     await updateUser(trx, email, { name, passwordHash, activated }, now);
   }
-  if (invited) await closeInvites(trx, email, now);
+  if (invited) {
+    await closeInvites(trx, email, now);
+    await endSessions(trx, { email }, 'invitation', now);
+  }
   await recordChange(trx, {
     actor: email,
     requestId: request.requestId,

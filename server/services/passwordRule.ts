@@ -16,19 +16,32 @@ const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** What a person sees of a text, in small letters: two that look the same are the same. */
 const seen = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
 
-/** Refuses a password that is too short or long, that many people have, or that says nothing but whose it is. */
+/**
+ * Refuses a password that is too short or long, that many people have, or that says nothing but whose it is. `field` is
+ * what the refusal names, where it names one.
+ */
 export function requirePasswordRule(
+  settings: Pick<Settings, 'product' | 'providerName'>,
+  email: string,
+  password: string,
+  field?: string,
+): void {
+  const reason = whyNot(settings, email, password);
+  if (reason !== null) failWith('invalid', reason, field === undefined ? undefined : [{ field, reason }]);
+}
+
+function whyNot(
   { product, providerName }: Pick<Settings, 'product' | 'providerName'>,
   email: string,
   password: string,
-): void {
-  if (password.length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooShort);
-  if (password.length > MAX_PASSWORD_LENGTH) failWith('invalid', messages.passwordTooLong);
+): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return messages.passwordTooShort;
+  if (password.length > MAX_PASSWORD_LENGTH) return messages.passwordTooLong;
   const chosen = seen(password);
-  if ([...chosen].length < MIN_PASSWORD_LENGTH) failWith('invalid', messages.passwordNotSeen);
-  if (COMMON.has(chosen)) failWith('invalid', messages.passwordCommon);
+  if ([...chosen].length < MIN_PASSWORD_LENGTH) return messages.passwordNotSeen;
+  if (COMMON.has(chosen)) return messages.passwordCommon;
   const [localPart = ''] = email.split('@');
-  if ([email, localPart].map(seen).includes(chosen)) failWith('invalid', messages.passwordIsEmail);
+  if ([email, localPart].map(seen).includes(chosen)) return messages.passwordIsEmail;
   const names = [product.key, product.label, providerName];
-  if (names.map(seen).includes(chosen)) failWith('invalid', messages.passwordIsName);
+  return names.map(seen).includes(chosen) ? messages.passwordIsName : null;
 }

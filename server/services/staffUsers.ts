@@ -8,6 +8,7 @@ import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/use
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
+import { endSessions } from '../repositories/sessions';
 import {
   closeInvites,
   deleteUser,
@@ -104,6 +105,7 @@ export async function deleteStaffUser(
   requireOtherSuperAdmin(superAdmins, before.email);
   requireStillSuperAdmin(superAdmins, actor);
   await deleteUser(trx, before.email);
+  await endSessions(trx, { email: before.email }, 'deleted', now);
   await closeInvites(trx, before.email, now);
   await recordChange(trx, {
     actor,

@@ -8,34 +8,46 @@ import type { Role } from '../../src/contract/roles';
 const ALGORITHM = 'HS256';
 const SECRET_FILE = 'token-secret';
 
+/** Whose token it is, and of which of their sessions. */
+export interface TokenClaims {
+  readonly email: string;
+  readonly sessionId: string;
+}
+
 export interface TokenIssuer {
-  /** A token for this person, good for the configured time. */
-  issue(person: { email: string; name: string; roles: readonly Role[] }): Promise<string>;
-  /** The e-mail a valid token was issued to; null for a token that is forged, broken or over. */
-  emailOf(token: string): Promise<string | null>;
+  /** A token for this person's session, good for the configured time; and its end, epoch milliseconds. */
+  issue(
+    person: { email: string; name: string; roles: readonly Role[] },
+    sessionId: string,
+  ): Promise<{ token: string; expiresAt: number }>;
+  /** What a valid token says; null for one that is forged, broken or over, or names no session. */
+  read(token: string): Promise<TokenClaims | null>;
 }
 
 /** `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. */
 export function createTokenIssuer(secret: string, ttlSeconds: number, now: () => number): TokenIssuer {
   const key = new TextEncoder().encode(secret);
   return {
-    issue: ({ email, name, roles }) => {
+    issue: async ({ email, name, roles }, sessionId) => {
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ roles: [...roles], name })
+      const expiresAt = issuedAt + ttlSeconds;
+      const token = await new SignJWT({ roles: [...roles], name, sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(email)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ttlSeconds)
+        .setExpirationTime(expiresAt)
         .sign(key);
+      return { token, expiresAt: expiresAt * 1000 };
     },
-    emailOf: async (token) => {
+    read: async (token) => {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           currentDate: new Date(now()),
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'exp', 'sid'],
         });
-        return typeof payload.sub === 'string' ? payload.sub : null;
+        const { sub: email, sid: sessionId } = payload;
+        return typeof email === 'string' && typeof sessionId === 'string' ? { email, sessionId } : null;
       } catch {
         return null;
       }

@@ -1,16 +1,26 @@
 /**
- * Who a token's e-mail is right now (docs/decisions/sessions.md#who-may-do-what): roles are read from the database
- * on each request. On the embedded engine this process is the only writer, so an exact cache saves the query; every
- * change of a person must call `forget` after its commit.
+ * Who a token's e-mail is right now (docs/decisions/sessions.md#who-may-do-what), and whether its session lives: both are
+ * read from the database on each request, in one query. On the embedded engine this process is the only writer, so an
+ * exact cache saves the query; every change of a person or their sessions must call `forget` after its commit.
  */
 import type { Engine } from '../db/engine/engine';
 import type { Db } from '../db/withTx';
+import { findSessionAndUser, listSessions, type Session } from '../repositories/sessions';
 import { findUser, normalizeEmail, type User } from '../repositories/users';
+
+export interface SignedIn {
+  readonly user: User;
+  readonly session: Session;
+}
 
 export interface UserDirectory {
   /** The person as stored, or undefined when there is none (any more). */
   find(email: string): Promise<User | undefined>;
-  /** Drops what is known about a person. Call it after the transaction that changed or deleted them. */
+  /** The session of this id and its person; undefined once it was ended, or when it is not this person's. */
+  findSession(email: string, id: string): Promise<SignedIn | undefined>;
+  /** A session has begun, and is in the database unless the embedded engine had no room for it. */
+  begun(session: Session): Promise<void>;
+  /** Drops what is known about a person. Call it after the transaction that changed them or ended their sessions. */
   forget(email: string): void;
 }
 
@@ -18,22 +28,55 @@ const MAX_CACHED = 10_000;
 
 /** The directory for this engine: cached where this process is the only writer, else straight from the database. */
 export function createUserDirectory(db: Db, kind: Engine['kind']): UserDirectory {
-  if (kind === 'postgres') return { find: (email) => findUser(db, email), forget: () => undefined };
+  return kind === 'postgres' ? readingDirectory(db) : cachedDirectory(db);
+}
 
-  const known = new Map<string, User | undefined>();
+function readingDirectory(db: Db): UserDirectory {
+  return {
+    find: (email) => findUser(db, email),
+    findSession: async (email, id) => {
+      const found = await findSessionAndUser(db, id);
+      return found?.user.email === normalizeEmail(email) ? found : undefined;
+    },
+    begun: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+}
+
+interface Known {
+  readonly user: User | undefined;
+  readonly sessions: Map<string, Session>;
+}
+
+function cachedDirectory(db: Db): UserDirectory {
+  const known = new Map<string, Known>();
   // A read that began before a change may end after it; it must not be remembered.
   let changes = 0;
+  const read = async (email: string): Promise<Known> => {
+    const held = known.get(email);
+    if (held !== undefined) return held;
+    const before = changes;
+    const user = await findUser(db, email);
+    // Of all times: the clock of who asks decides which of them are over.
+    const sessions = user === undefined ? [] : await listSessions(db, email, 0);
+    const found = { user, sessions: new Map(sessions.map((session) => [session.id, session])) };
+    if (before === changes) {
+      if (known.size >= MAX_CACHED) known.clear();
+      known.set(email, found);
+    }
+    return found;
+  };
   return {
-    find: async (email) => {
-      const key = normalizeEmail(email);
-      if (known.has(key)) return known.get(key);
-      const before = changes;
-      const user = await findUser(db, key);
-      if (before === changes) {
-        if (known.size >= MAX_CACHED) known.clear();
-        known.set(key, user);
-      }
-      return user;
+    find: async (email) => (await read(normalizeEmail(email))).user,
+    findSession: async (email, id) => {
+      const { user, sessions } = await read(normalizeEmail(email));
+      const session = sessions.get(id);
+      return user && session && { user, session };
+    },
+    begun: async (session) => {
+      changes += 1;
+      const { sessions } = await read(normalizeEmail(session.email));
+      sessions.set(session.id, session);
     },
     forget: (email) => {
       changes += 1;

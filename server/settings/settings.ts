@@ -25,6 +25,8 @@ export interface Settings {
   /** Null: made on first start and kept in the data folder. */
   readonly tokenSecret: string | null;
   readonly tokenTtlSeconds: number;
+  /** A session without a call for so long is over; null: none is. */
+  readonly sessionIdleSeconds: number | null;
   readonly corsOrigins: readonly string[];
   readonly network: NetworkSettings;
   /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
@@ -102,6 +104,11 @@ const variables = z.object({
     })
     .refine((seconds) => seconds <= 30 * 24 * 3600, { message: 'must be at most 30d' })
     .default(12 * 3600),
+  SESSION_IDLE: durationSeconds
+    .refine((seconds) => seconds >= 5 * 60 && seconds <= 30 * 24 * 3600, {
+      message: 'must be between 5m and 30d: it is counted to the minute',
+    })
+    .optional(),
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
   REGISTRATION_AUTO_ACTIVATE_DOMAINS: listOf(
@@ -181,6 +188,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     statementLimitMs: values.STATEMENT_LIMIT * 1000,
     tokenSecret: values.TOKEN_SECRET ?? null,
     tokenTtlSeconds: values.TOKEN_TTL,
+    sessionIdleSeconds: values.SESSION_IDLE ?? null,
     corsOrigins: values.CORS_ORIGINS,
     network: networkOf(values),
     autoActivateDomains: values.REGISTRATION_AUTO_ACTIVATE_DOMAINS,

@@ -30,6 +30,7 @@ import { registerOrderRoutes } from '../routes/orders';
 import { registerOrderRetryRoutes } from '../routes/orderRetries';
 import { registerQuickFillRoute } from '../routes/quickFill';
 import { registerRateRoutes } from '../routes/rates';
+import { registerSessionRoutes } from '../routes/sessions';
 import { registerShippingRuleRoutes } from '../routes/shippingRules';
 import { registerStaffUserRoutes } from '../routes/staffUsers';
 import { registerZoneRoutes } from '../routes/zones';
@@ -52,6 +53,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerBulkPickupReadyRoutes,
   registerPhotoRoutes,
   registerRateRoutes,
+  registerSessionRoutes,
   registerShippingRuleRoutes,
   registerStaffUserRoutes,
   registerZoneRoutes,

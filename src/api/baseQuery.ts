@@ -189,6 +189,19 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   }
 };
 
+/**
+ * Tells the server that a token is used no more, where it wants to know. Nobody waits for it: with the server out of
+ * reach the token ends by itself. A page that is closed sends it all the same.
+ */
+export function giveUpToken(environment: ApiEnvironment, token: string): void {
+  const { config, fetch: send = fetch } = environment;
+  if (!config.extras.sessions) return;
+  const call = { endpoint: 'logOut', proof: null } as const;
+  const { method, url } = addressOf(call, config);
+  const init = { ...requestInit(call, method, token, config.extras), keepalive: true };
+  send(url, init).catch(() => undefined);
+}
+
 /** The base query of `adminApi`: what changes something goes through `untilKnown`, whatever endpoint sends it. */
 export const baseQuery: ApiBaseQuery = (call, api) =>
   'proof' in call

@@ -60,6 +60,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       geo: extras.geo === true,
       find: extras.find === true,
       approximate: extras.approximate === true,
+      sessions: extras.sessions === true,
       serverSent: extras.serverSent === true,
     },
     ...(photoHosts.length > 0 && { photoHosts }),

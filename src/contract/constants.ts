@@ -149,7 +149,14 @@ export const USER_GROUP = 'user';
 export const PROVIDER_ADMIN_GROUP = 'provider_admin';
 
 /** Segments of /user/… that are calls of their own and therefore no usernames. */
-export const RESERVED_USERNAMES: readonly string[] = ['manageUsers', 'login', 'register'];
+export const RESERVED_USERNAMES: readonly string[] = [
+  'manageUsers',
+  'login',
+  'register',
+  'logout',
+  'password',
+  'sessions',
+];
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

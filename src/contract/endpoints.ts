@@ -3,15 +3,17 @@
  * server registers its routes from this table and the console builds its addresses from it. `:name` is a parameter;
  * `{product}` is the configured product key. Paths are relative to the API prefix.
  */
-import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from './roles';
+import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, hasAnyRole, SUPER_ADMIN_ONLY, type Role } from './roles';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** 'public' needs no token, 'signedIn' a token and no role. */
+export type Callers = readonly Role[] | 'public' | 'signedIn';
 
 export interface Endpoint {
   readonly method: HttpMethod;
   readonly path: string;
-  /** 'public' needs no token. */
-  readonly roles: readonly Role[] | 'public';
+  readonly roles: Callers;
 }
 
 const endpoint = <const Method extends HttpMethod>(
@@ -23,6 +25,13 @@ const endpoint = <const Method extends HttpMethod>(
 export const ENDPOINTS = {
   login: endpoint('POST', '/user/login', 'public'),
   register: endpoint('POST', '/user/register', 'public'),
+  /** One's own session and account: whoever is signed in has them, with a role or without. */
+  logOut: endpoint('POST', '/user/logout', 'signedIn'),
+  changePassword: endpoint('POST', '/user/password', 'signedIn'),
+  /** Those of other people need super_admin: the handlers check it. */
+  listSessions: endpoint('GET', '/user/sessions', 'signedIn'),
+  endSession: endpoint('DELETE', '/user/sessions/:id', 'signedIn'),
+  endSessions: endpoint('DELETE', '/user/sessions', 'signedIn'),
   getFeatureFlag: endpoint('GET', '/orders/admin/featureFlags/:flagName', ALL_ROLES),
 
   searchOrders: endpoint('POST', '/orders', ALL_ROLES),
@@ -95,6 +104,10 @@ export type ChangingEndpoint = Exclude<EndpointName, ReadingEndpoint>;
 /** Whether a call of the endpoint changes something. */
 export const isChanging = (name: EndpointName): name is ChangingEndpoint =>
   ENDPOINTS[name].method !== 'GET' && !(READING_POSTS as readonly string[]).includes(name);
+
+/** Whether somebody with these roles who is signed in may call what these may call. */
+export const isPermitted = (callers: Callers, held: readonly Role[]): boolean =>
+  typeof callers === 'string' || hasAnyRole(held, callers);
 
 /** Fills a path's `:parameters` (URL-encoded) and its product segment. A missing parameter is a programming error. */
 export function fillPath(

@@ -56,6 +56,7 @@ describe('what is sent', () => {
       geo: false,
       find: false,
       approximate: false,
+      sessions: false,
       serverSent: false,
     };
     const plain = await setup(() => ({ json: {} }));

@@ -31,12 +31,19 @@ beforeEach(() => {
   proxy.passed.length = 0;
 });
 
-/** Sent by jobs alone, which try again and read back themselves; and by visitors, of whom the server keeps no keys. */
+/**
+ * Sent by jobs alone, which try again and read back themselves; by visitors, of whom the server keeps no keys; or for which
+ * nobody waits.
+ */
 const OTHERWISE: readonly EndpointName[] = [
   'setPickupReady',
   'changeDeliveryWindow',
   'bulkPickupReady',
   'register',
+  'logOut',
+  'endSession',
+  'endSessions',
+  'changePassword',
 ];
 
 /** Calls that changed something so far; what follows from a change in the same call is no other one. */

@@ -17,6 +17,7 @@ import { searchOrders } from '../../src/store/views/orders/searchOrders';
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import { EMPTY_WINDOW_FORM } from '../../src/domain/windows/windowChange';
 import { windowChangeEvents } from '../../src/store/views/windowChange/windowChangeSlice';
+import { call } from '../server/support/call';
 import { startTestServer, type TestServer } from '../server/support/testServer';
 import { untilState } from '../support/appStore';
 import { aConsole, anAccount, PASSWORD } from './session/support';
@@ -111,9 +112,14 @@ async function atWork() {
   return { ...console, email };
 }
 
-/** The server no longer knows the token: the next call ends the session. */
-async function signedOutByServer({ store, local }: Awaited<ReturnType<typeof atWork>>): Promise<void> {
-  local.setItem('token', 'not.a.token');
+/** The session was ended elsewhere: the next call hears of it. */
+async function signedOutByServer({
+  store,
+}: Pick<Awaited<ReturnType<typeof atWork>>, 'store'>): Promise<void> {
+  const email = store.getState().session.email ?? '';
+  const token = await server.tokenOf(email);
+  const ended = await call(server, '/api/user/sessions', { method: 'DELETE', token });
+  expect(ended.json).toEqual({ ended: expect.any(Number) as number });
   await store.dispatch(ordersApi.endpoints.getOrder.initiate('ord_1', { forceRefetch: true }));
   await untilState(
     store,

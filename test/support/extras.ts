@@ -10,6 +10,7 @@ export const OUR_EXTRAS: Extras = {
   geo: true,
   find: true,
   approximate: true,
+  sessions: true,
   serverSent: false,
 };
 
@@ -20,5 +21,6 @@ export const NO_EXTRAS: Extras = {
   geo: false,
   find: false,
   approximate: false,
+  sessions: false,
   serverSent: false,
 };

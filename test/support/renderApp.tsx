@@ -45,8 +45,8 @@ interface RenderAppOptions {
   readonly config?: Partial<RuntimeConfig>;
 }
 
-/** What every page asks for. */
-const FLAGS: Handlers = { getFeatureFlag: () => ({ enabled: false }) };
+/** What every page asks for, and Log Out. */
+const ALWAYS: Handlers = { getFeatureFlag: () => ({ enabled: false }), logOut: () => ({}) };
 
 const noMerchant = () => refusal(404, 'There is no such merchant.');
 
@@ -70,7 +70,7 @@ export const EMPTY_SERVER: Handlers = {
 export function renderApp({ at, roles, config, answers = [EMPTY_SERVER] }: RenderAppOptions) {
   window.matchMedia = matchMedia;
   window.history.replaceState(null, '', at);
-  const api = fakeApi([...answers, FLAGS], config);
+  const api = fakeApi([...answers, ALWAYS], config);
   const made = anAppStore({
     fetch: api.send,
     ...(config && { config }),

@@ -11,6 +11,7 @@ import { merchantRules0008 } from './0008-merchant-rules';
 import { findOrders0009 } from './0009-find-orders';
 import { approximateAddresses0010 } from './0010-approximate-addresses';
 import { termsWithoutExtensions0011 } from './0011-terms-without-extensions';
+import { sessions0012 } from './0012-sessions';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findOrders0009,
   approximateAddresses0010,
   termsWithoutExtensions0011,
+  sessions0012,
 ];

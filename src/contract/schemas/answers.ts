@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
-import { featureFlagAnswer, loginAnswer, registerAnswer } from './auth';
+import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
 import { archivedMerchant } from './merchantChanges';
 import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
@@ -20,6 +20,11 @@ const nothing = z.object({});
 export const ANSWERS = {
   login: loginAnswer,
   register: registerAnswer,
+  logOut: nothing,
+  changePassword: nothing,
+  listSessions: z.array(session),
+  endSession: nothing,
+  endSessions: endedSessions,
   getFeatureFlag: featureFlagAnswer,
 
   searchOrders: orderSearchAnswer,

@@ -1,6 +1,6 @@
 /** Login, registration and the feature flag on the wire (docs/decisions/sessions.md). */
 import * as z from 'zod';
-import { cleanText } from './common';
+import { cleanText, epochMs } from './common';
 
 export const loginRequest = z.strictObject({
   email: z.string().min(1).max(320),
@@ -19,5 +19,31 @@ export const registerRequest = z.strictObject({
 export type RegisterRequest = z.infer<typeof registerRequest>;
 export const registerAnswer = z.object({ message: z.string(), activated: z.boolean() });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
+
+/** POST /user/password: one's own. The server alone has a rule for the new one. */
+export const passwordChange = z.strictObject({
+  current: z.string().min(1).max(1024),
+  new: z.string().min(1).max(1024),
+});
+
+/** Where somebody is signed in. */
+export const session = z.object({
+  id: z.string(),
+  createdAt: epochMs,
+  /** Of the latest call, to the minute. */
+  seenAt: epochMs,
+  /** The end of its token. */
+  expiresAt: epochMs,
+  /** Where the latest call came from. */
+  address: z.string(),
+  /** `Firefox 140 on Linux`; '' where it did not say. */
+  browser: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** DELETE /user/sessions. */
+export const endedSessions = z.object({ ended: z.number().int() });
 
 export const featureFlagAnswer = z.object({ enabled: z.boolean() });

@@ -16,6 +16,7 @@ const initialState: RuntimeConfig = {
     geo: false,
     find: false,
     approximate: false,
+    sessions: false,
     serverSent: false,
   },
 };

@@ -3,6 +3,7 @@ import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
 import { authApi } from '../../api/authApi';
+import { giveUpToken } from '../../api/baseQuery';
 import { toApiError, type ApiError } from '../../api/errors';
 import {
   errorNotice,
@@ -11,6 +12,7 @@ import {
   warningNotice,
   withdrawNotice,
 } from '../notices/noticesSlice';
+import { sameEmail } from '../../lib/email';
 import type { AppThunk } from '../types';
 import { personOf, type Person } from './person';
 import { sessionActions, type SessionError } from './sessionSlice';
@@ -71,12 +73,17 @@ const asSessionError = ({ status, message }: ApiError): SessionError => ({ statu
 /** Signs in. True when somebody is in; a refusal is told by a toast that stays (AUTH-07) and clears the token. */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { persistence, workspace }) => {
+  async (dispatch, _getState, environment) => {
+    const { persistence, workspace } = environment;
     dispatch(withdrawNotice('session'));
     // Its code comes while the server looks at the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
-    if ('token' in answer) answer = (await opening) ?? answer;
+    if ('token' in answer) {
+      const failure = await opening;
+      if (failure !== null) giveUpToken(environment, answer.token);
+      answer = failure ?? answer;
+    }
     if ('token' in answer) {
       persistence.setToken(answer.token);
       dispatch(sessionActions.signedIn(answer.person));
@@ -89,23 +96,32 @@ export const signIn =
   };
 
 /**
- * Takes a new token in place, ten minutes before the old one ends, so that typed work stays. Only the same person
- * can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
+ * Takes a new token in place, ten minutes before the old one ends, so that typed work stays; the session of the old one
+ * ends. Only the same person can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
  */
 export const reauthenticate =
   (password: string): AppThunk<Promise<ApiError | null>> =>
-  async (dispatch, getState, { persistence }) => {
+  async (dispatch, getState, environment) => {
+    const { persistence } = environment;
     const { email } = getState().session;
     if (email === null) return { status: 401, message: messages.notAuthenticated };
     const answer = await dispatch(askForToken({ email, password }));
     if (!('token' in answer)) return answer;
-    if (answer.person.email.toLowerCase() !== email.toLowerCase()) {
-      return { status: 403, message: messages.otherAccount };
+    const unusable = (error: ApiError): ApiError => {
+      giveUpToken(environment, answer.token);
+      return error;
+    };
+    if (!sameEmail(answer.person.email, email)) {
+      return unusable({ status: 403, message: messages.otherAccount });
     }
     // The person may have logged out, here or in another tab, while the server was thinking.
-    if (getState().session.email !== email) return { status: 401, message: messages.notAuthenticated };
+    if (getState().session.email !== email) {
+      return unusable({ status: 401, message: messages.notAuthenticated });
+    }
+    const old = persistence.getToken();
     persistence.setToken(answer.token);
     dispatch(sessionActions.renewed(answer.person));
+    if (old !== null) giveUpToken(environment, old);
     return null;
   };
 
@@ -127,11 +143,15 @@ export const register =
     }
   };
 
-/** Log Out: token, session and everything loaded are gone; no location is remembered. */
-export const signOut =
-  (): AppThunk =>
-  (dispatch, _getState, { persistence }) => {
-    persistence.removeToken();
-    persistence.forgetLocation();
-    dispatch(sessionActions.signedOut());
-  };
+/**
+ * Log Out: token, session and everything loaded are gone; no location is remembered. The server ends the session, too, as
+ * soon as it hears of it.
+ */
+export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
+  const { persistence } = environment;
+  const token = persistence.getToken();
+  persistence.removeToken();
+  persistence.forgetLocation();
+  dispatch(sessionActions.signedOut());
+  if (token !== null) giveUpToken(environment, token);
+};

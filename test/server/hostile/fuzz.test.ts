@@ -31,7 +31,8 @@ beforeAll(async () => {
     settings: { API_DOCS: '1' },
     deps: { now, consoleDir, tokens: createTokenIssuer(TEST_TOKEN_SECRET, 9000 * 24 * 3600, now) },
   });
-  token = await server.tokenFor('super_admin');
+  await server.tokenFor('super_admin');
+  await signIn();
   await storeMerchants(server, [aMerchant()]);
   await storeOrders(server, [
     anOrder({ id: 'ord_hostile' }),
@@ -42,6 +43,12 @@ afterAll(async () => {
   await server.close();
   fs.rmSync(consoleDir, { recursive: true });
 });
+
+async function signIn(): Promise<void> {
+  token = await server.tokenOf('test-super_admin@example.com');
+}
+/** What was made up may have ended it. */
+afterEach(signIn);
 
 const methodOf = (name: EndpointName): string => ENDPOINTS[name].method;
 const pathOf = (name: EndpointName): string =>
@@ -102,6 +109,7 @@ it.each(names)(
           const rest = [...segments];
           const url = pathOf(name).replace(/:\w+/g, () => rest.shift() ?? '') + query;
           const method = methodOf(name);
+          if (name === 'logOut') await signIn();
           const answer = await inject({
             method,
             url,

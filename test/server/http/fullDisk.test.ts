@@ -93,11 +93,19 @@ describeEmbedded('with less than the reserve left', () => {
   it('goes on reading, signing in included', async () => {
     fill(0);
     const account = { email: 'user@example.com', password: 'demo-password' };
-    expect(await call(server, '/api/user/login', { body: account })).toMatchObject({ status: 200 });
-    expect(await send('/orders', { body: { limit: 5 } })).toMatchObject({ status: 200 });
+    const signedIn = await call(server, '/api/user/login', { body: account });
+    expect(signedIn).toMatchObject({ status: 200 });
+    const theirs = { token: String(signedIn.json?.token) };
+    expect(await send('/orders', { body: { limit: 5 }, ...theirs })).toMatchObject({ status: 200 });
     expect(await send('/orders/count', { body: {} })).toMatchObject({ status: 200 });
     expect(await send('/merchants')).toMatchObject({ status: 200 });
     expect(await send(`/labels/${await anOrder()}`)).toMatchObject({ status: 200 });
+    // A session that nothing could keep lasts, and can be ended once there is room.
+    expect(await send('/user/logout', { method: 'POST', ...theirs })).toMatchObject({ status: 507 });
+    fill(200 * MB);
+    expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 200 });
+    expect(await send('/user/logout', { method: 'POST', ...theirs })).toMatchObject({ status: 200 });
+    expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 401 });
   });
 
   it('refuses what the server writes by itself', async () => {

@@ -72,7 +72,7 @@ async function counter(
   await withTx(server.db, (trx) => sql`insert into counters values (${id}, 0)`.execute(trx));
   return async (headers, body) => {
     // A fresh token each time: one test moves the clock by days.
-    const token = await server.deps.tokens.issue({ email: 'test-admin@example.com', name: '', roles: [] });
+    const token = await server.tokenOf('test-admin@example.com');
     return call(server, `${PATH}/merchants/${id}/archive`, { method: 'PATCH', token, headers, body });
   };
 }

@@ -1,11 +1,12 @@
 /** The role table on every endpoint the server has, one by one. */
 import { SignJWT } from 'jose';
-import { ENDPOINTS, fillPath, type Endpoint } from '../../../src/contract/endpoints';
+import { ENDPOINTS, fillPath, isPermitted, type Endpoint } from '../../../src/contract/endpoints';
 import { messages } from '../../../src/contract/messages';
-import { hasAnyRole, ROLES, type Role } from '../../../src/contract/roles';
+import { ROLES, type Role } from '../../../src/contract/roles';
+import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
-import { call } from '../support/call';
+import { call, type Answer, type Call } from '../support/call';
 import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 
 let server: TestServer;
@@ -22,15 +23,18 @@ const nowhere = (path: string): string =>
     server.settings.product.key,
   );
 
+/** Log Out is the last one: it ends the token that the others are called with. */
 const protectedEndpoints = (): [string, Endpoint][] =>
-  Object.entries<Endpoint>(ENDPOINTS).filter(
-    ([, { method, path, roles }]) =>
-      roles !== 'public' &&
-      server.app.hasRoute({
-        method,
-        url: server.settings.apiPrefix + path.replace('{product}', server.settings.product.key),
-      }),
-  );
+  Object.entries<Endpoint>(ENDPOINTS)
+    .filter(
+      ([, { method, path, roles }]) =>
+        roles !== 'public' &&
+        server.app.hasRoute({
+          method,
+          url: server.settings.apiPrefix + path.replace('{product}', server.settings.product.key),
+        }),
+    )
+    .sort(([one], [other]) => Number(one === 'logOut') - Number(other === 'logOut'));
 
 it('API-45 every protected endpoint answers 401 without a token, before it looks at the body', async () => {
   const endpoints = protectedEndpoints();
@@ -75,19 +79,53 @@ async function tokenOfAccount(account: Partial<Parameters<typeof insertUser>[1]>
       Date.now(),
     ),
   );
-  server.deps.users.forget(account.email);
-  return server.deps.tokens.issue({ email: account.email, name: 'Somebody', roles: ['super_admin'] });
+  return server.tokenOf(account.email, { roles: ['super_admin'] });
 }
 
-async function tokenOfDeletedUser(): Promise<string> {
-  const email = 'deleted@example.com';
+/** In a session of its own: the table signs people out everywhere, too. */
+async function newTokenFor(role: Role): Promise<string> {
+  await server.tokenFor(role);
+  return server.tokenOf(`test-${role}@example.com`);
+}
+
+async function asSuperAdmin(path: string, options: Call): Promise<Answer> {
+  const token = await newTokenFor('super_admin');
+  const answer = await call(server, `/api${path}`, { ...options, token });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+async function tokenOfDeletedUser(email = 'deleted@example.com'): Promise<string> {
   const token = await tokenOfAccount({ email, roles: ['super_admin'] });
-  const removed = await call(server, `/api/user/manageUsers/${email}`, {
-    method: 'DELETE',
-    token: await server.tokenFor('super_admin'),
-  });
-  expect(removed.status).toBe(200);
+  await asSuperAdmin(`/user/manageUsers/${email}`, { method: 'DELETE' });
   return token;
+}
+
+/** The account is another one by now, though it has the same e-mail and the same roles. */
+async function tokenOfReinvitedUser(): Promise<string> {
+  const email = 'anew@example.com';
+  const token = await tokenOfDeletedUser(email);
+  const body = { email, roles: ['super_admin'] };
+  const { json } = await asSuperAdmin('/user/manageUsers', { method: 'PUT', body });
+  const { invite } = json as unknown as CreatedStaffUser;
+  const registration = { email, name: 'Anew', password: 'correct horse', invite: invite?.token };
+  const registered = await call(server, '/api/user/register', { body: registration });
+  expect(registered.json).toMatchObject({ activated: true });
+  return token;
+}
+
+async function tokenOfEndedSession(): Promise<string> {
+  const token = await newTokenFor('super_admin');
+  expect((await call(server, '/api/user/logout', { method: 'POST', token })).status).toBe(200);
+  return token;
+}
+
+/** One's own living session under another name. */
+async function tokenWithForeignSession(): Promise<string> {
+  const own = await tokenOfAccount({ email: 'own@example.com', roles: ['user'] });
+  const claims = await server.deps.tokens.read(own);
+  const admin = { email: 'test-super_admin@example.com', name: '', roles: ['super_admin'] as const };
+  return (await server.deps.tokens.issue(admin, claims?.sessionId ?? '')).token;
 }
 
 /** Every kind of caller there is. */
@@ -116,7 +154,20 @@ function callers(): Caller[] {
       token: `${base64({ alg: 'none' })}.${base64({ sub: admin, roles: ['super_admin'], exp: inOneHour() })}.`,
       refusal: NOT_SIGNED_IN,
     },
-    { who: 'a user who was deleted', token: tokenOfDeletedUser, refusal: NOT_SIGNED_IN },
+    {
+      who: 'a token from before there were sessions',
+      token: () => forged({ sub: admin, exp: inOneHour() }, TEST_TOKEN_SECRET),
+      refusal: NOT_SIGNED_IN,
+    },
+    {
+      who: 'a token whose session is no text',
+      token: () => forged({ sub: admin, exp: inOneHour(), sid: 7 }, TEST_TOKEN_SECRET),
+      refusal: NOT_SIGNED_IN,
+    },
+    { who: 'a session that was ended', token: tokenOfEndedSession, refusal: NOT_SIGNED_IN },
+    { who: 'a session of somebody else', token: tokenWithForeignSession, refusal: NOT_SIGNED_IN },
+    { who: 'a user who was deleted', token: () => tokenOfDeletedUser(), refusal: NOT_SIGNED_IN },
+    { who: 'a user who was deleted and invited anew', token: tokenOfReinvitedUser, refusal: NOT_SIGNED_IN },
     {
       who: 'somebody not activated',
       token: () => tokenOfAccount({ email: 'waiting@example.com', roles: ['super_admin'], activated: false }),
@@ -130,7 +181,8 @@ function callers(): Caller[] {
     {
       who: 'somebody without any role',
       token: () => tokenOfAccount({ email: 'none@example.com' }),
-      refusal: { status: 403, message: messages.notPermitted },
+      refusal: null,
+      roles: [],
     },
     {
       who: 'somebody whose role was taken away after the sign-in',
@@ -144,7 +196,12 @@ function callers(): Caller[] {
       refusal: null,
       roles: ['user', 'admin'],
     },
-    ...ROLES.map((role) => ({ who: role, token: () => server.tokenFor(role), refusal: null, roles: [role] })),
+    ...ROLES.map((role) => ({
+      who: role,
+      token: () => newTokenFor(role),
+      refusal: null,
+      roles: [role],
+    })),
   ];
 }
 
@@ -157,7 +214,7 @@ it('API-45 ROL-02 ROL-04 every endpoint by every kind of caller: who is refused,
         method,
         ...(theirs !== '' && { token: theirs }),
       });
-      const permitted = refusal === null && roles !== 'public' && hasAnyRole(held, roles);
+      const permitted = refusal === null && isPermitted(roles, held);
       const expected = refusal ?? { status: 403, message: messages.notPermitted };
       if (permitted) {
         expect({ who, name, refused: [401, 403].includes(answer.status) }).toEqual({
@@ -178,7 +235,7 @@ it('API-45 ROL-02 ROL-04 every endpoint by every kind of caller: who is refused,
 });
 
 it('ROL-03 role user reaches every order endpoint there is but the window change', async () => {
-  const token = await server.tokenFor('user');
+  const token = await newTokenFor('user');
   const orders = protectedEndpoints().filter(([, { path }]) => path.startsWith('/orders'));
   for (const [name, { method, path }] of orders) {
     const { status } = await call(server, `/api${nowhere(path)}`, { method, token });

@@ -55,6 +55,7 @@ it('API-01 POST /user/login answers a token with sub, roles and an expiry in sec
     sub: 'ana@example.com',
     roles: ['admin', 'user'],
     name: 'Somebody',
+    sid: expect.stringMatching(/^ses_\w{13}$/) as string,
     iat: Math.floor(clock / 1000),
     exp: Math.floor(clock / 1000) + 12 * 3600,
   });
@@ -85,7 +86,7 @@ it('API-01 people who are not activated and merchant users cannot sign in', asyn
     status: 403,
     json: { message: messages.merchantUserSignIn },
   });
-  const token = await server.deps.tokens.issue({ email: 'shop@example.com', name: '', roles: ['admin'] });
+  const token = await server.tokenOf('shop@example.com', { roles: ['admin'] });
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 403 });
 });
 
@@ -122,8 +123,9 @@ describe('a hash with older parameters', () => {
 
 it('API-45 without a valid token a call is answered 401 with a JSON body', async () => {
   const secret = (text: string) => new TextEncoder().encode(text);
+  const { sessionId } = (await server.deps.tokens.read(await server.tokenOf('ana@example.com'))) ?? {};
   const forged = (key: string, exp: number) =>
-    new SignJWT({ roles: ['super_admin'] })
+    new SignJWT({ roles: ['super_admin'], sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject('ana@example.com')
       .setExpirationTime(exp)
@@ -131,13 +133,13 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
   const right = server.settings.tokenSecret ?? '';
   const soon = Math.floor(clock / 1000) + 600;
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
-    JSON.stringify({ sub: 'ana@example.com', exp: soon }),
+    JSON.stringify({ sub: 'ana@example.com', exp: soon, sid: sessionId }),
   ).toString('base64url')}.`;
-  const endless = await new SignJWT({})
+  const endless = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('ana@example.com')
     .sign(secret(right));
-  const otherKind = await new SignJWT({})
+  const otherKind = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS512' })
     .setSubject('ana@example.com')
     .setExpirationTime(soon)
@@ -145,7 +147,7 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
   // Signed with our own secret: only a fault of ours makes one.
   const subs = [42, true, ['ana@example.com'], { email: 'ana@example.com' }];
   const noPerson = subs.map((sub) =>
-    new SignJWT({ sub: sub as unknown as string })
+    new SignJWT({ sub: sub as unknown as string, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(soon)
       .sign(secret(right)),
@@ -160,7 +162,7 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
     none,
     await forged('x'.repeat(40), soon),
     await forged(right, Math.floor(clock / 1000) - 1),
-    await server.deps.tokens.issue({ email: 'ghost@example.com', name: '', roles: ['super_admin'] }),
+    await server.tokenOf('ghost@example.com', { roles: ['super_admin'] }),
   ];
   for (const token of tokens) {
     const answer = await call(server, FLAG, { token });

@@ -298,7 +298,7 @@ it('API-01 a merchant user is told that the console is not for them, and only af
     json: { message: messages.merchantUserSignIn },
   });
   expect((await login('wrong password')).status).toBe(401);
-  const token = await server.deps.tokens.issue({ email: username, name: '', roles: ['super_admin'] });
+  const token = await server.tokenOf(username, { roles: ['super_admin'] });
   expect(await call('/user/manageUsers', { token })).toMatchObject({
     status: 403,
     json: { message: messages.merchantUserSignIn },

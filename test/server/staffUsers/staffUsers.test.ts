@@ -40,8 +40,7 @@ const entry = async (email: string): Promise<StaffUser | undefined> =>
 async function aPerson(email: string, roles: StaffUser['roles']): Promise<string> {
   const person = { email, name: email, roles, kind: 'staff', activated: true, passwordHash: null } as const;
   await withTx(server.db, (trx) => insertUser(trx, person, Date.now()));
-  server.deps.users.forget(email);
-  return server.deps.tokens.issue(person);
+  return server.tokenOf(email, person);
 }
 
 it('API-41 ENT-05 lists staff by e-mail with email, name, roles and activated, and the version', async () => {

@@ -14,6 +14,8 @@ import type { Tables } from '../../../server/db/tables';
 import { withTx } from '../../../server/db/withTx';
 import type { ServerDeps } from '../../../server/deps';
 import { createLog } from '../../../server/http/log';
+import { newId } from '../../../server/newId';
+import { insertSession } from '../../../server/repositories/sessions';
 import { insertUser } from '../../../server/repositories/users';
 import { createTokenIssuer } from '../../../server/services/tokens';
 import { createUserDirectory } from '../../../server/services/userDirectory';
@@ -43,6 +45,8 @@ export interface TestServer {
   readonly settings: Settings;
   /** A token of an activated account with exactly this role (`test-admin@example.com`), made on first use. */
   tokenFor(role: Role): Promise<string>;
+  /** A token of a session of its own for this account, whatever it may do; `claims` is what the token says of it. */
+  tokenOf(email: string, claims?: { name?: string; roles?: readonly Role[] }): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -91,14 +95,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
 
+  const tokenOf: TestServer['tokenOf'] = async (email, { name = '', roles = [] } = {}) => {
+    const id = newId('ses', now());
+    const { token, expiresAt } = await deps.tokens.issue({ email, name, roles }, id);
+    const place = { address: '127.0.0.1', browser: 'tests' };
+    await insertSession(deps.db, { id, email, createdAt: now(), seenAt: now(), expiresAt, ...place });
+    deps.users.forget(email);
+    return token;
+  };
   const tokens = new Map<Role, Promise<string>>();
   const makeToken = async (role: Role): Promise<string> => {
     const person = { email: `test-${role}@example.com`, name: `Test ${role}`, roles: [role] };
-    await withTx(db, (trx) =>
+    await withTx(deps.db, (trx) =>
       insertUser(trx, { ...person, kind: 'staff', activated: true, passwordHash: null }, now()),
     );
-    deps.users.forget(person.email);
-    return deps.tokens.issue(person);
+    return tokenOf(person.email, person);
   };
   return {
     app,
@@ -106,6 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     deps,
     settings,
+    tokenOf,
     tokenFor: (role) => {
       const token = tokens.get(role) ?? makeToken(role);
       tokens.set(role, token);

@@ -12,6 +12,7 @@ import { renewalPostponed, selectIsRenewalDue } from '../../../src/store/session
 import { reauthenticate, restoreSession, signIn } from '../../../src/store/session/sessionThunks';
 import { withTx } from '../../../server/db/withTx';
 import { deleteUser } from '../../../server/repositories/users';
+import { call } from '../../server/support/call';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { unsignedToken } from '../../support/unsignedToken';
 import { untilState } from '../../support/appStore';
@@ -203,6 +204,11 @@ describe('before the token ends', () => {
     expect(store.getState().session.expiresAt).toBeGreaterThan(session.expiresAt ?? Infinity);
     expect(store.getState().views).toBe(views);
     expect(store.getState().flags).toBe(flags);
+    // The session of the old one is over; the new one goes on.
+    const ask = (one = '') => call(server, '/api/user/sessions', { token: one });
+    for (let tries = 0; (await ask(token)).status !== 401; tries += 1) expect(tries).toBeLessThan(100);
+    expect((await ask(local.entries.get('token'))).json).toHaveLength(1);
+    expect(store.getState().session.phase).toBe('authenticated');
   });
 
   it('the wrong password is told where it was typed and ends nothing', async () => {

@@ -2,9 +2,11 @@ import { titles, messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { register, restoreSession, signIn, signOut } from '../../../src/store/session/sessionThunks';
 import type { RootState } from '../../../src/store/types';
+import { call } from '../../server/support/call';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
 import { LOST } from '../../support/apiAnswers';
 import { untilState } from '../../support/appStore';
+import { NO_EXTRAS } from '../../support/extras';
 import { unsignedToken } from '../../support/unsignedToken';
 import { aConsole, anAccount, PASSWORD } from './support';
 
@@ -26,7 +28,7 @@ describe('signing in', () => {
       body: { email, password: PASSWORD },
     });
     expect(local.entries.get('token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    expect(await server.deps.tokens.emailOf(local.entries.get('token') ?? '')).toBe(email);
+    expect(await server.deps.tokens.read(local.entries.get('token') ?? '')).toMatchObject({ email });
   });
 
   it('AUTH-18 user and roles come from the token’s claims, not from a call', async () => {
@@ -144,6 +146,8 @@ describe('registering', () => {
   });
 });
 
+const sessionsOf = (token: string) => call(server, '/api/user/sessions', { token });
+
 /** Everything but who is in, and the query cache's own settings. */
 function withoutSession(state: RootState) {
   const { queries, mutations } = state.adminApi;
@@ -160,6 +164,34 @@ describe('Log Out', () => {
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null, roles: [], error: null });
     store.dispatch(restoreSession({ askedForGuardedPage: false }));
     expect(store.getState().session.phase).toBe('failed');
+  });
+
+  it('AUTH-17 the server ends the session, too: a copy of the token is worth nothing', async () => {
+    const email = await anAccount(server);
+    const { store, local, sent } = aConsole(server);
+    await store.dispatch(signIn({ email, password: PASSWORD }));
+    const token = local.entries.get('token') ?? '';
+    expect((await sessionsOf(token)).status).toBe(200);
+    store.dispatch(signOut());
+    expect(store.getState().session.phase).toBe('failed');
+    expect(sent.at(-1)).toMatchObject({ path: '/user/logout', authorization: `Bearer ${token}` });
+    for (let tries = 0; (await sessionsOf(token)).status !== 401; tries += 1) expect(tries).toBeLessThan(100);
+  });
+
+  it('AUTH-17 works without the server, and asks nothing of one that has no such call', async () => {
+    const email = await anAccount(server);
+    const cutOff = aConsole(server);
+    await cutOff.store.dispatch(signIn({ email, password: PASSWORD }));
+    cutOff.on({ logOut: () => LOST });
+    cutOff.store.dispatch(signOut());
+    expect(cutOff.store.getState().session).toMatchObject({ phase: 'failed', error: null });
+    expect(selectNotices(cutOff.store.getState())).toEqual([]);
+
+    const apiBase = `${server.url}${server.settings.apiPrefix}`;
+    const plain = aConsole(server, { config: { apiBase, extras: NO_EXTRAS } });
+    await plain.store.dispatch(signIn({ email, password: PASSWORD }));
+    plain.store.dispatch(signOut());
+    expect(plain.sentPaths()).toEqual(['/user/login']);
   });
 
   it('AUTH-17 nothing the person loaded stays for the next one', async () => {

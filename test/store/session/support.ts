@@ -1,6 +1,5 @@
 /** The console's store against the real server, with accounts that can sign in. */
 import type { Role } from '../../../src/contract/roles';
-import type { EnvironmentParts } from '../../../src/store/core/environment';
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
@@ -31,10 +30,7 @@ export async function anAccount(
 let accounts = 0;
 
 /** A store that calls the server; `sent` holds what went out. */
-export function aConsole(
-  server: TestServer,
-  parts: EnvironmentParts & { token?: string; isVisitor?: boolean } = {},
-) {
+export function aConsole(server: TestServer, parts: Parameters<typeof anAppStore>[0] = {}) {
   const api = fakeApi([], { isBetween: true });
   const apiBase = `${server.url}${server.settings.apiPrefix}`;
   const errorReporting = recordingErrorReporting();

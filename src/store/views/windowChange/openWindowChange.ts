@@ -1,7 +1,7 @@
 /** The way to Change Delivery Window, for the button, the hotkey and whoever else opens it. */
-import { ENDPOINTS } from '../../../contract/endpoints';
+import { ENDPOINTS, isPermitted } from '../../../contract/endpoints';
 import { messages } from '../../../contract/messages';
-import { hasAnyRole, type Role } from '../../../contract/roles';
+import type { Role } from '../../../contract/roles';
 import { errorNotice, validationNotice } from '../../notices/noticesSlice';
 import { selectRoles } from '../../session/sessionSlice';
 import type { AppThunk, RootState } from '../../types';
@@ -9,10 +9,8 @@ import { selectSelectedCount } from '../orders/orderSelectionSelectors';
 import { windowChangeEvents } from './windowChangeSlice';
 
 /** Whether somebody with these roles may change delivery windows (WIN-01): the server's own table says so. */
-export function canChangeWindows(roles: readonly Role[]): boolean {
-  const permitted = ENDPOINTS.changeDeliveryWindow.roles;
-  return permitted === 'public' || hasAnyRole(roles, permitted);
-}
+export const canChangeWindows = (roles: readonly Role[]): boolean =>
+  isPermitted(ENDPOINTS.changeDeliveryWindow.roles, roles);
 
 /** Whether the signed-in person is shown the control. */
 export const selectMayChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));

@@ -1,0 +1,35 @@
+/** What a person calls the program that a request comes from: enough to tell their own browsers from a stranger's. */
+
+const MOST = 60;
+
+/** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]*(?: Mobile\/\w+)? Safari\//],
+];
+
+const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** `Firefox 140 on Linux`; of other programs the first word, `curl/8.5`; '' where the header says nothing. */
+export function browserName(userAgent: string | undefined): string {
+  const text = userAgent ?? '';
+  for (const [name, pattern] of BROWSERS) {
+    const version = pattern.exec(text)?.[1];
+    if (version === undefined) continue;
+    const system = SYSTEMS.find(([, itsPattern]) => itsPattern.test(text))?.[0];
+    return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`.slice(0, MOST);
+  }
+  return (/^[\x21-\x7e]+/.exec(text.trim())?.[0] ?? '').slice(0, MOST);
+}

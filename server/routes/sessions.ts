@@ -1,0 +1,90 @@
+/** POST /user/logout, GET and DELETE /user/sessions (docs/decisions/0042). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { messages } from '../../src/contract/messages';
+import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
+import type { ServerDeps } from '../deps';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { throwHttpError } from '../http/httpError';
+import { findSession } from '../repositories/sessions';
+import { findUser, normalizeEmail } from '../repositories/users';
+import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
+import { actorOf } from './orderAnswers';
+
+/** Whose sessions; one's own without it. */
+const whose = z.strictObject({ email: z.string().trim().min(1).max(320).optional() });
+
+const mayLookAt = (caller: Caller, email: string): boolean =>
+  email === caller.email || hasAnyRole(caller.roles, SUPER_ADMIN_ONLY);
+
+/** Adds the endpoints with which sessions are seen and ended. */
+export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const actOf = (caller: Caller): SessionAct => ({ ...actorOf(caller), now: deps.now() });
+
+  /** 403 for whom the caller may not look at, 404 for nobody. */
+  const requirePerson = async (caller: Caller, typed: string | undefined): Promise<string> => {
+    const email = typed === undefined ? caller.email : normalizeEmail(typed);
+    if (!mayLookAt(caller, email)) throwHttpError(403, messages.notPermitted);
+    const user = await findUser(deps.db, email);
+    if (user?.kind !== 'staff') throwHttpError(404, messages.userNotFound(email));
+    return email;
+  };
+
+  defineRoute(app, deps, 'logOut', {
+    summary: 'Ends the session of the token.',
+    handler: async (_request, caller, { change }) => {
+      const { email, sessionId: id } = caller;
+      const answer = await change(async (trx) => {
+        await logOut(trx, { email, id }, actOf(caller));
+        return {};
+      });
+      deps.users.forget(email);
+      return answer;
+    },
+  });
+
+  defineRoute(app, deps, 'listSessions', {
+    summary: 'Where one is signed in, or (super_admin only) where another person is. Those used last first.',
+    querystring: whose,
+    handler: async ({ query }, caller) => {
+      const email = await requirePerson(caller, query.email);
+      const sessions = await livingSessions(deps, email);
+      return sessions.map(({ email: _of, ...session }) => ({
+        ...session,
+        isCurrent: session.id === caller.sessionId,
+      }));
+    },
+  });
+
+  defineRoute(app, deps, 'endSession', {
+    summary: "Ends one session, of one's own or (super_admin only) of another person. 404 when it is over.",
+    params: z.object({ id: z.string().trim().min(1).max(100) }),
+    handler: async ({ params: { id } }, caller, { change }) => {
+      const session = await findSession(deps.db, id);
+      // Whose it is, is told to nobody else.
+      if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, messages.sessionNotFound);
+      const { email } = session;
+      const answer = await change(async (trx) => {
+        const ended = await endListed(trx, { email, id }, actOf(caller));
+        if (ended === 0) throwHttpError(404, messages.sessionNotFound);
+        return {};
+      });
+      deps.users.forget(email);
+      return answer;
+    },
+  });
+
+  defineRoute(app, deps, 'endSessions', {
+    summary: "Ends all of one's sessions but the one that asks, or (super_admin only) all of another person.",
+    querystring: whose,
+    handler: async ({ query }, caller, { change }) => {
+      const email = await requirePerson(caller, query.email);
+      const except = email === caller.email ? caller.sessionId : undefined;
+      const answer = await change(async (trx) => ({
+        ended: await endListed(trx, { email, ...(except !== undefined && { except }) }, actOf(caller)),
+      }));
+      deps.users.forget(email);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** A person changes their own password (docs/decisions/0042). All of their other sessions end with it. */
+import { messages } from '../../src/contract/messages';
+import type { Trx } from '../db/withTx';
+import type { ServerDeps } from '../deps';
+import { recordChange } from '../repositories/audit';
+import { endSessions } from '../repositories/sessions';
+import { findUser, updateUser } from '../repositories/users';
+import { failWith } from './domainError';
+import { verifyPassword } from './passwords';
+import type { SessionAct } from './sessions';
+
+/** The hash of a person's password if this is it; 400 that names the field otherwise. */
+export async function requireCurrentPassword(
+  { users }: Pick<ServerDeps, 'users'>,
+  email: string,
+  typed: string,
+): Promise<string> {
+  const hash = (await users.find(email))?.passwordHash ?? null;
+  const isRight = await verifyPassword(typed, hash);
+  if (hash !== null && isRight) return hash;
+  const reason = messages.passwordWrong;
+  return failWith('invalid', reason, [{ field: 'current', reason }]);
+}
+
+interface NewPassword {
+  readonly email: string;
+  /** The session that goes on. */
+  readonly sessionId: string;
+  /** Hash of the password that was shown to be known. */
+  readonly current: string;
+  /** Hash of the new one. */
+  readonly chosen: string;
+}
+
+/** Puts the new password in the place of the old one. 409 when it is another one by now. */
+export async function replacePassword(
+  trx: Trx,
+  { email, sessionId, current, chosen }: NewPassword,
+  { actor, requestId, now }: SessionAct,
+): Promise<void> {
+  const user = await findUser(trx, email, { forUpdate: true });
+  if (user?.passwordHash !== current) failWith('conflict', messages.changedElsewhere);
+  await updateUser(trx, email, { passwordHash: chosen }, now);
+  const ended = await endSessions(trx, { email, except: sessionId }, 'password', now);
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action: 'changePassword',
+    entity: 'user',
+    entityId: email,
+    after: { endedSessions: ended },
+    at: now,
+  });
+}

@@ -1,0 +1,409 @@
+/** Sessions over HTTP on a real database: a token is dead the moment its session ends, in every process. */
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { messages } from '../../../src/contract/messages';
+import type { Session } from '../../../src/contract/schemas/auth';
+import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
+import { createAdminCommand } from '../../../server/cli/createAdminCommand';
+import { databaseOn } from '../../../server/db/database';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { withTx } from '../../../server/db/withTx';
+import { listChanges } from '../../../server/repositories/audit';
+import { forgetOldSessions } from '../../../server/repositories/sessions';
+import { insertUser, updateUser } from '../../../server/repositories/users';
+import { hashPassword } from '../../../server/services/passwords';
+import { beginSession, MOST_SESSIONS } from '../../../server/services/sessions';
+import { createUserDirectory } from '../../../server/services/userDirectory';
+import type { Role } from '../../../src/contract/roles';
+import { call, type Answer, type Call } from '../support/call';
+import { openTestEngine } from '../support/testEngine';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple 9';
+const SUPER = 'test-super_admin@example.com';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const MINUTE = 60_000;
+
+let server: TestServer;
+/** Another process on the same database, where that is possible; else the same one again. */
+let other: TestServer;
+let clock = Date.now();
+let hash = '';
+
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD);
+  const now = (): number => clock;
+  server = await startTestServer({ deps: { now }, settings: { SESSION_IDLE: '30m' } });
+  other = process.env.TEST_DATABASE_URL ? await anotherProcess(process.env.TEST_DATABASE_URL) : server;
+});
+afterAll(async () => {
+  if (other !== server) await other.close();
+  await server.close();
+});
+
+async function anotherProcess(base: string): Promise<TestServer> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+  const url = new URL(base);
+  url.pathname = `/${rows[0]?.name ?? ''}`;
+  const engine = openPostgresEngine({ url: url.href, poolSize: 2 });
+  const db = databaseOn(engine);
+  const deps = { db, users: createUserDirectory(db, engine.kind), now: () => clock };
+  const started = await startTestServer({ deps, settings: { SESSION_IDLE: '30m' } });
+  return {
+    ...started,
+    close: async () => {
+      await started.close();
+      await engine.close();
+    },
+  };
+}
+
+let people = 0;
+async function aPerson(roles: readonly Role[] = ['user']): Promise<string> {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  const person = {
+    email,
+    name: 'Somebody',
+    kind: 'staff',
+    roles,
+    activated: true,
+    passwordHash: hash,
+  } as const;
+  await withTx(server.db, (trx) => insertUser(trx, person, clock));
+  return email;
+}
+
+async function signIn(email: string, password = PASSWORD, options: Call = {}): Promise<string> {
+  const answer = await call(server, '/api/user/login', { body: { email, password }, ...options });
+  expect(answer.status).toBe(200);
+  return String(answer.json?.token);
+}
+
+const sessionsOf = async (token: string, query = ''): Promise<Session[]> => {
+  const { status, json } = await call(server, `/api/user/sessions${query}`, { token });
+  expect(status).toBe(200);
+  return json as unknown as Session[];
+};
+const statuses = async (token: string): Promise<number[]> => {
+  const answers = [server, other].map((one) => call(one, '/api/user/sessions', { token }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
+/** In a session of its own: the clock of these tests leaves others idle. */
+const superToken = async (): Promise<string> => {
+  await server.tokenFor('super_admin');
+  return server.tokenOf(SUPER);
+};
+const asSuper = async (path: string, options: Call): Promise<Answer> => {
+  const answer = await call(server, `/api${path}`, { token: await superToken(), ...options });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+const changePassword = (token: string, current = PASSWORD, chosen = NEW_PASSWORD, options: Call = {}) =>
+  call(server, '/api/user/password', { token, body: { current, new: chosen }, ...options });
+
+describe('a stolen token is dead in every process after', () => {
+  const ways: Record<string, (email: string, own: string, token: string) => Promise<unknown>> = {
+    'Log Out': (_email, _own, token) => call(server, '/api/user/logout', { method: 'POST', token }),
+    'a change of the password in another session': (_email, own) => changePassword(own),
+    'a new password by command': async (email) => {
+      const args = { email, password: NEW_PASSWORD };
+      for await (const line of createAdminCommand(server.deps, { args, input: Readable.from([]) })) {
+        expect(line).toEqual({ email, created: false });
+      }
+    },
+    'the deletion of its person': (email) => asSuper(`/user/manageUsers/${email}`, { method: 'DELETE' }),
+    'a deletion and an invitation of the same e-mail that was taken up': async (email) => {
+      await asSuper(`/user/manageUsers/${email}`, { method: 'DELETE' });
+      const body = { email, roles: ['user'] };
+      const created = await asSuper('/user/manageUsers', { method: 'PUT', body });
+      const { invite } = created.json as unknown as CreatedStaffUser;
+      const details = { email, password: PASSWORD, name: 'Anew', invite: invite?.token };
+      expect((await call(server, '/api/user/register', { body: details })).status).toBe(200);
+      expect(await statuses(await signIn(email))).toEqual([200, 200]);
+    },
+    'its session was ended from the list': async (_email, own, token) => {
+      const mine = await sessionsOf(token);
+      const id = mine.find(({ isCurrent }) => isCurrent)?.id ?? '';
+      expect((await call(server, `/api/user/sessions/${id}`, { method: 'DELETE', token: own })).status).toBe(
+        200,
+      );
+    },
+    'Sign out everywhere': async (_email, own) => {
+      const { json } = await call(server, '/api/user/sessions', { method: 'DELETE', token: own });
+      expect(json).toEqual({ ended: 1 });
+    },
+    'a super_admin signed its person out': async (email) => {
+      const { json } = await asSuper(`/user/sessions?email=${email.toUpperCase()}`, { method: 'DELETE' });
+      expect(json).toEqual({ ended: 2 });
+    },
+  };
+
+  it.each(Object.entries(ways))('AUTH-16 %s', async (_way, end) => {
+    const email = await aPerson();
+    const [own, token] = [await signIn(email), await signIn(email)];
+    expect(await statuses(token)).toEqual([200, 200]);
+    await end(email, own, token);
+    expect(await statuses(token)).toEqual([401, 401]);
+    expect(await call(other, '/api/user/sessions', { token })).toMatchObject({
+      json: { message: messages.notAuthenticated },
+    });
+  });
+});
+
+describe('what goes on', () => {
+  it('the session that changes the password, and the one that signs out everywhere else', async () => {
+    const email = await aPerson();
+    const own = await signIn(email);
+    expect((await changePassword(own)).json).toEqual({});
+    expect(await statuses(own)).toEqual([200, 200]);
+    await signIn(email, NEW_PASSWORD);
+    await call(server, '/api/user/sessions', { method: 'DELETE', token: own });
+    expect(await statuses(own)).toEqual([200, 200]);
+    expect(await sessionsOf(own)).toHaveLength(1);
+  });
+
+  it('other sessions of the same person after Log Out, and all of others', async () => {
+    const [email, somebody] = [await aPerson(), await aPerson()];
+    const [one, two, theirs] = [await signIn(email), await signIn(email), await signIn(somebody)];
+    await call(server, '/api/user/logout', { method: 'POST', token: one });
+    expect([...(await statuses(two)), ...(await statuses(theirs))]).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('has those that live, with times, place and browser, and marks the one that asks', async () => {
+    const email = await aPerson();
+    const before = clock;
+    const first = await signIn(email, PASSWORD, { headers: { 'user-agent': FIREFOX } });
+    clock += 5 * MINUTE;
+    const second = await signIn(email, PASSWORD, { headers: { 'user-agent': 'curl/8.5.0' } });
+    const list = await sessionsOf(second);
+    const place = { address: '127.0.0.1' };
+    expect(list).toEqual([
+      expect.objectContaining({ ...place, browser: 'curl/8.5.0', isCurrent: true, seenAt: clock }),
+      expect.objectContaining({ ...place, browser: 'Firefox 140 on Linux', isCurrent: false }),
+    ]);
+    expect(list[1]).toMatchObject({ createdAt: before, seenAt: before });
+    expect(list[1]?.expiresAt).toBe(Math.floor(before / 1000) * 1000 + 12 * 3_600_000);
+    await call(server, '/api/user/logout', { method: 'POST', token: first });
+    expect(await sessionsOf(second)).toHaveLength(1);
+  });
+
+  it('says to the minute when a session was used last, and writes no more often', async () => {
+    const email = await aPerson();
+    const token = await signIn(email);
+    const began = clock;
+    const seen = async () => (await sessionsOf(token))[0]?.seenAt;
+    clock = began + MINUTE - 1;
+    expect(await seen()).toBe(began);
+    clock = began + MINUTE;
+    // Nobody waits for it to be written.
+    await call(server, '/api/user/sessions', { token });
+    await until(async () => (await seen()) === began + MINUTE);
+  });
+
+  it('of another person is for super_admins alone', async () => {
+    const [email, somebody] = [await aPerson(), await aPerson(['admin'])];
+    await signIn(email);
+    const theirs = await signIn(somebody);
+    const admin = await superToken();
+    const list = await sessionsOf(admin, `?email=${email}`);
+    expect(list).toEqual([expect.objectContaining({ isCurrent: false })]);
+    const id = list[0]?.id ?? '';
+    const refused = { status: 403, json: { message: messages.notPermitted } };
+    const gone = { status: 404, json: { message: messages.sessionNotFound } };
+    for (const method of ['GET', 'DELETE'] as const) {
+      const path = `/api/user/sessions?email=${email}`;
+      expect(await call(server, path, { method, token: theirs })).toMatchObject(refused);
+      for (const nobody of ['nobody@example.com', 'not an address']) {
+        const unknown = `/api/user/sessions?email=${encodeURIComponent(nobody)}`;
+        expect(await call(server, unknown, { method, token: admin })).toMatchObject({ status: 404 });
+      }
+    }
+    // Not even that there is such a session.
+    const end = (token: string) => call(server, `/api/user/sessions/${id}`, { method: 'DELETE', token });
+    expect(await end(theirs)).toMatchObject(gone);
+    expect((await end(admin)).status).toBe(200);
+    expect(await end(admin)).toMatchObject(gone);
+  });
+
+  it('an own e-mail that is named is one’s own list', async () => {
+    const email = await aPerson();
+    const token = await signIn(email);
+    expect(await sessionsOf(token, `?email=${email}`)).toEqual([
+      expect.objectContaining({ isCurrent: true }),
+    ]);
+    const { json } = await call(server, `/api/user/sessions?email=${email}`, { method: 'DELETE', token });
+    expect(json).toEqual({ ended: 0 });
+    expect(await statuses(token)).toEqual([200, 200]);
+  });
+
+  it('is bounded: a sign-in beyond ends the session used longest ago', async () => {
+    const email = await aPerson();
+    const first = await signIn(email);
+    clock += MINUTE;
+    for (let count = 1; count < MOST_SESSIONS; count += 1) await server.tokenOf(email);
+    expect(await statuses(first)).toEqual([200, 200]);
+    clock += MINUTE;
+    const last = await signIn(email);
+    const list = await sessionsOf(last);
+    expect(list).toHaveLength(MOST_SESSIONS);
+    expect(await statuses(first)).toEqual([200, 200]);
+    clock += MINUTE;
+    await signIn(email);
+    expect(await sessionsOf(last)).toHaveLength(MOST_SESSIONS);
+  });
+});
+
+it('SESSION_IDLE a session that nobody uses for so long is over, and is not in the list', async () => {
+  const email = await aPerson();
+  const token = await signIn(email);
+  for (let count = 0; count < 3; count += 1) {
+    clock += 30 * MINUTE - 1;
+    expect(await statuses(token)).toEqual([200, 200]);
+    await until(async () => (await lastSeen(token)) === clock);
+  }
+  clock += 30 * MINUTE;
+  expect(await statuses(token)).toEqual([401, 401]);
+  expect(await sessionsOf(await signIn(email))).toHaveLength(1);
+});
+
+describe('the own password', () => {
+  it('takes the new one and not the old one from then on', async () => {
+    const email = await aPerson();
+    await changePassword(await signIn(email));
+    const login = (password: string) => call(server, '/api/user/login', { body: { email, password } });
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ['current', 'wrong', NEW_PASSWORD, messages.passwordWrong],
+    ['new', PASSWORD, 'short', messages.passwordTooShort],
+    ['new', PASSWORD, 'password1', messages.passwordCommon],
+  ])('a refusal names the field %s', async (field, current, chosen, message) => {
+    const token = await signIn(await aPerson());
+    expect(await changePassword(token, current, chosen)).toMatchObject({
+      status: 400,
+      json: { message, details: [{ field, reason: message }] },
+    });
+    expect((await changePassword(token)).status).toBe(200);
+  });
+
+  it('guesses count as failed sign-ins do; a new one that breaks the rule does not', async () => {
+    const email = await aPerson();
+    const token = await signIn(email);
+    for (let count = 0; count < 11; count += 1) {
+      expect((await changePassword(token, 'guess', 'short')).status).toBe(400);
+    }
+    for (let count = 0; count < 10; count += 1) {
+      expect((await changePassword(token, `guess ${count}`)).status).toBe(400);
+    }
+    expect((await changePassword(token)).status).toBe(429);
+    expect((await call(server, '/api/user/login', { body: { email, password: PASSWORD } })).status).toBe(429);
+    clock += 61_000;
+    expect((await changePassword(token)).status).toBe(200);
+  });
+
+  it('leaves no trace of either in the database, not even under an Idempotency-Key', async () => {
+    const email = await aPerson();
+    const headers = { 'idempotency-key': 'password-1' };
+    expect((await changePassword(await signIn(email), PASSWORD, NEW_PASSWORD, { headers })).status).toBe(200);
+    const kept = await server.db
+      .selectFrom('idempotency')
+      .select('key')
+      .where('caller', '=', email)
+      .execute();
+    expect(kept).toEqual([]);
+    const changes = await listChanges(server.db, 'user', email);
+    expect(changes).toMatchObject([{ actor: email, action: 'changePassword' }]);
+    expect(JSON.stringify(changes)).not.toMatch(/scrypt|horse|staple/);
+  });
+});
+
+it('a sign-in that looked at a password which is changed meanwhile opens nothing', async () => {
+  const email = await aPerson();
+  const before = await server.deps.users.find(email);
+  if (!before) throw new Error('There is nobody.');
+  const place = { address: '127.0.0.1', browser: 'tests' };
+  await withTx(server.db, (trx) => updateUser(trx, email, { passwordHash: `${hash}x` }, clock));
+  expect(await beginSession(server.deps, before, place)).toBeNull();
+  await withTx(server.db, (trx) => updateUser(trx, email, { passwordHash: hash, activated: false }, clock));
+  expect(await beginSession(server.deps, before, place)).toBeNull();
+});
+
+it('every act is in the audit trail: who, whose, which', async () => {
+  const email = await aPerson();
+  const [first, second] = [await signIn(email), await signIn(email)];
+  const [{ id } = { id: '' }] = (await sessionsOf(first)).filter(({ isCurrent }) => isCurrent);
+  await call(server, '/api/user/logout', { method: 'POST', token: first });
+  await asSuper(`/user/sessions?email=${email}`, { method: 'DELETE' });
+  expect(await statuses(second)).toEqual([401, 401]);
+  expect((await listChanges(server.db, 'session', email)).reverse()).toMatchObject([
+    { actor: email, action: 'logOut', after: { ended: [id] } },
+    { actor: SUPER, action: 'endSessions', after: { ended: [expect.any(String)] } },
+  ]);
+});
+
+it('sessions that have long been over are forgotten', async () => {
+  const email = await aPerson();
+  const token = await signIn(email);
+  expect(await forgetOldSessions(server.db, clock)).toBe(0);
+  expect(await statuses(token)).toEqual([200, 200]);
+  expect(await forgetOldSessions(server.db, clock + 31 * 24 * 60 * MINUTE)).toBeGreaterThan(0);
+});
+
+// PostgreSQL is asked each time: another process may have ended the session.
+(process.env.TEST_DATABASE_URL ? it.skip : it)(
+  'the embedded engine is asked once, not for each call',
+  async () => {
+    const engine = await openTestEngine();
+    let statements = 0;
+    const pool: typeof engine.pool = {
+      ...engine.pool,
+      connect: async () => {
+        const client = await engine.pool.connect();
+        const query = (...args: Parameters<typeof client.query>) => {
+          statements += 1;
+          return client.query(...args);
+        };
+        return Object.assign(Object.create(client) as typeof client, { query });
+      },
+    };
+    const db = databaseOn({ ...engine, pool });
+    const users = createUserDirectory(db, engine.kind);
+    const counted = await startTestServer({ deps: { db, engine, users } });
+    try {
+      const token = await counted.tokenFor('user');
+      const ask = () =>
+        call(counted, '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1', { token });
+      expect((await ask()).status).toBe(200);
+      const before = statements;
+      for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200);
+      expect(statements).toBe(before);
+    } finally {
+      await counted.close();
+      await engine.close();
+    }
+  },
+);
+
+async function lastSeen(token: string): Promise<number> {
+  const { sessionId } = (await server.deps.tokens.read(token)) ?? {};
+  const row = await server.db
+    .selectFrom('sessions')
+    .select('seen_at')
+    .where('id', '=', sessionId ?? '')
+    .executeTakeFirstOrThrow();
+  return row.seen_at;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It never came to that.');
+}
