@@ -1,7 +1,7 @@
 /** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
 import type { ApiClient } from './support/api';
-import { openSignedIn } from './support/browser';
+import { launchBrowser, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
 import {
   cell,
@@ -33,6 +33,18 @@ async function openList(status = 'GEOCODED') {
   await counter(opened.page, 'loaded', SOME);
   return opened;
 }
+
+it('the table scrolls down by a narrow bar, and not sideways where its columns fit', async () => {
+  const withBars = await launchBrowser(true);
+  const { page } = await openSignedIn(withBars, server.url, 'user', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  const bars = await scroller(page).evaluate((element) => ({
+    down: (element as HTMLElement).offsetWidth - element.clientWidth,
+    sideways: (element as HTMLElement).offsetHeight - element.clientHeight,
+  }));
+  expect(bars).toEqual({ down: 8, sideways: 0 });
+  await withBars.close();
+});
 
 it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling inside itself', async () => {
   const { page } = await openList();

@@ -34,8 +34,13 @@ const FLAGS = [
 export const DEMO_PASSWORD = 'demo-password';
 export type DemoRole = 'super' | 'admin' | 'user';
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: FLAGS });
+/** @param showsScrollbars as on people's screens; Playwright hides them, and nothing leaves room for them then */
+export function launchBrowser(showsScrollbars = false): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+    ignoreDefaultArgs: showsScrollbars ? ['--hide-scrollbars'] : false,
+  });
 }
 
 /** What a page threw or logged as an error, and the requests it sent to the API (`METHOD /path`). */
