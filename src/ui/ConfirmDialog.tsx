@@ -1,6 +1,7 @@
 import { Button, Classes, Dialog, Icon, type DialogProps } from '@blueprintjs/core';
 import { useEffect, useId, useRef, type JSX } from 'react';
 import { BusyButton } from './BusyButton';
+import { frameIsNoStop } from './dialogFrame';
 
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */
@@ -40,6 +41,8 @@ export function ConfirmDialog({
   return (
     <Dialog
       role="alertdialog"
+      // Blueprint would go on looking for the focus that is there already, and Tab then leads out of the buttons.
+      autoFocus={false}
       isOpen={isOpen}
       className={`ask-alert ${Classes.ALERT}`}
       aria-labelledby={ids.question}
@@ -70,6 +73,7 @@ export function ConfirmDialog({
 }
 
 function focusNo(alert: HTMLElement): void {
+  frameIsNoStop(alert);
   alert
     .querySelector<HTMLElement>('.bp6-alert-footer .bp6-button:last-child')
     ?.focus({ preventScroll: true });

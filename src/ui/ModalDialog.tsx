@@ -1,5 +1,6 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { frameIsNoStop } from './dialogFrame';
 
 /**
  * A dialog that is there while it is open, and gives the focus back to where it was when it goes, or beside it.
@@ -59,6 +60,7 @@ const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabl
  * nothing in the dialog took the focus, Blueprint leaves it on an unseen stop before the dialog, and does so a frame later.
  */
 function focusInside(dialog: HTMLElement): void {
+  frameIsNoStop(dialog);
   if (dialog.contains(document.activeElement)) return;
   const first = dialog.querySelector<HTMLElement>(IN_BODY) ?? dialog.querySelector<HTMLElement>(STOPS.join());
   first?.focus();

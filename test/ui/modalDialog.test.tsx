@@ -1,5 +1,7 @@
-import { DialogBody } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DiscardDialog } from '../../src/ui/DiscardDialog';
 import { ModalDialog } from '../../src/ui/ModalDialog';
 import { SearchableSelect } from '../../src/ui/SearchableSelect';
 
@@ -88,4 +90,38 @@ it('a dialog whose rows are all gone gives the focus to the page', () => {
   act(() => screen.getByRole('button', { name: 'Yes' }).focus());
   rerender(<Rows left={[]} isAsking={false} />);
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+describe('Tab goes round in a dialog, from its last button to its first', () => {
+  const stops = async (count: number) => {
+    const user = userEvent.setup();
+    const names: (string | null)[] = [];
+    for (let at = 0; at < count; at += 1) {
+      await user.tab();
+      const { activeElement: stop } = document;
+      names.push(stop?.getAttribute('aria-label') ?? stop?.textContent ?? null);
+    }
+    return names;
+  };
+  const nextFrame = () => act(() => new Promise(requestAnimationFrame));
+
+  it('in a form', async () => {
+    render(
+      <ModalDialog title="Add something" onClose={() => undefined}>
+        <DialogBody>
+          <Button text="One" />
+          <Button text="Two" />
+        </DialogBody>
+      </ModalDialog>,
+    );
+    await nextFrame();
+    expect(await stops(4)).toEqual(['Two', 'Close', 'One', 'Two']);
+  });
+
+  it('in a question', async () => {
+    render(<DiscardDialog what="zone" isOpen onDiscard={() => undefined} onKeep={() => undefined} />);
+    await nextFrame();
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    expect(await stops(3)).toEqual(['Discard', 'Keep editing', 'Discard']);
+  });
 });

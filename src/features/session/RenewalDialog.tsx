@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messages } from '../../contract/messages';
 import { formatTimeShort } from '../../lib/times';
@@ -8,6 +8,7 @@ import { renewalPostponed, selectSession } from '../../store/session/sessionSlic
 import { reauthenticate } from '../../store/session/sessionThunks';
 import { PasswordField } from './PasswordField';
 import { BusyButton } from '../../ui/BusyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
 import { TextField } from '../../ui/TextField';
 import { useSessionForm } from './useSessionForm';
 import './session.css';
@@ -34,8 +35,7 @@ export function RenewalDialog() {
   );
   const postpone = () => dispatch(renewalPostponed());
   return (
-    <Dialog
-      isOpen
+    <ModalDialog
       title="Your session ends soon"
       onClose={postpone}
       canOutsideClickClose={false}
@@ -70,6 +70,6 @@ export function RenewalDialog() {
           </>
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }
