@@ -4,6 +4,7 @@
  */
 import { clipped } from './clipped';
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
+import { weekdayName } from './weekdayName';
 
 /** `What. Reason.` with its full stop once; `What` alone when there is no reason. */
 const withReason = (what: string, reason: string): string =>
@@ -145,7 +146,7 @@ export const merchantMessages = {
     `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
   timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,
   windowBackwards: (grid: WindowGrid, day: string, start: string, end: string) =>
-    `${grid}: ${start}–${end}${day === '' ? '' : ` on ${day}`} must end after it starts.`,
+    `${grid}: ${start}–${end}${day === '' ? '' : ` on ${weekdayName(day)}`} must end after it starts.`,
 
   // Weight bands
   bandsBegin: 'Weight bands must begin at 1.',

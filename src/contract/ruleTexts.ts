@@ -3,6 +3,7 @@
  * Our own words; what the specification quotes and what the server refuses with is in `messages.ts`.
  */
 import type { WindowGrid } from './merchantMessages';
+import { weekdayName } from './weekdayName';
 
 /** So many rows or runs of rows are named before `and 12 more`. */
 const MAX_NAMED = 6;
@@ -34,25 +35,22 @@ export function rowWords(rows: readonly number[]): string {
   return `Rows ${list}`;
 }
 
-/** `Monday`. */
-const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-
 /** `1 prefix`, `20 prefixes`. */
 const prefixes = (count: number): string => `${count} ${count === 1 ? 'prefix' : 'prefixes'}`;
 const wins = (count: number): string => (count === 1 ? 'wins' : 'win');
 
 /** Each text goes on after its subject, which a list shows in bold: `Rows 3 and 4`, `Sunday`. */
 export const lintTexts = {
-  weekday: capital,
   backwards: (start: string, end: string) => `${start}–${end} must end after it starts.`,
   pastMidnight: (start: string, end: string) =>
     `${start}–${end} runs past midnight. Windows end on the day they begin: use two rows, to 23:59 and from 00:00.`,
-  overlap: (day: string, from: string, to: string) => `overlap on ${day} from ${from} to ${to}.`,
-  twice: (day: string, start: string, end: string) => `are the same window on ${day}, ${start}–${end}.`,
+  overlap: (day: string, from: string, to: string) => `overlap on ${weekdayName(day)} from ${from} to ${to}.`,
+  twice: (day: string, start: string, end: string) =>
+    `are the same window on ${weekdayName(day)}, ${start}–${end}.`,
   uncovered: (grid: WindowGrid) =>
     grid === 'Delivery Windows' ? 'has no delivery window.' : 'has no scheduled window.',
   noPickup: (deliveryDay: string) =>
-    `has no pickup window, and ${capital(deliveryDay)} delivers what it picks up.`,
+    `has no pickup window, and ${weekdayName(deliveryDay)} delivers what it picks up.`,
   cutoffAfterPickup: (cutoff: string, pickupEnd: string) =>
     `cutoff ${cutoff} is after the pickup, which ends at ${pickupEnd}.`,
   priceFalls: (price: string, before: string, band: number) =>
@@ -84,7 +82,7 @@ export const differenceTexts = {
   moved: (grid: WindowGrid) => `${grid}: the same rows in another order`,
   more: (count: number) => `and ${count} more`,
   row: (day: string, delivery: string | null, pickup: string, cutoff: string) =>
-    `${day} ${delivery === null ? '' : `${delivery}, `}pickup ${pickup}, cutoff ${cutoff}`,
+    `${weekdayName(day)} ${delivery === null ? '' : `${delivery}, `}pickup ${pickup}, cutoff ${cutoff}`,
   nothing: 'no rows changed',
   exceptions: 'Exceptions changed',
 } as const;
@@ -113,7 +111,7 @@ export function exceptionWords(grid: WindowGrid, exception: ExceptionTexts): str
 /** The prefix guard and its tester; prices with their dollar sign. */
 export const guardTexts = {
   owns: (over: string) => `over ${over}. The longest prefix wins.`,
-  none: (code: string) => `No zone owns ${code}. Orders there become OUT_OF_FSA.`,
+  none: (code: string) => `No zone covers ${code}. Orders there become OUT_OF_FSA.`,
   askForCode: 'Type a postal code, such as H2X 1Y4.',
   shared: (code: string, zones: number) => `${code} is shared by ${zones} zones. Type the whole code.`,
   sharedPrices: (code: string, zone: string) => `${code} has several prices in ${zone}. Type the whole code.`,

@@ -208,7 +208,7 @@ const REFUSED = [
     '21h00',
     'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
   ],
-  ['Delivery Windows', 6, 2, '11:00', 'Delivery Windows: 12:00–11:00 on thursday must end after it starts.'],
+  ['Delivery Windows', 6, 2, '11:00', 'Delivery Windows: 12:00–11:00 on Thursday must end after it starts.'],
 ] as const;
 
 it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed and points at the cell; nothing is sent', async () => {
@@ -254,7 +254,7 @@ it('somebody else saved meanwhile: both are told, and keeping mine is stored ove
   const card = page.getByRole('group', { name: 'The rule was changed in the meantime' });
   await card.waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  expect(await card.textContent()).toContain('− friday 12:00–16:00');
+  expect(await card.textContent()).toContain('− Friday 12:00–16:00');
   expect((await stored()).deliveryConstraintsByWeek.friday).toEqual([]);
   await card.getByRole('button', { name: 'Keep mine' }).click();
   await toast(page, 'Shipping Rule updated');

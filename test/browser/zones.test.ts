@@ -143,7 +143,7 @@ it.each(['light', 'dark'] as const)(
     await answer.getByText('$18.00').waitFor();
     expect(await answer.innerText()).toContain('Grand Toronto');
     await page.getByLabel('Which zone covers this postal code?').last().fill('G1K 3C3');
-    await answer.getByText('No zone owns G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
+    await answer.getByText('No zone covers G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(log.errors).toEqual([]);
     await page.context().close();

@@ -1,4 +1,5 @@
 /** The windows of a look-up day by day, as the Rates page shows them (RATE-07). */
+import type { Weekday } from '../../contract/constants';
 import type { OfferedWindow } from '../../contract/schemas/rates';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { WINDOW_HORIZON_DAYS, weekdayOf, type WindowDay } from '../windows/listWindows';
@@ -8,11 +9,19 @@ const SHOWN_DAYS_MAX = 60;
 
 interface ShownDay {
   readonly date: CalendarDate;
-  readonly weekday: string;
+  readonly weekday: Weekday;
   /** As the server offers them. */
   readonly windows: readonly OfferedWindow[];
-  /** Windows whose cutoff has passed, as `12:00–16:00` and the time they closed at. */
-  readonly closed: readonly { readonly window: string; readonly cutoffTime: string }[];
+  /** Windows whose cutoff has passed. */
+  readonly closed: readonly ClosedWindow[];
+}
+
+interface ClosedWindow {
+  /** `12:00–16:00`. */
+  readonly window: string;
+  readonly cutoffTime: string;
+  /** The day on which it closed; null for that of its delivery. */
+  readonly cutoffDay: Weekday | null;
 }
 
 /** `12:00–16:00`. */
@@ -41,14 +50,19 @@ export function windowDays(
   const last = [horizon, dates.at(-1) ?? horizon].sort().at(-1) ?? horizon;
   const days: ShownDay[] = [];
   for (let date = first; date <= last && days.length < SHOWN_DAYS_MAX; date = addDays(date, 1)) {
-    const judged = rule.find((day) => day.date === date)?.windows ?? [];
+    const judged = rule.find((day) => day.date === date);
+    const cutoffDay = judged && judged.pickupDate !== date ? weekdayOf(judged.pickupDate) : null;
     days.push({
       date,
       weekday: weekdayOf(date),
       windows: windows.filter((window) => window.date === date),
-      closed: judged
+      closed: (judged?.windows ?? [])
         .filter(({ state }) => state === 'closed')
-        .map(({ deliveryWindow, cutoffTime }) => ({ window: windowText(deliveryWindow), cutoffTime })),
+        .map(({ deliveryWindow, cutoffTime }) => ({
+          window: windowText(deliveryWindow),
+          cutoffTime,
+          cutoffDay,
+        })),
     });
   }
   return days;

@@ -4,7 +4,8 @@
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
-import { lintTexts, pictureTexts } from '../../contract/ruleTexts';
+import { pictureTexts } from '../../contract/ruleTexts';
+import { weekdayName } from '../../contract/weekdayName';
 import {
   cleanRow,
   isBlankRow,
@@ -110,7 +111,7 @@ export function weekPicture(rows: readonly WindowRow[], grid: PicturedGrid, inTr
     const pickedUp = placed.filter(({ day }) => pickupDay(day, inTransitDays) === weekday);
     return {
       weekday,
-      title: lintTexts.weekday(weekday),
+      title: weekdayName(weekday),
       count: pictureTexts.windows(delivered.length),
       isGap: delivered.length === 0,
       dropoffs: barsOf(delivered, placed, 'deliveryStart', 'deliveryEnd'),

@@ -5,6 +5,7 @@
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
 import { lintTexts, rowWords } from '../../contract/ruleTexts';
+import { weekdayName } from '../../contract/weekdayName';
 import { checkWindowRows, type WindowProblem } from './windowChecks';
 import {
   cleanRow,
@@ -227,7 +228,7 @@ function uncovered(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
       grid,
       day,
       cells: [],
-      subject: lintTexts.weekday(day),
+      subject: weekdayName(day),
       text: lintTexts.uncovered(grid),
     }),
   );
@@ -251,7 +252,7 @@ function missingPickups(
         grid: 'Pickup Windows',
         day,
         cells: [],
-        subject: lintTexts.weekday(day),
+        subject: weekdayName(day),
         text: lintTexts.noPickup(deliveryDay),
       }),
     ];

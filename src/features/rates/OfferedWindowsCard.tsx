@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OfferedWindow } from '../../contract/schemas/rates';
+import { weekdayName } from '../../contract/weekdayName';
 import { windowDays, windowText } from '../../domain/rates/windowWeeks';
 import type { WindowDay } from '../../domain/windows/listWindows';
 import type { CalendarDate } from '../../lib/calendarDates';
@@ -36,7 +37,7 @@ export function OfferedWindowsCard({ windows, askedDay, at, destination, origin,
         {shown.map((day) => (
           <li key={day.date} className="window-day">
             <div className="window-day-head">
-              <span className="window-weekday">{day.weekday}</span>
+              <span className="window-weekday">{weekdayName(day.weekday)}</span>
               <time dateTime={day.date}>{day.date}</time>
             </div>
             {day.windows.map(({ deliveryWindow }, place) => (
@@ -44,9 +45,9 @@ export function OfferedWindowsCard({ windows, askedDay, at, destination, origin,
                 {windowText(deliveryWindow)}
               </div>
             ))}
-            {day.closed.map(({ window, cutoffTime }) => (
+            {day.closed.map(({ window, cutoffTime, cutoffDay }) => (
               <div key={window} className="window-closed">
-                {window} closed at {cutoffTime}
+                {window} closed {cutoffDay !== null && `${weekdayName(cutoffDay)} `}at {cutoffTime}
                 {originZone}
               </div>
             ))}

@@ -149,6 +149,9 @@ describe('windows by day', () => {
     const [day] = windowDays([window('2026-11-20', '17:00')], '2026-11-21', [rule]);
     expect(day?.date).toBe('2026-11-20');
     expect(day?.windows).toHaveLength(1);
-    expect(day?.closed).toEqual([{ window: '12:00–23:00', cutoffTime: '08:30' }]);
+    expect(day?.closed).toEqual([{ window: '12:00–23:00', cutoffTime: '08:30', cutoffDay: null }]);
+    // Parcels that are in transit for a day closed the day before.
+    const [next] = windowDays([], '2026-11-20', [{ ...rule, pickupDate: '2026-11-19' }]);
+    expect(next?.closed).toMatchObject([{ cutoffTime: '08:30', cutoffDay: 'thursday' }]);
   });
 });

@@ -132,7 +132,7 @@ describe('what is refused', () => {
     const noTime = ['monday', '12h', '16:00', '09:00', '11:00', '08:30'];
     expect(told(aDraft({ windows: windows({ 'Delivery Windows': [backwards, noTime] }) }))).toEqual([
       'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
-      'Delivery Windows: 16:00–12:00 on monday must end after it starts.',
+      'Delivery Windows: 16:00–12:00 on Monday must end after it starts.',
     ]);
   });
 

@@ -98,7 +98,7 @@ describe('a window that does not end after it starts', () => {
         grid: 'Delivery Windows',
         row: 1,
         column: 2,
-        message: 'Delivery Windows: 12:00–09:00 on monday must end after it starts.',
+        message: 'Delivery Windows: 12:00–09:00 on Monday must end after it starts.',
         blocking: true,
       },
       {
@@ -106,7 +106,7 @@ describe('a window that does not end after it starts', () => {
         grid: 'Delivery Windows',
         row: 1,
         column: 4,
-        message: 'Delivery Windows: 08:00–08:00 on monday must end after it starts.',
+        message: 'Delivery Windows: 08:00–08:00 on Monday must end after it starts.',
         blocking: true,
       },
     ]);
@@ -147,7 +147,7 @@ describe('whole constraints', () => {
     };
     expect(blockingMessages(checkWindows(sent, null))).toEqual([
       'Please add at least one DeliveryConstraint and one Pickup Constraint',
-      'Delivery Windows: 16:00–12:00 on friday must end after it starts.',
+      'Delivery Windows: 16:00–12:00 on Friday must end after it starts.',
     ]);
     const pickedUp = { ...sent, pickupConstraintsByWeek: pickups([pickup()]) };
     expect(blockingMessages(checkWindows(pickedUp, null))).toHaveLength(1);

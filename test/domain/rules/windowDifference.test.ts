@@ -32,11 +32,11 @@ it('another window, another order of rows and another grid are not the same', ()
 
 it('tells what came and went, each row as often as it is there', () => {
   expect(windowDifference(ROWS, withDelivery(monday, monday))).toEqual([
-    'Delivery Windows: − tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
-    'Delivery Windows: + monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
+    'Delivery Windows: − Tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
+    'Delivery Windows: + Monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
   ]);
   expect(windowDifference(ROWS, { ...ROWS, 'Pickup Windows': [] })).toEqual([
-    'Pickup Windows: − monday pickup 09:00–15:00, cutoff 08:30',
+    'Pickup Windows: − Monday pickup 09:00–15:00, cutoff 08:30',
   ]);
 });
 

@@ -115,7 +115,7 @@ describe('overlaps', () => {
         kind: 'overlap',
         severity: 'warning',
         subject: 'Rows 2 and 8',
-        text: 'overlap on tuesday from 15:30 to 16:00.',
+        text: 'overlap on Tuesday from 15:30 to 16:00.',
         day: 'tuesday',
         cells: [
           { row: 7, column: 1 },
@@ -128,10 +128,10 @@ describe('overlaps', () => {
 
   it('end where the inner window ends, and the same window is told as such', () => {
     expect(found(withDeliveries(['tuesday', '13:00', '14:00', '13:00', '15:00', '12:30']))[0]?.message).toBe(
-      'Rows 2 and 8 overlap on tuesday from 13:00 to 14:00.',
+      'Rows 2 and 8 overlap on Tuesday from 13:00 to 14:00.',
     );
     expect(found(withDeliveries(['tuesday', '12:00', '16:00', '13:00', '15:00', '12:30']))[0]?.message).toBe(
-      'Rows 2 and 8 are the same window on tuesday, 12:00–16:00.',
+      'Rows 2 and 8 are the same window on Tuesday, 12:00–16:00.',
     );
   });
 
@@ -149,7 +149,7 @@ describe('overlaps', () => {
     expect(found(rows)).toEqual([
       {
         severity: 'warning',
-        message: 'Rows 7 and 8 overlap on sunday from 10:00 to 11:00.',
+        message: 'Rows 7 and 8 overlap on Sunday from 10:00 to 11:00.',
         blocking: false,
       },
     ]);

@@ -43,8 +43,8 @@ describe('which zone owns a code', () => {
   });
 
   it.each([
-    ['V6B 1A1', 'none', 'No zone owns V6B 1A1. Orders there become OUT_OF_FSA.'],
-    ['V6', 'none', 'No zone owns V6. Orders there become OUT_OF_FSA.'],
+    ['V6B 1A1', 'none', 'No zone covers V6B 1A1. Orders there become OUT_OF_FSA.'],
+    ['V6', 'none', 'No zone covers V6. Orders there become OUT_OF_FSA.'],
     ['', 'unreadable', 'Type a postal code, such as H2X 1Y4.'],
     ['hello', 'unreadable', 'Type a postal code, such as H2X 1Y4.'],
     ['H', 'shared', 'H is shared by 2 zones. Type the whole code.'],

@@ -140,10 +140,10 @@ describe('the answer', () => {
     const days = windows.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(days).toHaveLength(15);
     expect(days.slice(0, 4)).toEqual([
-      'friday2026-11-2017:00–21:0012:00–16:00 closed at 08:30',
-      'saturday2026-11-21No window',
-      'sunday2026-11-22No window',
-      'monday2026-11-2312:00–16:00',
+      'Friday2026-11-2017:00–21:0012:00–16:00 closed at 08:30',
+      'Saturday2026-11-21No window',
+      'Sunday2026-11-22No window',
+      'Monday2026-11-2312:00–16:00',
     ]);
     expect(windows.getByText(/^7 windows in 15 days/)).toBeTruthy();
   });

@@ -42,12 +42,12 @@ it('tells who changed which rows, and sends nothing again by itself', async () =
   const told = within(await card());
   expect(told.getByRole('alert')).toHaveTextContent(LAST_CHANGED);
   expect(told.getByText('Mine').nextElementSibling).toHaveTextContent(
-    'Delivery Windows: − monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
-      'Delivery Windows: + monday 12:00–15:00, pickup 09:00–11:00, cutoff 08:30',
+    'Delivery Windows: − Monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
+      'Delivery Windows: + Monday 12:00–15:00, pickup 09:00–11:00, cutoff 08:30',
   );
   expect(told.getByText('Theirs (current)').nextElementSibling).toHaveTextContent(
-    'Delivery Windows: − tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
-      'Delivery Windows: + tuesday 12:00–18:00, pickup 09:00–11:00, cutoff 08:30 Exceptions changed',
+    'Delivery Windows: − Tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30 ' +
+      'Delivery Windows: + Tuesday 12:00–18:00, pickup 09:00–11:00, cutoff 08:30 Exceptions changed',
   );
   expect(told.getByText('Before').nextElementSibling).toHaveTextContent(
     '3 Delivery Windows, 2 Pickup Windows',
@@ -106,7 +106,7 @@ it('scheduled rows that somebody else added are told and not lost', async () => 
     scheduledDeliveryPickupConstraintsByWeek: deliveryWeek({ sunday: [entry('10:00', '13:00')] }),
     version: 4,
   });
-  expect(await card()).toHaveTextContent('Scheduled Windows: + sunday 10:00–13:00');
+  expect(await card()).toHaveTextContent('Scheduled Windows: + Sunday 10:00–13:00');
   await user.click(within(await card()).getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(rowsOf('Scheduled Windows')).toEqual(['sunday 10:00 13:00 09:00 11:00 08:30']));
   expect(saved()).toHaveLength(1);

@@ -99,7 +99,7 @@ it('says which zone owns a code while it is typed, and what it wins over', async
   expect(answer).toHaveTextContent('Centreprefix H2X$8.75over H2 in Est at $9.50. The longest prefix wins.');
   await user.clear(input);
   await user.type(input, 'M5V 1A1');
-  expect(answer).toHaveTextContent('No zone owns M5V 1A1. Orders there become OUT_OF_FSA.');
+  expect(answer).toHaveTextContent('No zone covers M5V 1A1. Orders there become OUT_OF_FSA.');
   await user.keyboard('{Escape}');
   expect(input).toHaveValue('');
 });

@@ -3,7 +3,7 @@ import { Edit } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { WEEKDAYS } from '../../../contract/constants';
 import type { WindowGrid } from '../../../contract/merchantMessages';
-import { lintTexts } from '../../../contract/ruleTexts';
+import { weekdayName } from '../../../contract/weekdayName';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import {
   WINDOW_COLUMNS,
@@ -95,7 +95,7 @@ function Week({ grid, rows, isWhole = false }: WeekProps) {
                 <tr key={index}>
                   {index === 0 && (
                     <th scope="rowgroup" rowSpan={ofDay.length}>
-                      {lintTexts.weekday(day)}
+                      {weekdayName(day)}
                     </th>
                   )}
                   <td>{span(row, 'pickupStart', 'pickupEnd')}</td>
@@ -105,7 +105,7 @@ function Week({ grid, rows, isWhole = false }: WeekProps) {
               ))}
               {ofDay.length === 0 && (
                 <tr>
-                  <th scope="rowgroup">{lintTexts.weekday(day)}</th>
+                  <th scope="rowgroup">{weekdayName(day)}</th>
                   <td colSpan={3} className="muted">
                     No windows
                   </td>
