@@ -10,12 +10,21 @@ const compact = (text: string): string => text.replace(/\s+/g, '');
 const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
 
 /** A weekday in full or by three letters or more (`Tuesday`, `TUE`, `Thurs.`). */
-export function weekdayFrom(text: string): Weekday | null {
+function readWeekday(text: string): Weekday | null {
   const typed = compact(text).toLowerCase().replace(/\.$/, '');
-  if (typed.length < 3) return null;
-  const day = WEEKDAYS.find((name) => name.startsWith(typed)) ?? null;
+  return typed.length < 3 ? null : (WEEKDAYS.find((name) => name.startsWith(typed)) ?? null);
+}
+
+/** The weekday that a text names otherwise than the grids have it. */
+export function weekdayFrom(text: string): Weekday | null {
+  const day = readWeekday(text);
   return day === text ? null : day;
 }
+
+/** Whether the first line of a copied block heads its columns: words, and neither a number nor a weekday among them. */
+export const isHeading = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => /\d/.test(cell) || readWeekday(cell) !== null) &&
+  cells.some((cell) => compact(cell) !== '');
 
 /** `9:00`, `9:00:00`, `1:00 PM`, `1:00:00 p.m.` */
 const CLOCK = /^(\d{1,2}):(\d{2})(?::00)?([ap])?\.?(?:m\.?)?$/;

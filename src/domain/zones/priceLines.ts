@@ -7,7 +7,7 @@ import { parseTsv } from '../../lib/tsv';
 import { dollarsRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
-import { dollarsFrom } from '../rules/spreadsheetCells';
+import { dollarsFrom, isHeading } from '../rules/spreadsheetCells';
 import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
@@ -26,10 +26,14 @@ export interface PriceLine extends PriceChange {
 const PRICE_LAST = /^(.*?)[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
 
 /** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75`. */
-function cellsOf(text: string): [prefix: string, price: string] {
+export function priceLineCells(text: string): [prefix: string, price: string] {
   const [, prefix, price] = PRICE_LAST.exec(text.trim()) ?? [];
   return prefix === undefined || price === undefined ? [text.trim(), ''] : [prefix, price];
 }
+
+/** Whether the first line of a block heads its columns; `H` alone is a prefix. */
+export const isPriceHeading = (cells: readonly string[]): boolean =>
+  isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
 
 interface PastedRow {
   readonly line: number;
@@ -38,12 +42,14 @@ interface PastedRow {
   readonly price: string;
 }
 
-/** The filled lines of a block; a first line of words is the heading of the columns and no price. */
+/** The filled lines of a block, without the one that heads its columns. */
 function rowsOf(block: string): PastedRow[] {
   const rows = block.includes('\t')
     ? // Lines typed between pasted ones have no tab.
-      parseTsv(block).map(([prefix = '', price = '']) => (price === '' ? cellsOf(prefix) : [prefix, price]))
-    : block.split(/\r\n|\r|\n/).map(cellsOf);
+      parseTsv(block).map(([prefix = '', price = '']) =>
+        price === '' ? priceLineCells(prefix) : [prefix, price],
+      )
+    : block.split(/\r\n|\r|\n/).map(priceLineCells);
   return rows
     .map(([prefix = '', price = ''], index) => ({
       line: index + 1,
@@ -52,7 +58,7 @@ function rowsOf(block: string): PastedRow[] {
       price: price.trim(),
     }))
     .filter(({ prefix, price }) => prefix !== '' || price !== '')
-    .filter(({ prefix, price }, index) => index > 0 || /\d/.test(prefix + price) || isPostalPrefix(prefix));
+    .filter(({ prefix, price }, index) => index > 0 || !isPriceHeading([prefix, price]));
 }
 
 /**

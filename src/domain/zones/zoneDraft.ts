@@ -7,6 +7,7 @@ import { readDollars } from '../rules/amounts';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
 import { normalizePrefix } from './prefixes';
+import { isPriceHeading, priceLineCells } from './priceLines';
 
 /** One row of the prices, texts as typed. */
 export interface ZoneDraftRow {
@@ -153,8 +154,8 @@ const pastedPrice = (cell: string): string => tidyPrice(dollarsFrom(cell) ?? cel
 
 /**
  * A block out of a spreadsheet, pasted into a cell. From a prefix: its first line goes into that row, each further one
- * becomes a row below it, and a second column is the price. From a price: one column, down the rows of `below`. Blank
- * lines at the end are left out.
+ * becomes a row below it, and the price is the second column or stands behind the prefix. From a price: one column, down
+ * the rows of `below`. Blank lines and the heading of the columns are left out.
  * @param at `below`: the keys of the rows shown under that one, in their order
  */
 export function withPasted(
@@ -162,7 +163,9 @@ export function withPasted(
   at: { readonly key: number; readonly cell: 'prefix' | 'price'; readonly below: readonly number[] },
   block: readonly (readonly string[])[],
 ): ZoneDraft {
-  const lines = block.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const lines = block
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .filter((cells, index, { length }) => index > 0 || length === 1 || !isPriceHeading(cells));
   if (at.cell === 'price') {
     const prices = lines.map(([price = '']) => pastedPrice(price));
     const keys = [at.key, ...at.below].slice(0, prices.length);
@@ -177,10 +180,11 @@ export function withPasted(
       prices.slice(keys.length).map((price) => ({ price })),
     );
   }
-  const [first, ...more] = lines.map(([prefix = '', price]) => ({
-    prefix: normalizePrefix(prefix),
-    ...(price !== undefined && { price: pastedPrice(price) }),
-  }));
+  const [first, ...more] = lines.map(([code = '', price]) => {
+    const [prefix, amount] = price?.trim() ? [code, price] : priceLineCells(code);
+    const hasPrice = price !== undefined || amount !== '';
+    return { prefix: normalizePrefix(prefix), ...(hasPrice && { price: pastedPrice(amount) }) };
+  });
   return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first), at.key, more);
 }
 

@@ -104,7 +104,7 @@ function rowProblem(
     return { cell: 'prefix', kind: 'half', text: half, words: `${clipped(row.price.trim())} has no prefix` };
   if (!isPostalPrefix(prefix)) {
     const text = merchantMessages.postalPrefixFormat(prefix);
-    return { cell: 'prefix', kind: 'format', text, words: `${clipped(prefix)} is no prefix` };
+    return { cell: 'prefix', kind: 'format', text, words: `${clipped(prefix)} is not a prefix` };
   }
   const [owner] = guard.owners.get(prefix) ?? [];
   if (owner) {
@@ -118,7 +118,7 @@ function rowProblem(
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
   if (readDollars(row.price) === null) {
     const text = dollarsRefusal(row.price, 'Price');
-    return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is none` };
+    return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is not an amount` };
   }
   return null;
 }

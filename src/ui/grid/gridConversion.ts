@@ -10,6 +10,12 @@ interface ConvertedBlock {
   readonly example: { readonly from: string; readonly to: string } | null;
 }
 
+/** A copied block without the line that heads its columns. A line alone is never one: somebody wants that text. */
+export function withoutHeading(block: GridRows, { isHeading }: GridShape): GridRows {
+  const [first] = block;
+  return first !== undefined && block.length > 1 && isHeading?.(first) === true ? block.slice(1) : block;
+}
+
 /** A pasted block as the columns want it. `left` is the column its first cell goes into. */
 export function convertedBlock(block: GridRows, left: number, { readers, fixed }: GridShape): ConvertedBlock {
   let count = 0;
@@ -26,11 +32,16 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
   return { block: count === 0 ? block : converted, count, example };
 }
 
-/** `12 cells converted, as 1:00 PM to 13:00.`; null when none was. */
-export function conversionText({ count, example }: ConvertedBlock): string | null {
-  if (example === null) return null;
-  const { from, to } = example;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, as ${from} to ${to}.`;
+/** `The heading was left out. 12 cells converted, as 1:00 PM to 13:00.`; null when all is as it was copied. */
+export function conversionText({ count, example }: ConvertedBlock, isHeaded: boolean): string | null {
+  const heading = isHeaded ? ['The heading was left out.'] : [];
+  const cells =
+    example === null
+      ? []
+      : [
+          `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, as ${example.from} to ${example.to}.`,
+        ];
+  return [...heading, ...cells].join(' ') || null;
 }
 
 /** The problems, those of a cell that can be read another way with the right text. */

@@ -22,7 +22,7 @@ import {
   type GridMove,
   type GridSelection,
 } from './gridSelection';
-import { conversionText, convertedBlock } from './gridConversion';
+import { conversionText, convertedBlock, withoutHeading } from './gridConversion';
 import { countedText, pastedText, told } from './gridNews';
 import { newGrid, shownRows, type GridState } from './gridState';
 import { redone, stepped, undone } from './gridSteps';
@@ -208,7 +208,8 @@ function settled(state: GridState, shape: GridShape, stamp: number): GridState {
   return { ...after, news: state.news, converted: state.converted };
 }
 
-function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: number): GridState {
+function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: number): GridState {
+  const block = withoutHeading(copied, shape);
   const width = block[0]?.length ?? 0;
   if (width === 0) return state;
   const range = rangeOf(state);
@@ -227,7 +228,7 @@ function pasted(state: GridState, block: GridRows, shape: GridShape, stamp: numb
     lost > 0
       ? `${lost} ${lost === 1 ? 'column' : 'columns'} of the copied block did not fit and ${lost === 1 ? 'was' : 'were'} left out.`
       : null;
-  const conversion = conversionText(converted);
+  const conversion = conversionText(converted, block !== copied);
   return {
     ...next,
     ...selection,

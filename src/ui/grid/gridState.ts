@@ -29,7 +29,7 @@ export interface GridState extends Moment {
   readonly news: GridNews;
   /** What could not be done, shown under the grid until the next action. */
   readonly note: string | null;
-  /** What was converted in the block pasted last, shown under the grid until the next change. */
+  /** What was converted in the block pasted last, and left out of it, shown under the grid until the next change. */
   readonly converted: string | null;
   /** The block that just came out of the clipboard; it flashes. The count grows with each. */
   readonly pasted: { readonly count: number; readonly range: GridRange | null };

@@ -53,6 +53,8 @@ export interface GridShape {
   readonly fixed: readonly boolean[];
   /** By column; undefined where texts stay as they are. */
   readonly readers: readonly (CellReader | undefined)[];
+  /** Whether the first line of a block heads its columns: such a line is not pasted. */
+  readonly isHeading?: ((cells: readonly string[]) => boolean) | undefined;
   readonly isReadOnly: boolean;
   /** Rows beyond this are refused: a wrong number in "Add rows" must not stop the page. */
   readonly maxRows: number;

@@ -10,6 +10,7 @@ const GRID_ROWS_MAX = 20_000;
 export interface GridOptions {
   /** Give the same array each time: a constant of the module. */
   readonly columns: readonly GridColumn[];
+  readonly isHeading?: GridShape['isHeading'];
   readonly isReadOnly?: boolean;
   readonly maxRows?: number;
   /** The rows that "Add rows" appends, from the rows there are. Without it they are blank. */
@@ -51,17 +52,18 @@ export function newStamp(): number {
 
 /** The state of one grid. The rows given first are where its history begins; later ones come through `load`. */
 export function useGrid(initialRows: GridRows, options: GridOptions): GridController {
-  const { columns, isReadOnly = false, maxRows = GRID_ROWS_MAX, newRows } = options;
+  const { columns, isHeading, isReadOnly = false, maxRows = GRID_ROWS_MAX, newRows } = options;
   const shape = useMemo<GridShape>(
     () => ({
       columns: columns.length,
       fixed: columns.map((column) => column.isReadOnly === true),
       readers: columns.map(({ convert }) => convert),
+      isHeading,
       isReadOnly,
       maxRows,
       newRows,
     }),
-    [columns, isReadOnly, maxRows, newRows],
+    [columns, isHeading, isReadOnly, maxRows, newRows],
   );
   const reduce = useCallback(
     (before: GridState, { action, stamp }: { action: GridAction; stamp: number }) =>

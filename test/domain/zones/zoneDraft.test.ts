@@ -182,6 +182,26 @@ describe('rows', () => {
     expect(withPasted(NEW_ZONE, at, [['K1A'], [' ', ' ']]).rows).toHaveLength(1);
   });
 
+  it('the heading of a block is left out, and a price behind a prefix is its price', () => {
+    const at = { key: 0, cell: 'prefix', below: [] } as const;
+    const headed = [
+      ['Préfixe', 'Prix'],
+      ['H1A', '7,50'],
+      ['K1A 0B1', ''],
+    ];
+    expect(shown(withPasted(NEW_ZONE, at, headed))).toEqual(['H1A 7.50 Typed', 'K1A0B1  Typed']);
+    expect(shown(withPasted(NEW_ZONE, at, [['H1A, $7.50'], ['H1B 8'], ['H2X 1Y4']]))).toEqual([
+      'H1A 7.50 Typed',
+      'H1B 8.00 Typed',
+      'H2X1Y4  Typed',
+    ]);
+    // A province is a prefix, not a heading; a line alone is what somebody wanted to paste.
+    expect(shown(withPasted(NEW_ZONE, at, [['H'], ['J']]))).toEqual(['H  Typed', 'J  Typed']);
+    expect(shown(withPasted(NEW_ZONE, at, [['nord', 'cher']]))).toEqual(['NORD cher Typed']);
+    const prices = withPasted(NEW_ZONE, { ...at, cell: 'price' }, [['Price'], ['4'], ['5']]);
+    expect(shown(prices)).toEqual([' 4.00 Typed', ' 5.00 Typed']);
+  });
+
   it('a block goes below the row it is pasted into; prefixes alone leave prices as they are', () => {
     const draft = typed(typed(NEW_ZONE, 'K1', '5'), 'K2', '6');
     const at = { key: 1, cell: 'prefix', below: [] } as const;

@@ -186,8 +186,8 @@ describe('corrections', () => {
     });
     expect(found).toEqual([
       { words: 'OTTAWA exists', at: { kind: 'field', field: 'name' } },
-      { words: 'the price of M5V is none', at: { kind: 'cell', key: 3, cell: 'price' } },
-      { words: 'MM is no prefix', at: { kind: 'cell', key: 2, cell: 'prefix' } },
+      { words: 'the price of M5V is not an amount', at: { kind: 'cell', key: 3, cell: 'price' } },
+      { words: 'MM is not a prefix', at: { kind: 'cell', key: 2, cell: 'prefix' } },
       { words: '5 has no prefix', at: { kind: 'cell', key: 1, cell: 'prefix' } },
     ]);
     expect(words({ ...filled, name: 'x'.repeat(201) }, { isTried: false, activeRow: null })).toEqual([

@@ -162,6 +162,22 @@ it('what a spreadsheet writes is converted when pasted, and said; one step undoe
   expect(screen.queryByText(/cells converted/)).toBeNull();
 });
 
+it('the heading of a copied table is left out, and said; a line alone is pasted as it is', async () => {
+  const user = open({ rows: EMPTY });
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  await user.click(cell('Delivery Windows', 0, 0));
+  const paste = (block: string) =>
+    fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
+  paste('Day\tStart\tEnd\tPickup\t\tCutoff\r\nmonday\t12:00\t16:00\t09:00\t11:00\t8:30\r\n');
+  expect(editor.rows['Delivery Windows']).toEqual([['monday', '12:00', '16:00', '09:00', '11:00', '08:30']]);
+  expect(screen.getByText('The heading was left out. 1 cell converted, as 8:30 to 08:30.')).toBeVisible();
+  // A week whose times are still to come has no heading.
+  paste('monday\t\t\t\t\t\r\ntuesday\t\t\t\t\t\r\n');
+  expect(editor.rows['Delivery Windows']).toHaveLength(2);
+  paste('lundi\tmidi');
+  expect(editor.rows['Delivery Windows'][0]?.slice(0, 2)).toEqual(['lundi', 'midi']);
+});
+
 it('GRD-11 a typed weekday is refused as it stands, and the right one written for one key', async () => {
   const user = open();
   const day = () =>

@@ -7,7 +7,7 @@ import {
   nextBands,
   type BandCheck,
 } from '../../../domain/rules/weightBands';
-import { dollarsFrom, wholeNumberFrom } from '../../../domain/rules/spreadsheetCells';
+import { dollarsFrom, isHeading, wholeNumberFrom } from '../../../domain/rules/spreadsheetCells';
 import {
   bandFindings,
   priceSteps,
@@ -57,7 +57,13 @@ export interface WeightGridState {
  * @param initialRows texts of band and price, `editedBands(pricingRows)`; looked at once
  */
 export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}): WeightGridState {
-  const grid = useGrid(initialRows, { columns: COLUMNS, newRows, isReadOnly, maxRows: RULE_ROWS_MAX });
+  const grid = useGrid(initialRows, {
+    columns: COLUMNS,
+    newRows,
+    isHeading,
+    isReadOnly,
+    maxRows: RULE_ROWS_MAX,
+  });
   const [isTried, setTried] = useState(false);
   const { rows, caret, goTo } = grid;
   const isTyping = grid.state.editing !== null;

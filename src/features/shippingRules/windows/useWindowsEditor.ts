@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { RULE_ROWS_MAX, type Weekday } from '../../../contract/constants';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../../domain/rules/windowChecks';
+import { isHeading } from '../../../domain/rules/spreadsheetCells';
 import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../../domain/rules/windowGrids';
 import { lintWindows, type LintFinding } from '../../../domain/rules/windowLint';
 import type { GridProblem } from '../../../ui/grid/gridTypes';
@@ -60,6 +61,7 @@ export function useWindowsEditor({
 }: WindowsEditorOptions): WindowsEditorController {
   const optionsOf = (grid: WindowGrid) => ({
     columns: GRID_COLUMNS[grid],
+    isHeading,
     isReadOnly: isLocked,
     // As many as the server takes of one weekday: more are refused before they are there.
     maxRows: RULE_ROWS_MAX,
