@@ -1,5 +1,6 @@
 /** The windows of another rule copied into the grids of a rule: to be looked at, undone and saved. */
 import { screen, within } from '@testing-library/react';
+import { deferred } from '../../support/deferred';
 import { toast } from '../../support/toasts';
 import {
   CENTRE_TO_LAVAL,
@@ -62,6 +63,7 @@ it('the grids get the rows of the chosen rule in one step, which Undo takes back
   expect(before[0]?.slice(0, 2)).toEqual(OWN);
   await copy(user);
   expect(all()).toEqual(COPIED);
+  expect(within(dialog).getAllByText('1 row copied from Laval to Centre')).toHaveLength(3);
   expect(dialog).toHaveTextContent('2 changes.');
   await press(user, 'Undo');
   expect(all()).toEqual(before);
@@ -91,6 +93,21 @@ it('a rule is offered with the number of its rows, also when it is one', async (
   expect(within(list).getByRole('option')).toHaveTextContent(/^Laval to Laval1 row$/);
   await user.click(within(list).getByText('Laval to Laval'));
   expect(all()).toEqual([[], COPIED[1], []]);
+});
+
+it('while the windows are sent none can be copied over them', async () => {
+  const wait = deferred();
+  const { user } = openRules({
+    others: [LAVAL_TO_CENTRE],
+    onSave: () => wait.until.then(() => undefined),
+  });
+  await openEdit(user);
+  await type(user, 'Delivery Windows', 0, 1, '13:00');
+  await save(user);
+  await user.click(screen.getByRole('button', { name: 'Copy windows from…' }));
+  expect(screen.queryByRole('listbox', { name: 'Copy windows from' })).toBeNull();
+  wait.end();
+  await toast('Shipping Rule updated');
 });
 
 it('where no other rule has windows nothing is offered', async () => {

@@ -39,10 +39,12 @@ it('each price is shown, then written into the grid in one step, and saved with 
     '2$1.50$1.58Changed: rounded to the cent',
     '3$3.25$3.41Changed: rounded to the cent',
   ]);
+  expect(by).toBeValid();
   expect(raise).toHaveTextContent('2 changed, 1 same · saved with the bands, not before');
   await press('Change 2 prices', raise);
   await waitFor(() => expect(raise).not.toBeInTheDocument());
   expect(shown()).toEqual(['0.00', '1.58', '3.41']);
+  expect(within(dialog).getByText('2 prices changed')).toHaveAttribute('role', 'status');
   await press('Undo');
   expect(shown()).toEqual(['0.00', '1.50', '3.25']);
   // The raise was done, and the grid is as it began.
@@ -71,8 +73,12 @@ it('each price is shown, then written into the grid in one step, and saved with 
 
 it('what cannot be raised is refused with the reason, and the grid stays as it is', async () => {
   const { user, raise, by, shown, press } = await openRaise([1, 2]);
+  expect(raise).toHaveTextContent('Each price is shown here before it changes.');
   await press('Change prices', raise);
   await toast('Enter a per cent like 5% or an amount like 0.50.');
+  await user.type(by, 'ten');
+  expect(by).toBeInvalid();
+  await user.clear(by);
   await user.type(by, '-1.5');
   await press('Change 1 price', raise);
   await toast('Some prices would be below 0 or above 1,000,000. Change the amount.');
@@ -92,6 +98,11 @@ it('what was typed into the grid before is raised, and a price that cannot be re
   await typed.press('Change 2 prices', typed.raise);
   await waitFor(() => expect(typed.shown()).toEqual(['5.50', '2.50']));
   typed.unmount();
+
+  const none = await openRaise([1], 'free');
+  await none.user.type(none.by, '5%');
+  expect(none.raise).toHaveTextContent('There are no prices yet.');
+  none.unmount();
 
   const wrong = await openRaise([1, 2], 'free');
   await wrong.user.type(wrong.by, '-10%');

@@ -4,6 +4,7 @@ import { messages } from '../../../src/contract/messages';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast, toasts } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { aZone, card, chooseTimeZone, openZones, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
@@ -44,7 +45,7 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
     'The windows of its shipping rules will be in this time zone.',
   );
   await save();
-  await toast('Zone updated.');
+  await toast('Zone updated.\nCentre-Ville');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(calls('PATCH')).toEqual([
     { path: '/zones/zon_centre', body: { name: 'Centre-Ville', timezone: 'America/Halifax' } },
@@ -52,6 +53,25 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
   expect(await card('Centre-Ville')).toHaveTextContent('America/Halifax');
   expect(screen.getByRole('button', { name: 'Edit zone Centre-Ville' })).toHaveFocus();
   expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+});
+
+it('what is on its way can be read and not changed, closed or sent again', async () => {
+  const wait = deferred();
+  const { user, calls } = openZones({
+    answers: { updateZone: () => wait.until.then(() => undefined) },
+  });
+  const { dialog, name, facility, save } = await openEdit(user, 'Centre');
+  await user.selectOptions(facility, 'yvr2');
+  await save();
+  await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+  await user.type(name, 'x{Enter}{Escape}');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(name).toHaveValue('Centre');
+  wait.end();
+  await toast('Zone updated.\nCentre');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(calls('PATCH')).toEqual([{ path: '/zones/zon_centre', body: { facility: 'yvr2' } }]);
 });
 
 it('typed back to what it was, nothing is unsaved, and Save closes without a call', async () => {
@@ -165,6 +185,16 @@ it('another field that somebody else changed is taken in, and the change sent ag
   await save();
   await toast('Zone updated.');
   expect(calls('PATCH')).toHaveLength(2);
+});
+
+it('what somebody else changed to the same is no conflict, and nothing is left to send', async () => {
+  const { user, calls } = stale({ ...aZone('Centre', { H2X: 8.75 }, 2), facility: 'yvr2' });
+  const { dialog, facility, save } = await openEdit(user, 'Centre');
+  await user.selectOptions(facility, 'yvr2');
+  await save();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.queryByRole('group', { name: /was changed in the meantime/ })).toBeNull();
+  expect(calls('PATCH')).toHaveLength(1);
 });
 
 it('the same field is for the person to decide: nothing is sent before', async () => {
