@@ -65,8 +65,8 @@ export function readText(bytes: Uint8Array, fileName: string): { text: string; n
     throw new ImportRefusal(`${fileName} is not a text file.`);
   if (decoded.kind === 'broken') {
     throw new ImportRefusal(
-      `${fileName} is UTF-8, but line ${decoded.line} has bytes that are not: it was joined from two files, or ` +
-        'damaged. Correct that line, or save the file again as "CSV UTF-8".',
+      `${fileName} looks like UTF-8, but line ${decoded.line} has bytes that are not: it was joined from two files, ` +
+        'damaged, or saved in another encoding. Correct that line, or save the file again as "CSV UTF-8".',
     );
   }
   if (decoded.kind === 'unknown') {

@@ -53,11 +53,14 @@ export function placeToasts(container: HTMLElement): void {
   if (drop > 0) container.style.top = `${drop}px`;
 }
 
+/** A page that is still coming: a spinner in its place, or in the place of its list. */
+const COMING = '.bp6-spinner, [role="table"][aria-busy="true"]';
+
 /** What the place was looked for in: the page, whether it is still coming, and the dialog on top. */
 function scene(): readonly unknown[] {
   const page = document.querySelector('main');
   const dialogs = document.getElementsByClassName('bp6-dialog');
-  return [page?.firstElementChild, page?.querySelector('.bp6-spinner') === null, dialogs[dialogs.length - 1]];
+  return [page?.firstElementChild, page?.querySelector(COMING) === null, dialogs[dialogs.length - 1]];
 }
 
 /**

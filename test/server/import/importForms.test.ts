@@ -345,7 +345,7 @@ describe('files that hold no orders are refused as a whole', () => {
     [
       'UTF-8 with one wrong byte',
       Buffer.concat([bytes('a,Éva\r\nb,Zo'), Buffer.from([0xe9]), bytes('\nc,d')]),
-      'x.csv is UTF-8, but line 2 has bytes that are not',
+      'x.csv looks like UTF-8, but line 2 has bytes that are not',
     ],
     [
       'text of the Macintosh',
