@@ -7,5 +7,6 @@ import './orders/statusTag.css';
 import './people/phoneField.css';
 import './prices/moneyInput.css';
 import './prices/prices.css';
+import './sessions/sessions.css';
 import './zones/prefixSummary.css';
 import './zones/zoneFields.css';

@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 /**
- * Sent by jobs alone, which try again and read back themselves; by visitors, of whom the server keeps no keys; or for which
- * nobody waits.
+ * Sent by jobs alone, which try again and read back themselves; of which the server keeps no keys, as those of visitors and
+ * of passwords; or for which nobody waits.
  */
 const OTHERWISE: readonly EndpointName[] = [
   'setPickupReady',
@@ -41,8 +41,6 @@ const OTHERWISE: readonly EndpointName[] = [
   'bulkPickupReady',
   'register',
   'logOut',
-  'endSession',
-  'endSessions',
   'changePassword',
 ];
 

@@ -5,6 +5,7 @@ import { merchantUsersApi } from '../../src/api/merchantUsersApi';
 import { ordersApi } from '../../src/api/ordersApi';
 import { readRule } from '../../src/api/read/readRules';
 import { readZone } from '../../src/api/read/readZones';
+import { sessionsApi } from '../../src/api/sessionsApi';
 import { shippingRulesApi } from '../../src/api/shippingRulesApi';
 import { staffUsersApi } from '../../src/api/staffUsersApi';
 import { zonesApi } from '../../src/api/zonesApi';
@@ -62,6 +63,12 @@ const aStaffUser = async ({ on, token }: World): Promise<string> => {
     )
     .unwrap();
   return email;
+};
+/** Signed in somewhere: their e-mail, and the session. */
+const aSessionOf = async (world: World): Promise<{ email: string; id: string }> => {
+  const email = await aStaffUser(world);
+  const claims = await world.on.server.deps.tokens.read(await world.on.server.tokenOf(email));
+  return { email, id: claims?.sessionId ?? '' };
 };
 const aMerchantUser = async (merchantId: string, { on, token }: World): Promise<string> => {
   const email = `lost${fresh()}@example.com`;
@@ -317,6 +324,22 @@ export const SINGLE_CHANGES: readonly (readonly [EndpointName, Prepare, 'shows' 
       const email = await aStaffUser(world);
       const arg = { email, roles: ['admin'] } as const;
       return (store) => store.dispatch(staffUsersApi.endpoints.updateStaffUser.initiate(arg));
+    },
+    'shows',
+  ],
+  [
+    'endSession',
+    async (world) => {
+      const session = await aSessionOf(world);
+      return (store) => store.dispatch(sessionsApi.endpoints.endSession.initiate(session));
+    },
+    'shows',
+  ],
+  [
+    'endSessions',
+    async (world) => {
+      const { email } = await aSessionOf(world);
+      return (store) => store.dispatch(sessionsApi.endpoints.endSessions.initiate(email));
     },
     'shows',
   ],

@@ -1,7 +1,7 @@
 /** A call of the admin API as it went out, in the words of the contract. */
 import type * as z from 'zod';
 import { ENDPOINTS, type EndpointName, type HttpMethod } from '../../src/contract/endpoints';
-import { loginRequest, registerRequest } from '../../src/contract/schemas/auth';
+import { loginRequest, passwordChange, registerRequest } from '../../src/contract/schemas/auth';
 import { createMerchantRequest, updateMerchantRequest } from '../../src/contract/schemas/merchantChanges';
 import {
   addressUpdate,
@@ -31,6 +31,7 @@ import {
 const REQUESTS = {
   login: loginRequest,
   register: registerRequest,
+  changePassword: passwordChange,
   searchOrders: orderSearchRequest,
   countOrders: orderCountRequest,
   updateOrderAddress: addressUpdate,

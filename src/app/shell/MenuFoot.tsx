@@ -1,6 +1,8 @@
 import { Button, KeyComboTag, Switch, Tooltip } from '@blueprintjs/core';
 import { Key, LogOut, Moon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { APP_VERSION } from '../../contract/constants';
+import { selectHasSessions } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectSession } from '../../store/session/sessionSlice';
 import { useTheme } from '../useTheme';
@@ -11,18 +13,21 @@ import { useLogOut } from './useLogOut';
 const SHORT_VERSION = APP_VERSION.split('.').slice(0, 2).join('.');
 
 interface MenuFootProps {
+  /** Opens the person's own account. */
+  readonly onAccount: () => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 
 /** Who is signed in, the theme, the list of keys, Log Out and the version, at the foot of the open menu (MENU-02, MENU-09). */
-export function WideMenuFoot({ onKeys }: MenuFootProps) {
+export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
+  const hasAccount = useAppSelector(selectHasSessions);
   const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
   return (
     <>
-      <div className="menu-person">
+      <Person hasAccount={hasAccount} onAccount={onAccount}>
         <span className="menu-initials" aria-hidden="true">
           {initialsOf(email ?? '', name)}
         </span>
@@ -32,7 +37,7 @@ export function WideMenuFoot({ onKeys }: MenuFootProps) {
           </Tooltip>
           <span className="menu-role">{roles.join(', ')}</span>
         </span>
-      </div>
+      </Person>
       <Switch
         className="menu-theme"
         alignIndicator="end"
@@ -72,18 +77,45 @@ export function WideMenuFoot({ onKeys }: MenuFootProps) {
   );
 }
 
+/** Who is signed in; with a server that has accounts to be opened it is the button for one's own. */
+function Person({
+  hasAccount,
+  onAccount,
+  children,
+}: Pick<MenuFootProps, 'onAccount'> & { readonly hasAccount: boolean; readonly children: ReactNode }) {
+  if (!hasAccount) return <div className="menu-person">{children}</div>;
+  return (
+    <button type="button" className="menu-person" title="Account" aria-haspopup="dialog" onClick={onAccount}>
+      {children}
+    </button>
+  );
+}
+
 /** The same in 56 px: words become tooltips. */
-export function NarrowMenuFoot({ onKeys }: MenuFootProps) {
+export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
+  const hasAccount = useAppSelector(selectHasSessions);
   const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
   const person = `${email ?? ''} · ${roles.join(', ')}`;
   return (
     <>
       <Tooltip content={person} placement="right" compact>
-        <span className="menu-initials" role="img" aria-label={person}>
-          {initialsOf(email ?? '', name)}
-        </span>
+        {hasAccount ? (
+          <Button
+            className="menu-item"
+            variant="minimal"
+            aria-label={`Account: ${person}`}
+            aria-haspopup="dialog"
+            onClick={onAccount}
+          >
+            <span className="menu-initials">{initialsOf(email ?? '', name)}</span>
+          </Button>
+        ) : (
+          <span className="menu-initials" role="img" aria-label={person}>
+            {initialsOf(email ?? '', name)}
+          </span>
+        )}
       </Tooltip>
       <Tooltip content="Dark theme" placement="right" compact>
         <Button

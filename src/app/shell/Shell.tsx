@@ -24,7 +24,7 @@ import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
-import { loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
+import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
 import { SideMenu } from './SideMenu';
 import './shell.css';
 
@@ -35,6 +35,7 @@ const JobTray = lazyPart(() =>
 const JobResults = lazyPart(loadResults);
 const RenewalDialog = lazyPart(loadRenewal);
 const KeysDialog = lazyPart(loadKeys);
+const AccountDialog = lazyPart(loadAccount);
 
 /** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
@@ -96,10 +97,11 @@ function Keys(props: KeysProps) {
   );
 }
 
-/** Side menu, the page, the job tray, the renewal dialog. */
+/** Side menu, the page, the job tray, the dialogs of the account and the session. */
 function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const { isCollapsed, isOverPage, toggle } = useMenu();
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
   const { pathname } = useLocation();
   const content = useFocusOnNextPage(pathname);
@@ -116,7 +118,13 @@ function Frame({ onKeys }: { readonly onKeys: () => void }) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SideMenu isCollapsed={isCollapsed} isOverPage={isOverPage} onToggle={toggle} onKeys={onKeys} />
+      <SideMenu
+        isCollapsed={isCollapsed}
+        isOverPage={isOverPage}
+        onToggle={toggle}
+        onAccount={() => setAccountOpen(true)}
+        onKeys={onKeys}
+      />
       {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
       <main id="content" className="shell-page" tabIndex={-1} ref={content}>
         <PageBoundary key={pathname}>
@@ -131,6 +139,7 @@ function Frame({ onKeys }: { readonly onKeys: () => void }) {
       </Suspense>
       <Suspense fallback={<span {...OPENING} />}>
         {showsResults && <JobResults />}
+        {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}
         {isRenewalDue && <RenewalDialog />}
       </Suspense>
     </div>

@@ -14,12 +14,14 @@ interface SideMenuProps {
   /** Open over the page instead of beside it: on narrow screens. */
   readonly isOverPage: boolean;
   readonly onToggle: () => void;
+  /** Opens the person's own account. */
+  readonly onAccount: () => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 
 /** The side menu (MENU-01..10): always dark, 232 px with words, 56 px with icons and tooltips. */
-export function SideMenu({ isCollapsed, isOverPage, onToggle, onKeys }: SideMenuProps) {
+export function SideMenu({ isCollapsed, isOverPage, onToggle, ...foot }: SideMenuProps) {
   const providerName = useAppSelector(selectProviderName);
   const groups = menuFor(useAppSelector(selectRoles));
   const toggleRef = useToggleFocus(isCollapsed);
@@ -68,7 +70,7 @@ export function SideMenu({ isCollapsed, isOverPage, onToggle, onKeys }: SideMenu
             {toggle}
           </Tooltip>
         )}
-        {isCollapsed ? <NarrowMenuFoot onKeys={onKeys} /> : <WideMenuFoot onKeys={onKeys} />}
+        {isCollapsed ? <NarrowMenuFoot {...foot} /> : <WideMenuFoot {...foot} />}
       </div>
     </nav>
   );

@@ -16,6 +16,10 @@ export const loadKeys = () =>
     default: KeysDialog,
   }));
 
+/** Needs the server by itself: a chunk of its own, fetched when it is asked for. */
+export const loadAccount = () =>
+  import('../../features/session/AccountDialog').then(({ AccountDialog }) => ({ default: AccountDialog }));
+
 /**
  * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
  * calls all failed has to be told all the same. Gives a function that stops it before it began.

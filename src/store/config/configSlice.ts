@@ -33,6 +33,8 @@ export const configSlice = createSlice({
     selectServerFinds: (config) => config.extras.find,
     /** Whether the server can search for approximate addresses. */
     selectSearchesApproximate: (config) => config.extras.approximate,
+    /** Whether the server knows sessions: where people are signed in, and how to end that. */
+    selectHasSessions: (config) => config.extras.sessions,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
@@ -46,6 +48,7 @@ export const {
   selectProductLabel,
   selectServerFinds,
   selectSearchesApproximate,
+  selectHasSessions,
   selectGeoCredit,
   selectProviderName,
   selectProviderAdminGroup,

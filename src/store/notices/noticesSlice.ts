@@ -11,6 +11,7 @@ import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 
 /** The areas that notices are about. */
 type NoticeSubject =
+  | 'account'
   | 'bulkList'
   | 'flag'
   | 'job'

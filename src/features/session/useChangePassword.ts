@@ -1,0 +1,54 @@
+import { isForNobody, toApiError, type ApiError } from '../../api/errors';
+import { sessionsApi } from '../../api/sessionsApi';
+import { messages } from '../../contract/messages';
+import { useFormNotices } from '../../shared/editing/useFormNotices';
+import { useAppDispatch } from '../../store/hooks';
+import { errorNotice, successNotice, withdrawNotice } from '../../store/notices/noticesSlice';
+import type { AppThunk } from '../../store/types';
+import { useSessionForm } from './useSessionForm';
+
+const ABOUT = 'account/password';
+
+interface Passwords {
+  readonly current: string;
+  readonly new: string;
+}
+
+/** Changes one's own password and tells what came of it; null when it is done. Neither is ever part of the state. */
+const changePassword =
+  (typed: Passwords): AppThunk<Promise<ApiError | null>> =>
+  async (dispatch) => {
+    dispatch(withdrawNotice(ABOUT));
+    try {
+      await dispatch(sessionsApi.endpoints.changePassword.initiate(typed, { track: false })).unwrap();
+      dispatch(successNotice(ABOUT, messages.passwordChanged));
+      return null;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
+      return error;
+    }
+  };
+
+/** What the server says of each field that it names. */
+function problemsOf({ details = [] }: ApiError): Partial<Passwords> {
+  const reason = (name: string) => details.find(({ field }) => field === name)?.reason;
+  const [current, chosen] = [reason('current'), reason('new')];
+  return { ...(current !== undefined && { current }), ...(chosen !== undefined && { new: chosen }) };
+}
+
+/** State of the form for one's own password: what was typed stays until the server took it, and is nowhere else. */
+export function useChangePassword() {
+  const dispatch = useAppDispatch();
+  useFormNotices(ABOUT);
+  const form = useSessionForm(
+    { current: '', new: '' },
+    { current: messages.currentPasswordMissing, new: messages.newPasswordMissing },
+    async (typed, { refuse, reset }) => {
+      const error = await dispatch(changePassword(typed));
+      if (error === null) reset();
+      else refuse(problemsOf(error));
+    },
+  );
+  return { ...form, isTyped: form.values.current !== '' || form.values.new !== '' };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { sessionsApi } from '../../api/sessionsApi';
+import { messages } from '../../contract/messages';
+import { useAppDispatch } from '../../store/hooks';
+import { useSend } from '../editing/useSend';
+
+/** What is being ended: one session by its id, or all. */
+type Ending = { readonly id: string } | 'all';
+
+/**
+ * Signs a person out, in one place or everywhere; oneself (null) everywhere else.
+ * @param onEnded the session is gone from the list, and its button with it
+ */
+export function useEndSessions(email: string | null, onEnded: () => void) {
+  const dispatch = useAppDispatch();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const { endSession, endSessions } = sessionsApi.endpoints;
+  const everywhere = email === null ? messages.sessionsEnded : messages.personSignedOut(email);
+  const { send } = useSend({
+    about: 'account',
+    call: (what: Ending) => {
+      setEnding(what);
+      const sent =
+        what === 'all'
+          ? dispatch(endSessions.initiate(email, { track: false })).unwrap()
+          : dispatch(endSession.initiate({ id: what.id, email }, { track: false })).unwrap();
+      return sent.finally(() => setEnding(null));
+    },
+    success: (_answer, what) => (what === 'all' ? everywhere : messages.sessionEnded),
+    onDone: onEnded,
+    onFailed: onEnded,
+  });
+  return { ending, end: (what: Ending) => void send(what) };
+}
