@@ -1,6 +1,7 @@
 import { Button, Menu, Popover } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { CLOSES_AT_ONCE } from './overlays';
 import { ignoreKeyStillHeld } from './useFocusBack';
 
 interface ActionsButtonProps {
@@ -42,6 +43,7 @@ export function ActionsButton({ label, tabIndex, children }: ActionsButtonProps)
           isOpen={isOpen}
           placement="bottom-end"
           minimal
+          {...CLOSES_AT_ONCE}
           // The menu takes the focus and gives it back itself, before an item acts.
           autoFocus={false}
           enforceFocus={false}

@@ -1,6 +1,7 @@
 import { Button, Popover, Spinner } from '@blueprintjs/core';
 import { useRef, useState, type JSX } from 'react';
 import { onSingleClick } from './onSingleClick';
+import { CLOSES_AT_ONCE } from './overlays';
 import { useFocusBack } from './useFocusBack';
 
 interface AskButtonProps {
@@ -56,6 +57,7 @@ export function AskButton({
         <Popover
           isOpen
           placement="bottom-end"
+          {...CLOSES_AT_ONCE}
           onInteraction={(isOpen) => {
             if (!isOpen) close();
           }}

@@ -1,5 +1,6 @@
 import { Button, FormGroup, InputGroup, Popover, PopupKind, Spinner } from '@blueprintjs/core';
-import { Suspense, useId, useState, type JSX, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type JSX, type Ref } from 'react';
+import { CLOSES_AT_ONCE } from './overlays';
 
 interface PickerFieldProps {
   readonly label: string;
@@ -38,16 +39,28 @@ export function PickerField(props: PickerFieldProps) {
     if (opens && !isOpen) props.onOpenPicker?.();
     setIsOpen(opens);
   };
+  const isPicked = useRef(false);
+  const takePicked = () => {
+    isPicked.current = true;
+    setOpen(false);
+  };
+  // What was picked stands in the field, and one goes on from there: what was pressed goes with the picker.
+  const goOn = () => {
+    if (isPicked.current) document.getElementById(id)?.focus();
+    isPicked.current = false;
+  };
   const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');
   const picker = (
     <Popover
       isOpen={isOpen}
       onInteraction={(opens) => setOpen(opens && !isDisabled)}
       placement="bottom-start"
+      {...CLOSES_AT_ONCE}
+      onClosed={goOn}
       popupKind={PopupKind.DIALOG}
       content={
         <div className="picker-panel">
-          <Suspense fallback={<Spinner size={20} />}>{props.picker(() => setOpen(false))}</Suspense>
+          <Suspense fallback={<Spinner size={20} />}>{props.picker(takePicked)}</Suspense>
         </div>
       }
     >

@@ -4,6 +4,7 @@ import { Select, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { ListOption } from './ListOption';
+import { CLOSES_AT_ONCE } from './overlays';
 import { SearchedList } from './SearchedList';
 
 export interface SelectOption {
@@ -118,6 +119,7 @@ export function SearchableSelect({
           matchTargetWidth: true,
           minimal: true,
           onOpening: focusSearch,
+          ...CLOSES_AT_ONCE,
         }}
         popoverTargetProps={{
           id,

@@ -4,6 +4,12 @@ import { Utils } from '@blueprintjs/core';
 export const OPENING = { 'data-opening': '' } as const;
 
 /**
+ * For every popover. Blueprint gives the focus back once one has faded, wherever its person has gone meanwhile: what they
+ * type into the next field would go to the button.
+ */
+export const CLOSES_AT_ONCE = { transitionDuration: 0 } as const;
+
+/**
  * Whether a dialog, a menu, a list or a question lies over the page, or is about to: what is typed then is not meant
  * for the page. Toasts and tooltips do not count; they take no keys.
  */

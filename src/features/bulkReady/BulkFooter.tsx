@@ -14,6 +14,7 @@ import {
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { commandJob } from '../../store/jobs/jobCommands';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
@@ -95,6 +96,7 @@ function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
     <Popover
       placement="top-end"
       minimal
+      {...CLOSES_AT_ONCE}
       content={
         <Menu aria-label="Lines left out">
           <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />

@@ -3,6 +3,7 @@ import { Fragment, useEffect, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectQuestionKind, selectQuestionTimes } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { ActionQuestion } from './ActionQuestion';
@@ -88,7 +89,7 @@ function AskingButton({ kind, button, question }: AskingButtonProps) {
       content={<Fragment key={times}>{question}</Fragment>}
       // The question takes the focus and gives it back itself, before anything has faded.
       shouldReturnFocusOnClose={false}
-      transitionDuration={0}
+      {...CLOSES_AT_ONCE}
       onInteraction={(opens) => {
         if (!opens) dispatch(leaveQuestion());
       }}

@@ -12,6 +12,7 @@ import {
 import { zoneTitle } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
 
 /** Which half of the range. */
 export type RangeEnd = 'from' | 'to';
@@ -85,7 +86,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
       outOfRangeMessage="Out of range"
       overlappingDatesMessage="Before From"
       footerElement={<p className="date-range-zone">Time zone: {zoneTitle(reader)}</p>}
-      popoverProps={{ placement: 'bottom-start', ...(isFocusWithin ? {} : { isOpen: false }) }}
+      popoverProps={{
+        ...CLOSES_AT_ONCE,
+        placement: 'bottom-start',
+        ...(isFocusWithin ? {} : { isOpen: false }),
+      }}
       fill
       startInputProps={{
         placeholder: 'From',

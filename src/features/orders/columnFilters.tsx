@@ -5,6 +5,7 @@ import { selectSearchesApproximate } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import { selectAppliedFilter, selectPickupFilter } from '../../store/views/orders/orderListSelectors';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 
@@ -67,6 +68,9 @@ function ColumnFilter<Option extends string>({
   return (
     <PopoverNext
       placement="bottom-end"
+      {...CLOSES_AT_ONCE}
+      // Escape does; a click elsewhere says where the focus is to go.
+      shouldReturnFocusOnClose={false}
       content={
         <RadioGroup
           className="column-filter-choices"

@@ -3,6 +3,7 @@ import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import type { GeoCredit as GeoCreditWords } from '../../contract/schemas/config';
 import { GeoCredit } from './GeoCredit';
 import { ListOption } from '../../ui/ListOption';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
 
 interface SuggestFieldProps {
   readonly label: string;
@@ -76,6 +77,7 @@ export function SuggestField({
         onInteraction={(opens) => !opens && close()}
         placement="bottom-start"
         minimal
+        {...CLOSES_AT_ONCE}
         matchTargetWidth
         autoFocus={false}
         enforceFocus={false}

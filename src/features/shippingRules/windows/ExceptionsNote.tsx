@@ -2,6 +2,7 @@ import { Popover } from '@blueprintjs/core';
 import { exceptionWords } from '../../../contract/ruleTexts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
+import { CLOSES_AT_ONCE } from '../../../ui/overlays';
 
 /** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none. */
 function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
@@ -32,6 +33,7 @@ export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps)
     <span className="windows-exceptions">
       <Popover
         placement="top-start"
+        {...CLOSES_AT_ONCE}
         content={<ExceptionsList exceptions={exceptions} />}
         popoverClassName="exceptions-popover"
         renderTarget={({ isOpen, ref, onClick }) => (

@@ -1,0 +1,68 @@
+/** What is typed goes where its person has gone, however little a list or picker has been closed. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openSignedIn } from './support/browser';
+import { hasFocus } from './support/focus';
+import { checkbox, counter, openSelect } from './support/ordersPage';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+
+serveTests((serving) => ({ server, browser } = serving));
+
+const NOTE = 'Leave at the desk';
+
+async function openQueue(): Promise<Page> {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  return page;
+}
+
+/** As fast as people write. */
+async function typeInto(field: Locator): Promise<string> {
+  await field.click();
+  await field.page().keyboard.type(NOTE, { delay: 40 });
+  return field.inputValue();
+}
+
+it('after Escape in a filter the next field has all that is typed, and Tab goes on from the filter', async () => {
+  const page = await openQueue();
+  await openSelect(page, 'Merchant');
+  await hasFocus(page.getByRole('combobox', { name: 'Search Merchant' }));
+  await page.keyboard.press('Escape');
+  expect(await typeInto(page.getByLabel('Ref Number'))).toBe(NOTE);
+
+  await openSelect(page, 'Merchant');
+  await hasFocus(page.getByRole('combobox', { name: 'Search Merchant' }));
+  await page.keyboard.press('Escape');
+  await hasFocus(page.getByRole('button', { name: /^Merchant: / }));
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(500);
+  await hasFocus(page.getByRole('button', { name: /^Status: / }));
+  await page.context().close();
+});
+
+it('a click into a field out of the filter of a column leaves the focus there', async () => {
+  const page = await openQueue();
+  await page.getByRole('button', { name: 'Filter by Pickup Ready' }).click();
+  await page.getByRole('radio', { name: 'All' }).waitFor();
+  expect(await typeInto(page.getByLabel('Ref Number'))).toBe(NOTE);
+  await page.context().close();
+});
+
+it('a picker that is left gives nothing of the next field away; a picked day leads back to its own field', async () => {
+  const page = await openQueue();
+  await checkbox(page, 0).click();
+  await page.getByRole('button', { name: 'Change Delivery Window' }).click();
+  await page.getByRole('button', { name: 'Pick the from date' }).click();
+  const day = page.getByRole('gridcell', { name: '15', exact: true });
+  await day.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await typeInto(page.getByLabel('Internal notes'))).toBe(NOTE);
+
+  await page.getByRole('button', { name: 'Pick the from date' }).click();
+  await day.click();
+  await hasFocus(page.getByRole('textbox', { name: 'From date' }));
+  await page.context().close();
+});
