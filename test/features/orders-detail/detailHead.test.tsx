@@ -37,7 +37,10 @@ it('OAC-23 reviving calls the server, tells it and shows the order as it then is
     expect.objectContaining({ method: 'POST', path: `/orders/${BARE_ORDER.id}/revive` }),
   );
   expect(await screen.findByRole('button', { name: 'Set Ready' })).toBeInTheDocument();
-  expect(offers('Revive Order')).toBe(false);
+  // Set Ready must not come under the pointer that has just pressed.
+  const revive = screen.getByRole('button', { name: 'Revive Order' });
+  expect(revive).toBeDisabled();
+  expect(revive).toHaveAccessibleDescription('The order is GEOCODED now.');
 });
 
 it('OAC-23 a refused revival is told, and can be tried again', async () => {

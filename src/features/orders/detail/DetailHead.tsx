@@ -1,7 +1,7 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button, Tooltip } from '@blueprintjs/core';
 import { Cross, Link } from '@blueprintjs/icons';
-import { REVIVABLE } from '../../../contract/statuses';
+import { REVIVABLE, statusLook } from '../../../contract/statuses';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
@@ -37,7 +37,7 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
         <EllipsisText>{originText(order, reader)}</EllipsisText>
       </span>
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
-      {(REVIVABLE as readonly string[]).includes(order.orderStatus) && <ReviveButton orderId={order.id} />}
+      <Revive order={order} />
       <LabelButton orderId={order.id} />
       <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
         Copy link
@@ -46,6 +46,23 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
         <Button variant="minimal" size="small" icon={<Cross />} aria-label="Close order" onClick={onClose} />
       </Tooltip>
     </header>
+  );
+}
+
+/**
+ * Once offered it keeps its place while the order is open: under a pointer that rests on it, or clicks once more, `Set
+ * Ready` would come, which cannot be undone.
+ */
+function Revive({ order: { id, orderStatus } }: { readonly order: OrderRecord }) {
+  const isOffered = (REVIVABLE as readonly string[]).includes(orderStatus);
+  const [wasOffered, setWasOffered] = useState(isOffered);
+  if (isOffered && !wasOffered) setWasOffered(true);
+  if (!wasOffered) return null;
+  return (
+    <ReviveButton
+      orderId={id}
+      notNow={isOffered ? null : `The order is ${statusLook(orderStatus).shownAs} now.`}
+    />
   );
 }
 

@@ -3,9 +3,16 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
 import { sendRevive } from './orderRetries';
 import { BusyButton } from '../../../ui/BusyButton';
+import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+
+interface ReviveButtonProps {
+  readonly orderId: string;
+  /** Why there is nothing to revive any more; null while there is. */
+  readonly notNow: string | null;
+}
 
 /** Makes a given-up order a new one again; offered by status (OAC-23). */
-export function ReviveButton({ orderId }: { readonly orderId: string }) {
+export function ReviveButton({ orderId, notNow }: ReviveButtonProps) {
   const dispatch = useAppDispatch();
   const [isRunning, setIsRunning] = useState(false);
 
@@ -16,13 +23,19 @@ export function ReviveButton({ orderId }: { readonly orderId: string }) {
   };
 
   return (
-    <BusyButton
-      variant="minimal"
-      size="small"
-      icon={<Reset size={14} />}
-      text="Revive Order"
-      isBusy={isRunning}
-      onClick={() => void revive()}
-    />
+    <ReasonTooltip reason={notNow}>
+      {(describedBy) => (
+        <BusyButton
+          variant="minimal"
+          size="small"
+          icon={<Reset size={14} />}
+          text="Revive Order"
+          isBusy={isRunning}
+          disabled={notNow !== null}
+          aria-describedby={describedBy}
+          onClick={() => void revive()}
+        />
+      )}
+    </ReasonTooltip>
   );
 }
