@@ -1,7 +1,7 @@
 /** What the tray says about a job, as plain data. */
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
-import { isFinished, settledCount, type Job } from '../../store/jobs/jobTypes';
+import { isFinished, leftOverCount, settledCount, type Job } from '../../store/jobs/jobTypes';
 
 /** A part of the line; `bad` and `warn` are coloured. */
 interface LinePart {
@@ -32,9 +32,10 @@ function outcomeParts(job: Job): LinePart[] {
   if (unknown > 0) parts.push({ text: needsChecking(unknown), tone: 'warn' });
   if (succeeded > 0 || parts.length === 0) parts.push({ text: `${succeeded} ${doneWord}` });
   if (unprocessed > 0) parts.push({ text: `${unprocessed} unprocessed` });
-  // Left out for a reason of their own, or because the job ended before them.
-  const isStopped = job.state === 'cancelled' || job.state === 'failed';
-  if (skipped > 0) parts.push({ text: `${skipped} ${isStopped ? 'not sent' : 'skipped'}` });
+  // Because the job ended before them, or left out for a reason of their own.
+  const notSent = leftOverCount(job);
+  if (notSent > 0) parts.push({ text: `${notSent} not sent` });
+  if (skipped > notSent) parts.push({ text: `${skipped - notSent} skipped` });
   return parts;
 }
 

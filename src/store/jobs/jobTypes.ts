@@ -118,11 +118,12 @@ export const itemResultAt = (job: Pick<Job, 'resultChunks'>, index: number): Ite
   job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
 
 /** Every place of the job whose result answers the question, in order. Linear: for commands, never per item. */
-export function indexesWhere(job: Job, matches: (result: ItemResult) => boolean): number[] {
+export function indexesWhere(job: Job, matches: (result: ItemResult, index: number) => boolean): number[] {
   const indexes: number[] = [];
   job.resultChunks.forEach((chunk, chunkNumber) => {
     chunk.forEach((result, place) => {
-      if (matches(result)) indexes.push(chunkNumber * ITEMS_PER_CHUNK + place);
+      const index = chunkNumber * ITEMS_PER_CHUNK + place;
+      if (matches(result, index)) indexes.push(index);
     });
   });
   return indexes;

@@ -27,12 +27,24 @@ export interface WindowJobFigures {
   readonly outcome: 'open' | 'changed' | 'failed' | 'stopped' | 'nothing';
 }
 
-/** Linear in the job's items: memoize it per job. */
-export function windowJobFigures(job: Job): WindowJobFigures {
-  const idsOf = (matches: (result: ItemResult) => boolean) =>
-    indexesWhere(job, matches).flatMap((place) => itemIdAt(job, place) ?? []);
-  const skippedIds = idsOf((result) => result.outcome === 'skipped' && !isLeftOver(result));
-  const notSent = job.counts.skipped - skippedIds.length;
+/**
+ * Linear in the job's items: memoize it per job.
+ * @param isLocked by its record an order will be skipped. The job reads such orders again before it sends anything, and
+ *   until then they are pending as the others are.
+ */
+export function windowJobFigures(
+  job: Job,
+  isLocked: (id: ItemId) => boolean = () => false,
+): WindowJobFigures {
+  const idsOf = (matches: (result: ItemResult, id: ItemId) => boolean) =>
+    indexesWhere(job, (result, place) => matches(result, itemIdAt(job, place) ?? '')).flatMap(
+      (place) => itemIdAt(job, place) ?? [],
+    );
+  const isSkipped = (result: ItemResult) => result.outcome === 'skipped' && !isLeftOver(result);
+  const isToSkip = ({ outcome }: ItemResult, id: ItemId) => outcome === 'pending' && isLocked(id);
+  const skippedIds = idsOf((result, id) => isSkipped(result) || isToSkip(result, id));
+  const toSkip = idsOf(isToSkip).length;
+  const notSent = job.counts.skipped + toSkip - skippedIds.length;
   const failures = indexesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').map(
     (place) => ({
       id: itemIdAt(job, place) ?? '',
@@ -52,7 +64,7 @@ export function windowJobFigures(job: Job): WindowJobFigures {
           : 'nothing';
   return {
     toSend,
-    done: toSend - pending - running,
+    done: toSend - (pending - toSkip) - running,
     changed: succeeded,
     failed: failures.length,
     notSent,

@@ -125,6 +125,7 @@ describe('the job tray', () => {
         }),
       );
     });
+    expect(card()).toHaveTextContent('Stopped · 1 ready · 1 not sent · 1 skipped');
     expect(buttons()).toEqual(['Process the rest', 'Results', 'Report', 'Dismiss']);
 
     await user.click(within(card()).getByRole('button', { name: 'Process the rest: Set Ready' }));

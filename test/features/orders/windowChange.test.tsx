@@ -93,6 +93,16 @@ describe('the job', () => {
     await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '100'));
   });
 
+  it('WIN-09 WIN-10 orders to skip are skipped from the start, also while they are read again', async () => {
+    const { release } = await started(ORDERS, { holdsReads: true });
+
+    expect(await screen.findByText(/^0 of 4 · 0 changed/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Preview/ })).toHaveTextContent('4 will change · 2 skipped');
+    release();
+    expect(await screen.findByText(messages.windowsChanged)).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Preview/ })).toHaveTextContent('4 will change · 2 skipped');
+  });
+
   it('WIN-12 MSG-24 when every call succeeded it says so, skipped orders or not, and the draft is over', async () => {
     const { user, button, field, open, rows, store } = await started(ORDERS);
 

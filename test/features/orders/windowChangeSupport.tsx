@@ -53,10 +53,13 @@ export async function openWindow(
   {
     answers = {},
     strangers = [],
+    holdsReads = false,
     config = {},
   }: {
     answers?: Record<string, ChangeAnswer>;
     strangers?: readonly string[];
+    /** Reading an order is not answered until the test says so. */
+    holdsReads?: boolean;
     config?: Partial<RuntimeConfig>;
   } = {},
 ) {
@@ -67,8 +70,10 @@ export async function openWindow(
       getFeatureFlag: () => ({ enabled: false }),
       searchOrders: () => ({ orders: orders.map(wire), next: null }),
       countOrders: () => ({ count: orders.length, isMore: false }),
-      getOrder: ({ params: { id = '' } }) =>
-        wire(orders.find((order) => order.id === id) ?? { id, timezone: 'America/Vancouver' }),
+      getOrder: async ({ params: { id = '' } }) => {
+        if (holdsReads) await new Promise<void>((go) => held.push(go));
+        return wire(orders.find((order) => order.id === id) ?? { id, timezone: 'America/Vancouver' });
+      },
       changeDeliveryWindow: async ({ params: { orderId: id = '' }, body }) => {
         sent.push({ id, body });
         const answer = answers[id] ?? 'done';

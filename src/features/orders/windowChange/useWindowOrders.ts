@@ -62,7 +62,16 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
 
 const noIds = (): readonly OrderId[] => NO_IDS;
 
-/** The job's numbers, made anew only when its results change. */
+/** The job's numbers, made anew only when its results change, or the orders that it has not come to. */
 export function useWindowJobFigures(job: Job | undefined): WindowJobFigures | null {
-  return useMemo(() => (job ? windowJobFigures(job) : null), [job]);
+  const records = useAppSelector((state) =>
+    job !== undefined && job.counts.pending > 0 ? state.entities.orders : null,
+  );
+  return useMemo(() => {
+    const isLocked = (id: OrderId) => {
+      const order = records && orderChunks.selectById(records, id);
+      return order ? isWindowLocked(order) : false;
+    };
+    return job ? windowJobFigures(job, isLocked) : null;
+  }, [job, records]);
 }
