@@ -157,7 +157,9 @@ const notifyOutcome =
       const text = messages.errorsRaised(
         shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
       );
-      dispatch(listErrorNotice(aboutJob(job), text, shortList(failed, line)));
+      // One reason for all stands above the list already.
+      const named = raised.length === 1 ? ({ id }: Told) => id : line;
+      dispatch(listErrorNotice(aboutJob(job), text, shortList(failed, named)));
     }
     const answered = toldBy(job, 'succeeded');
     if (answered.length === 0) return;

@@ -173,7 +173,7 @@ describe('Bulk Geocode Retry', () => {
         intent: 'danger',
         title: 'Error!',
         text: `Errors raised: ${still}`,
-        lines: [`${lost}: ${still}`],
+        lines: [lost],
         durationMs: 10_000,
       },
       {
