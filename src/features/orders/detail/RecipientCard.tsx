@@ -41,7 +41,7 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
         </DetailField>
         <DetailField label="Email">
           <EditableField order={order} field="email">
-            {recipient?.email}
+            {recipient?.email && <Email address={recipient.email} />}
           </EditableField>
         </DetailField>
         <DetailField label="Packages">
@@ -86,6 +86,18 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
     </DetailCard>
   );
 });
+
+/** Where it has no room in one line it breaks before its host, not in `.com`. */
+function Email({ address }: { readonly address: string }) {
+  const host = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </>
+  );
+}
 
 /** A link to the public tracking page, or plain text where none is configured (ODT-06). */
 function MasterOrderId({ orderId }: { readonly orderId: string }) {
