@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../src/lib/plainText';
 import { HttpError } from './httpError';
 
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+export const BODY_LIMIT_BYTES = 128 * 1024;
+/** Of calls that bring whole tables: prices of a zone, the parts of a merchant. */
+export const TABLE_BODY_LIMIT_BYTES = 1024 * 1024;
 /** Of those who are not known: at a sign-in, and at addresses where there is nothing. */
 export const PUBLIC_BODY_LIMIT_BYTES = 4 * 1024;
 /** JSON that may hold a control character or half a surrogate pair; tab and line ends are text. */
 const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 /** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 100;
+/** Fields of one object. Ours have some dozens; each unknown one would be looked at, and named in the refusal. */
+const MAX_FIELDS = 500;
 
 /** Replaces Fastify's parsers by one for `application/json`. */
 export function registerJsonBody(app: FastifyInstance): void {
@@ -21,7 +25,8 @@ export function registerJsonBody(app: FastifyInstance): void {
     (request, text, done) => {
       const body = text as string;
       if (body.trim() === '') return done(null, undefined);
-      if (isTooDeep(body)) return done(new HttpError(400, 'The request body is nested too deeply.'));
+      const fault = faultOfShape(body);
+      if (fault !== null) return done(new HttpError(400, fault));
       void parse(request, body, (error, value: unknown) => {
         if (error) return done(new HttpError(400, 'The request body is not valid JSON.'));
         // Looking for such characters in the text is cheaper than walking values: most come as escapes only.
@@ -48,9 +53,10 @@ function refusalOf(field: string): HttpError {
   return new HttpError(400, reason, { details: [{ field: name, reason }] });
 }
 
-function isTooDeep(text: string): boolean {
-  if (text.length <= MAX_DEPTH) return false;
-  let depth = 0;
+/** What is wrong with the shape of a JSON text, found before it is parsed; null where nothing is. */
+function faultOfShape(text: string): string | null {
+  /** Fields so far of each object that is open; lists have none. */
+  const fields: number[] = [];
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index];
@@ -59,11 +65,15 @@ function isTooDeep(text: string): boolean {
       else if (char === '"') inString = false;
     } else if (char === '"') inString = true;
     else if (char === '{' || char === '[') {
-      depth += 1;
-      if (depth > MAX_DEPTH) return true;
-    } else if (char === '}' || char === ']') depth -= 1;
+      if (fields.push(0) > MAX_DEPTH) return 'The request body is nested too deeply.';
+    } else if (char === '}' || char === ']') fields.pop();
+    else if (char === ':') {
+      const count = (fields.at(-1) ?? 0) + 1;
+      if (count > MAX_FIELDS) return `The request body has an object of more than ${MAX_FIELDS} fields.`;
+      fields[fields.length - 1] = count;
+    }
   }
-  return false;
+  return null;
 }
 
 /** Path of the first string (or name) that is no plain text; NUL and half a surrogate pair no database takes either. */

@@ -9,6 +9,7 @@ import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
+import { TABLE_BODY_LIMIT_BYTES } from '../http/jsonBody';
 import { throwHttpError } from '../http/httpError';
 import {
   setMerchantArchived,
@@ -38,6 +39,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   defineRoute(app, deps, 'createMerchant', {
     summary: 'Adds a merchant without zones and rules; 409 when an active one has its name.',
     body: createMerchantRequest,
+    bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
       requireEmailForm(request.body.email);
       return change(async (trx) =>
@@ -50,6 +52,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
     summary: 'Changes fields of a merchant; what is not named stays, also of its location.',
     params: z.object({ id: merchantId }),
     body: updateMerchantRequest,
+    bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
       const { params, body } = request;
       requireEmailForm(body.email);

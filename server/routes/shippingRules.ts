@@ -24,7 +24,7 @@ import { merchantId } from './merchantAnswers';
 import { actorOf } from './orderAnswers';
 
 /** Three grids of some thousand rows. */
-const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+const RULE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const ruleAnswer = (rule: ShippingRule): HttpAnswer => answerJson(rule, { version: rule.version ?? 0 });
 
@@ -65,7 +65,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'Adds a rule between two zones; 409 when they have one.',
     params,
     body: createShippingRuleRequest,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: RULE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         ruleAnswer(await createRule(trx, request.body, changeOf(request, caller, request.params.id))),
@@ -76,7 +76,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     summary: 'Changes fields of a rule; what is not named stays.',
     params: z.object({ merchantId, ruleId: merchantId }),
     body: updateShippingRuleRequest,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: RULE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
       const { params: address, body } = request;
       const what = { action: 'updateShippingRule', edit: fieldsEdit(body) };
@@ -92,7 +92,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     summary: `Changes the rule of a pair of zones: ${RULE_ACTIONS.join(', ')}.`,
     params: z.object({ id: merchantId, action: z.string().max(100) }),
     body: z.looseObject({}),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: RULE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
       const { id, action } = request.params;
       if (!isAction(action)) throwHttpError(404, merchantMessages.ruleActionUnknown(action));

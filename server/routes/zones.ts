@@ -13,6 +13,7 @@ import {
 import type { ServerDeps } from '../deps';
 import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
+import { TABLE_BODY_LIMIT_BYTES } from '../http/jsonBody';
 import { requireVersion } from '../http/etag';
 import { changeZone, createZone, removeZone } from '../services/zones/changeZone';
 import { addLocationPricing, removeLocationPricing } from '../services/zones/locationPricing';
@@ -48,6 +49,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Adds a zone with its location prices; 409 for a name or prefixes the merchant has.',
     params,
     body: createZoneRequest,
+    bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
         zoneAnswer(await createZone(trx, request.body, changeOf(request, caller, request.params.id))),
@@ -58,6 +60,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     summary: 'Changes a zone, named by id or name; its rules follow a new name.',
     params: z.object({ merchantId, zoneId: z.string().trim().min(1).max(1000) }),
     body: updateZoneRequest,
+    bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
       const { params: address, body } = request;
       return change(async (trx) =>

@@ -1,5 +1,6 @@
 /** What the timeline says: one text per happening, so that seed, simulator and workflows speak alike. */
 import type { Order, TimelineEvent } from '../../src/contract/schemas/orders';
+import { withTimelineEvent } from '../../src/domain/orders/boundedEvents';
 
 export const ORDER_EVENTS = {
   created: 'Order created',
@@ -28,5 +29,5 @@ export const ORDER_EVENTS = {
 
 /** The order with one more event; events are kept in the order they happened. */
 export function withEvent(order: Order, event: TimelineEvent): Order {
-  return { ...order, timelineEvents: [...(order.timelineEvents ?? []), event] };
+  return { ...order, timelineEvents: withTimelineEvent(order.timelineEvents, event) };
 }

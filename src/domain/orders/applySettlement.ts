@@ -3,6 +3,7 @@ import type { AddressType, LocationAccuracy } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order } from '../../contract/schemas/orders';
 import type { OrderStatus } from '../../contract/statuses';
+import { withTimelineEvent } from './boundedEvents';
 import type { SettledAddress, Settlement } from './pipeline';
 
 /** What made the pipeline run. */
@@ -70,13 +71,10 @@ export function applySettlement(
     originAddress: settlement.originAddress,
     ...(settlement.rateChoice ? { rateChoice: settlement.rateChoice } : {}),
     ...settlement.window,
-    timelineEvents: [
-      ...(order.timelineEvents ?? []),
-      {
-        event: eventText(settlement.status, settlement.recipientAddress, settlement.reasons),
-        timestamp: now,
-      },
-    ],
+    timelineEvents: withTimelineEvent(order.timelineEvents, {
+      event: eventText(settlement.status, settlement.recipientAddress, settlement.reasons),
+      timestamp: now,
+    }),
   };
 }
 
@@ -96,12 +94,9 @@ export function applySettledAddress(
     ...order,
     [which]: settled.address,
     validAddress: settled.valid && other?.location !== undefined,
-    timelineEvents: [
-      ...(order.timelineEvents ?? []),
-      {
-        event: eventText(status, settled.address, settled.reason === null ? [] : [settled.reason]),
-        timestamp: now,
-      },
-    ],
+    timelineEvents: withTimelineEvent(order.timelineEvents, {
+      event: eventText(status, settled.address, settled.reason === null ? [] : [settled.reason]),
+      timestamp: now,
+    }),
   };
 }

@@ -4,6 +4,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
 import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/orders';
 import { ADDRESS_TEXTS } from './addressDraft';
+import { withTimeChange } from './boundedEvents';
 import { addressToGeocode, withoutPosition } from './pipeline';
 import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
 
@@ -120,6 +121,6 @@ export function applyWindowChange(
     ...(isFirst && before !== undefined && { originalCompleteBefore: before }),
     completeAfter: change.completeAfter,
     completeBefore: change.completeBefore,
-    timeChangeEvents: [...timeChangeEvents, event],
+    timeChangeEvents: withTimeChange(timeChangeEvents, event),
   };
 }

@@ -51,8 +51,29 @@ it.each([
 });
 
 it('API-46 refuses deep nesting also where a body may be long', async () => {
-  const answer = await call(server, '/api/orders', { token, text: '['.repeat(200_000) });
+  const answer = await call(server, '/api/orders', { token, text: '['.repeat(100_000) });
   expectRefusal(answer, 400, /^The request body is nested too deeply\.$/);
+});
+
+const object = (fields: number) =>
+  `{${Array.from({ length: fields }, (_, index) => `"k${index}": ":"`).join(', ')}}`;
+
+it('an object of very many fields is refused before it is looked at, where it stands in a list as well', async () => {
+  const refused = /^The request body has an object of more than 500 fields\.$/;
+  for (const text of [object(501), `[{}, ${object(501)}]`]) {
+    expectRefusal(await call(server, '/api/orders', { token, text }), 400, refused);
+  }
+  // Many objects are no object of many fields.
+  for (const text of [object(500), `{"ids": [${Array(2_000).fill('{"a": 1}').join(',')}]}`]) {
+    expectRefusal(await call(server, '/api/orders', { token, text }), 400, /^(?!.*more than 500)/);
+  }
+});
+
+it('a body may be as long as what its call is for', async () => {
+  const blanks = ' '.repeat(200_000);
+  expectRefusal(await call(server, '/api/orders', { token, text: `{}${blanks}` }), 413, /too large/);
+  const zone = { path: '/api/merchants/none/zones', text: `{"name": "A"}${blanks}` };
+  expectRefusal(await call(server, zone.path, { token, text: zone.text }), 400, /required/);
 });
 
 it('API-46 a character that cannot be stored is told with its place, as wrong fields are', async () => {
