@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, since when and from where (docs/decisions/0042). Those that ended stay for a while. */
+/** Sessions: who is signed in, since when and from where (docs/decisions/0043). Those that ended stay for a while. */
 import type { Selectable } from 'kysely';
 import type { SessionsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';

@@ -1,4 +1,4 @@
-/** POST /user/logout, GET and DELETE /user/sessions (docs/decisions/0042). */
+/** POST /user/logout, GET and DELETE /user/sessions (docs/decisions/0043). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';

@@ -1,4 +1,4 @@
-/** A person changes their own password (docs/decisions/0042). All of their other sessions end with it. */
+/** A person changes their own password (docs/decisions/0043). All of their other sessions end with it. */
 import { messages } from '../../src/contract/messages';
 import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';

@@ -1,4 +1,4 @@
-/** Sessions begin with a sign-in and can be ended before their token is over (docs/decisions/0042). */
+/** Sessions begin with a sign-in and can be ended before their token is over (docs/decisions/0043). */
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { newId } from '../newId';

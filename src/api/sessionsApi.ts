@@ -1,6 +1,6 @@
 /**
  * Where people are signed in, and one's own password, where the server has these calls (`extras.sessions`,
- * docs/decisions/0042). Lists are by e-mail; null is one's own.
+ * docs/decisions/0043). Lists are by e-mail; null is one's own.
  */
 import type { Session } from '../contract/schemas/auth';
 import { adminApi } from './adminApi';

@@ -1,4 +1,4 @@
-/** Reads where somebody is signed in (docs/decisions/0042). */
+/** Reads where somebody is signed in (docs/decisions/0043). */
 import type { Session } from '../../contract/schemas/auth';
 import { flag, list, text, time, type Loose } from './values';
 

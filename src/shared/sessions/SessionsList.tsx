@@ -15,7 +15,7 @@ interface SessionsListProps {
   readonly email: string | null;
 }
 
-/** Where somebody is signed in: since when, from where, with what, and the buttons that end it (docs/decisions/0042). */
+/** Where somebody is signed in: since when, from where, with what, and the buttons that end it (docs/decisions/0043). */
 export function SessionsList({ email }: SessionsListProps) {
   const {
     currentData: sessions,
