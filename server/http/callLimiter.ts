@@ -1,22 +1,25 @@
-/** Keeps one caller from asking without end: so many calls a minute, in this process's memory. */
+/** Keeps one caller from asking without end, in this process's memory: each process of several has limits of its own. */
 import { messages } from '../../src/contract/messages';
 import { throwHttpError } from './httpError';
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
 
-/** Answers a function that counts one call and refuses with 429 when the minute's calls are used up. */
+/**
+ * Answers a function that counts one call. So many a minute may come at any time, and as many more as that minute's calls
+ * at once after a pause; the next is refused with 429 and the time to the moment when there is room for one.
+ */
 export function createCallLimiter(perMinute: number, now: () => number): (caller: string) => void {
-  const counts = new Map<string, { calls: number; until: number }>();
+  /** Calls each caller has left, as of a moment. */
+  const known = new Map<string, { left: number; at: number }>();
   return (caller) => {
-    if (counts.size > MAX_CALLERS) counts.clear();
-    const known = counts.get(caller);
-    const count = known && known.until > now() ? known : { calls: 0, until: now() + WINDOW_MS };
-    counts.set(caller, count);
-    count.calls += 1;
-    if (count.calls > perMinute) {
-      const retryAfterS = Math.max(1, Math.ceil((count.until - now()) / 1000));
-      throwHttpError(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
-    }
+    if (known.size > MAX_CALLERS) known.clear();
+    const before = known.get(caller) ?? { left: perMinute, at: now() };
+    const regained = ((now() - before.at) * perMinute) / MINUTE_MS;
+    const left = Math.min(perMinute, before.left + Math.max(0, regained));
+    known.set(caller, { left: left >= 1 ? left - 1 : left, at: now() });
+    if (left >= 1) return;
+    const retryAfterS = Math.max(1, Math.ceil((((1 - left) / perMinute) * MINUTE_MS) / 1000));
+    throwHttpError(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
   };
 }

@@ -106,6 +106,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       : {
           onRequest: async (request: FastifyRequest) => {
             request.caller = await authenticate(deps, request, roles);
+            app.countCall(request.caller.email, name);
           },
         }),
     handler: async (request, reply) => {

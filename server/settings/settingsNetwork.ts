@@ -11,6 +11,8 @@ export interface NetworkSettings {
   /** Open at once, in all and from one address that is not a proxy's. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
+  /** Of one person who is signed in; searches count more. */
+  readonly callsPerMinute: number;
   /** Whether the API documents itself to everybody; null: where there is demo data. */
   readonly apiDocs: boolean | null;
 }
@@ -47,6 +49,7 @@ export const networkVariables = {
   ),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(5).max(100_000).default(500),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1000).max(1_000_000).default(15_000),
   API_DOCS: yesOrNo.optional(),
 };
 
@@ -55,6 +58,7 @@ interface NetworkValues {
   readonly PHOTO_HOSTS: string[];
   readonly MAX_CONNECTIONS: number;
   readonly MAX_CONNECTIONS_PER_ADDRESS: number;
+  readonly CALLS_PER_MINUTE: number;
   readonly API_DOCS?: boolean | undefined;
 }
 
@@ -65,6 +69,7 @@ export function networkOf(values: NetworkValues): NetworkSettings {
     photoHosts: values.PHOTO_HOSTS,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     apiDocs: values.API_DOCS ?? null,
   };
 }

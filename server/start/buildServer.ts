@@ -11,6 +11,7 @@ import { registerErrorHandling, sendError } from '../http/errors';
 import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
 import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
+import { createPersonLimits } from '../http/personLimits';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
 import { registerSecurity } from '../http/security';
 import { zodSerializer, zodValidator } from '../http/validation';
@@ -95,6 +96,7 @@ export async function buildServer(
   // `Expect` with anything but 100-continue may be passed over (RFC 9110); Node would answer without our form.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
+  app.decorate('countCall', createPersonLimits(settings.network.callsPerMinute, deps.now));
   boundConnections(app, settings.network);
   closeConnections(app);
   registerErrorHandling(app);

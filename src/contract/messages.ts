@@ -73,8 +73,10 @@ export const messages = {
   registered: 'Your account is ready. You can sign in now.',
   registeredNotActivated:
     'Your account was created. An administrator has to activate it before you can sign in.',
-  tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
-  tooManyRequests: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${counted(seconds, 'second')}.`,
+  tooManyRequests: (seconds: number) =>
+    `Too many requests. Please try again in ${counted(seconds, 'second')}.`,
   geocoderFailed: 'The address service is not responding. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
   /** Whole megabytes, where the server knows them. */

@@ -128,6 +128,7 @@ it.each([
   ['PHOTO_HOSTS', 'a.example; script-src *'],
   ['API_DOCS', 'perhaps'],
   ['MAX_CONNECTIONS', '1'],
+  ['CALLS_PER_MINUTE', '10'],
   ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
   ['ALLOW_DEMO', 'maybe'],
   ['REGISTRATION_AUTO_ACTIVATE_DOMAINS', 'a@b.example'],

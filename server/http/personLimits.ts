@@ -1,0 +1,39 @@
+/** How much one person may ask of the server, by kind (docs/decisions/0043-what-one-person-may-cost.md). */
+import { isChanging, type EndpointName } from '../../src/contract/endpoints';
+import { createCallLimiter } from './callLimiter';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call of a person who is signed in; throws 429 when there were too many of its kind. */
+    countCall(person: string, endpoint: EndpointName): void;
+  }
+}
+
+/** Each looks through many records. */
+const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'searchOrders',
+  'countOrders',
+  'listMerchantNames',
+  'listMerchants',
+  'searchMerchants',
+  'listRates',
+  'listWindows',
+]);
+
+/** A search counts as so many other calls. */
+const SEARCH_WEIGHT = 8;
+
+/** `perMinute`: reading calls a minute and person, and changes as many. */
+export function createPersonLimits(
+  perMinute: number,
+  now: () => number,
+): (person: string, endpoint: EndpointName) => void {
+  const search = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
+  const read = createCallLimiter(perMinute, now);
+  const change = createCallLimiter(perMinute, now);
+  return (person, endpoint) => {
+    if (SEARCHES.has(endpoint)) search(person);
+    else if (isChanging(endpoint)) change(person);
+    else read(person);
+  };
+}
