@@ -124,6 +124,13 @@ function wrongLinks(name, text, { names, hasHeading }) {
   return wrong;
 }
 
+/** A number that two decisions have leads to neither: they were written at the same time. */
+function takenTwice(name, { names }) {
+  const number = /^docs\/decisions\/(\d{4})-/.exec(name)?.[1];
+  const sharing = [...names].filter((one) => number && one.startsWith(`docs/decisions/${number}-`));
+  return sharing.length > 1 ? [`${sharing.length} decisions have the number ${number}`] : [];
+}
+
 /** What leads nowhere in one file. `text` is the whole file; `targets` come from `known`. */
 function wrongIn(name, text, targets) {
   const isDocument = name.endsWith('.md');
@@ -136,6 +143,7 @@ function wrongIn(name, text, targets) {
     ...wrongDecisions(name, said, targets),
     ...wrongFiles(name, said, targets),
     ...(isDocument ? wrongLinks(name, text, targets) : []),
+    ...takenTwice(name, targets),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** How much one person may ask of the server, by kind (docs/decisions/0043-what-one-person-may-cost.md). */
+/** How much one person may ask of the server, by kind (docs/decisions/0044-what-one-person-may-cost.md). */
 import { isChanging, type EndpointName } from '../../src/contract/endpoints';
 import { createCallLimiter } from './callLimiter';
 

@@ -56,6 +56,12 @@ it('finds what the title of a test names', () => {
   expect(said('test/lib/planted.test.ts', title)).toEqual([expect.stringContaining('is no requirement')]);
 });
 
+it('finds a number that two decisions have', () => {
+  expect(said('docs/decisions/0001-planted.md', '# 0001 Planted\n')).toEqual([
+    'docs/decisions/0001-planted.md: 2 decisions have the number 0001',
+  ]);
+});
+
 it('leaves references alone that lead somewhere, and the data of code', () => {
   const good = [
     'OSR-05, decision 0019, decisions 0005 and 0018, docs/decisions/0006, docs/configuration.md#a-full-disk,',
