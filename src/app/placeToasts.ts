@@ -63,9 +63,17 @@ function scene(): readonly unknown[] {
   return [page?.firstElementChild, page?.querySelector(COMING) === null, dialogs[dialogs.length - 1]];
 }
 
+/** Places them again, but for those under the pointer or the focus: somebody may be about to press them. */
+function placeAgain(): void {
+  const container = document.querySelector<HTMLElement>('.bp6-toast-container');
+  if (container && !container.matches(':focus-within') && !container.querySelector('.bp6-toast:hover')) {
+    placeToasts(container);
+  }
+}
+
 /**
  * Looks for another place when the page or the dialog under the toasts is another one. Within one page they stay where
- * they are, and always under the pointer or the focus: somebody may be about to press them.
+ * they are.
  * @returns ends it
  */
 export function keepToastsPlaced(): () => void {
@@ -76,17 +84,20 @@ export function keepToastsPlaced(): () => void {
     const now = scene();
     if (now.every((part, index) => part === before[index])) return;
     before = now;
-    const container = document.querySelector<HTMLElement>('.bp6-toast-container');
-    if (container && !container.matches(':focus-within') && !container.querySelector('.bp6-toast:hover')) {
-      placeToasts(container);
-    }
+    placeAgain();
+  };
+  // While it grows its buttons are not yet where they will be.
+  const lookAtGrown = ({ target }: TransitionEvent) => {
+    if (target instanceof Element && target.matches('.bp6-dialog')) placeAgain();
   };
   const observer = new MutationObserver(() => {
     frame ||= requestAnimationFrame(look);
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('transitionend', lookAtGrown);
   return () => {
     observer.disconnect();
+    document.removeEventListener('transitionend', lookAtGrown);
     cancelAnimationFrame(frame);
   };
 }

@@ -162,6 +162,32 @@ it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and 
   await page.context().close();
 });
 
+it.each([1024, 1280, 1440])(
+  'the search of the head keeps to its column in a window of %d px',
+  async (width) => {
+    const { page } = await openSignedIn(browser, server.url, 'admin', PATH, {
+      viewport: { width, height: 800 },
+    });
+    await loaded(page);
+    const field = page.getByRole('textbox', { name: 'Search by name' });
+    const room = async () => {
+      const [search, id] = [
+        page.getByRole('button', { name: 'Reset' }),
+        page.getByText('ID', { exact: true }),
+      ];
+      const [left, right] = [await search.boundingBox(), await id.boundingBox()];
+      return (right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0));
+    };
+    await field.fill('a');
+    expect(await room()).toBeGreaterThanOrEqual(0);
+    await field.press('Enter');
+    await page.getByText('Showing search results for:').waitFor();
+    await loaded(page);
+    expect(await room()).toBeGreaterThanOrEqual(0);
+    await page.context().close();
+  },
+);
+
 it.each([
   ['slashes and quotes', 'A/B \\ "C" \'D\' 50% ?x=1#y'],
   ['markup', '<b>bold</b> &amp; <img src=x onerror=alert(1)>'],

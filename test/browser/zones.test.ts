@@ -6,11 +6,11 @@ import type { Browser, Page } from 'playwright-core';
 import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
-import { axeViolations, openSignedIn } from './support/browser';
+import { axeViolations, openSignedIn, stoodStill } from './support/browser';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
-import { toast } from './support/toast';
+import { coveredByToasts, toast } from './support/toast';
 
 let server: RunningServer;
 let browser: Browser;
@@ -229,6 +229,13 @@ it('ZON-06 a zone that a rule uses is not deleted, and says which; another one i
   await remove('Nord');
   await toast(page, 'Zone Nord is used by shipping rule Nord to Nord.').waitFor();
   await card(page, 'Nord').waitFor();
+  // A dialog that opens under the toast has its buttons free. A pointer over it stops its time; this one is not really there.
+  await page.locator('.bp6-toast').dispatchEvent('mouseover');
+  await page.getByRole('button', { name: 'View Location Pricing of Nord' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
+  await stoodStill(page);
+  expect(await coveredByToasts(page, '.bp6-dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
   await remove('Sud');
   await toast(page, 'Zone Deleted.').waitFor();
   await card(page, 'Sud').waitFor({ state: 'detached' });

@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.bp6-toast').getByText(text, { exact: true });
 
-/** Fields and buttons of the page under the toasts, by name or tag. */
-export const coveredByToasts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Fields and buttons of the page, or of a part of it, under the toasts, by name or tag. */
+export const coveredByToasts = (page: Page, part = 'body'): Promise<string[]> =>
+  page.evaluate((place) => {
     const toasts = [...document.querySelectorAll('.bp6-toast')].map((toast) => toast.getBoundingClientRect());
-    return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    return [...document.querySelectorAll(`${place} :is(button, a[href], input, select, textarea)`)]
       .filter((control) => !control.closest('.bp6-toast'))
       .filter((control) => {
         const { left, right, top, bottom, width } = control.getBoundingClientRect();
@@ -20,4 +20,4 @@ export const coveredByToasts = (page: Page): Promise<string[]> =>
         );
       })
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
-  });
+  }, part);
