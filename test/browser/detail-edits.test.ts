@@ -56,6 +56,22 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
   await page.context().close();
 });
 
+it('the lines of a long note break alike while another field is edited', async () => {
+  const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
+  const note = 'Ring twice. Leave it with the concierge, second door on the left, behind the green bins.';
+  await api.call('PATCH', `/orders/updateOrder/${id}`, { notes: note });
+  const page = await openOrder(id);
+  const size = async () => {
+    const { width, height } = (await panel(page).getByText(note).boundingBox()) ?? {};
+    return { width, height };
+  };
+  const before = await size();
+  await panel(page).getByRole('button', { name: 'Edit Phone' }).click();
+  await hasFocus(field(page, 'Phone'));
+  expect(await size()).toEqual(before);
+  await page.context().close();
+});
+
 it('OAC-18 what was typed survives a collapsed row and a change by someone else, who is not overwritten unasked', async () => {
   const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
   const page = await openOrder(id);
