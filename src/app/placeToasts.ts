@@ -56,6 +56,9 @@ export function placeToasts(container: HTMLElement): void {
 /** A page that is still coming: a spinner in its place, or in the place of its list. */
 const COMING = '.bp6-spinner, [role="table"][aria-busy="true"]';
 
+/** By then a dialog has grown, and a list stands at the row that it was opened for. */
+const SETTLED_MS = 500;
+
 /** What the place was looked for in: the page, whether it is still coming, and the dialog on top. */
 function scene(): readonly unknown[] {
   const page = document.querySelector('main');
@@ -79,25 +82,23 @@ function placeAgain(): void {
 export function keepToastsPlaced(): () => void {
   let before = scene();
   let frame = 0;
+  let settled: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     frame = 0;
     const now = scene();
     if (now.every((part, index) => part === before[index])) return;
     before = now;
     placeAgain();
-  };
-  // While it grows its buttons are not yet where they will be.
-  const lookAtGrown = ({ target }: TransitionEvent) => {
-    if (target instanceof Element && target.matches('.bp6-dialog')) placeAgain();
+    clearTimeout(settled);
+    settled = setTimeout(placeAgain, SETTLED_MS);
   };
   const observer = new MutationObserver(() => {
     frame ||= requestAnimationFrame(look);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('transitionend', lookAtGrown);
   return () => {
     observer.disconnect();
-    document.removeEventListener('transitionend', lookAtGrown);
     cancelAnimationFrame(frame);
+    clearTimeout(settled);
   };
 }

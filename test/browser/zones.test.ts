@@ -7,6 +7,7 @@ import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merch
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn, stoodStill } from './support/browser';
+import { eventually } from './support/eventually';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -234,7 +235,7 @@ it('ZON-06 a zone that a rule uses is not deleted, and says which; another one i
   await page.getByRole('button', { name: 'View Location Pricing of Nord' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
   await stoodStill(page);
-  expect(await coveredByToasts(page, '.bp6-dialog')).toEqual([]);
+  await eventually(async () => expect(await coveredByToasts(page, '.bp6-dialog')).toEqual([]));
   await page.keyboard.press('Escape');
   await remove('Sud');
   await toast(page, 'Zone Deleted.').waitFor();
