@@ -1,4 +1,4 @@
-/** `npm run import`, `npm run create-admin` and `npm run redact`: builds the server's programs when stale, runs one. */
+/** `npm run import`, `create-admin`, `redact` and `audit`: builds the server's programs when stale, runs one. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { buildServer } from './lib/buildServer.mjs';
 import { isStale } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const PROGRAMS = { import: 'import.cjs', 'create-admin': 'createAdmin.cjs', redact: 'redact.cjs' };
+const PROGRAMS = { import: 'import.cjs', 'create-admin': 'createAdmin.cjs', redact: 'redact.cjs', audit: 'audit.cjs' };
 
 const [name, ...args] = process.argv.slice(2);
 const program = PROGRAMS[name];

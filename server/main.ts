@@ -9,6 +9,7 @@ import type { ServerDeps } from './deps';
 import { createLog } from './http/log';
 import { documentsApi } from './http/openapi';
 import { ignorePrintFaults } from './http/logStream';
+import { auditCommand } from './cli/auditCommand';
 import { importCommand } from './cli/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     if (services.deps.engine.kind === 'embedded') {
       registerLocalCommand('create-admin', createAdminCommand);
       registerLocalCommand('import', importCommand);
+      registerLocalCommand('audit', auditCommand);
       registerLocalCommand('redact', redactCommand);
       localServer = await startLocalServer(services.deps);
     }

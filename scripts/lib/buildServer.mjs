@@ -11,6 +11,7 @@ const ENTRIES = {
   import: 'server/cli/import.ts',
   createAdmin: 'server/cli/createAdmin.ts',
   redact: 'server/cli/redact.ts',
+  audit: 'server/cli/audit.ts',
 };
 const ES_MODULES_ONLY = ['jose'];
 

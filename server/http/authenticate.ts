@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by protected routes before anything else happens. */
     caller?: Authenticated;
+    /** Whose token it is, also where the call is refused to them; undefined without a valid one. */
+    person?: string;
   }
 }
 
@@ -34,6 +36,7 @@ export async function authenticate(
   const found = token === null ? undefined : await findSignedIn(deps, token, plainAddress(request.ip) ?? '');
   if (found === undefined) throwHttpError(401, messages.notAuthenticated);
   const { user, session } = found;
+  request.person = user.email;
   if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, messages.notActivated);
   if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);

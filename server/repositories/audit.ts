@@ -69,9 +69,69 @@ export async function listChanges(
     actor: row.actor,
     action: row.action,
     requestId: row.request_id,
-    before: row.before === null ? null : (JSON.parse(row.before) as unknown),
-    after: row.after === null ? null : (JSON.parse(row.after) as unknown),
+    before: fromJson(row.before),
+    after: fromJson(row.after),
   }));
+}
+
+/** A row of the trail with what it is about. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Which rows of the trail: all members that are given hold. */
+interface AuditFilter {
+  /** Epoch milliseconds, both included. */
+  readonly since: number;
+  readonly until: number;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly entityId?: string | undefined;
+}
+
+const PAGE = 500;
+
+/** The rows of a time one by one, oldest first; read by pages, so that a long trail takes no memory. */
+export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow> {
+  let last: { readonly at: number; readonly id: string } | null = null;
+  for (;;) {
+    let query = db
+      .selectFrom('audit')
+      .selectAll()
+      .where('at', '>=', filter.since)
+      .where('at', '<=', filter.until);
+    if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
+    if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+    if (filter.entityId !== undefined) query = query.where('entity_id', '=', filter.entityId);
+    if (last) {
+      const { at, id }: { at: number; id: string } = last;
+      query = query.where((row) => row(row.refTuple('at', 'id'), '>', row.tuple(at, id)));
+    }
+    const rows = await query.orderBy('at').orderBy('id').limit(PAGE).execute();
+    for (const row of rows) {
+      yield {
+        id: row.id,
+        at: row.at,
+        actor: row.actor,
+        requestId: row.request_id,
+        action: row.action,
+        entity: row.entity,
+        entityId: row.entity_id,
+        before: fromJson(row.before),
+        after: fromJson(row.after),
+      };
+    }
+    last = rows.at(-1) ?? null;
+    if (rows.length < PAGE) return;
+  }
 }
 
 /** Rewrites what was kept of changes of these records. Only redaction may: the trail is otherwise never changed. */
@@ -99,6 +159,10 @@ export async function rewriteChanges(
 function sameJson(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
+}
+
+function fromJson(text: string | null): unknown {
+  return text === null ? null : (JSON.parse(text) as unknown);
 }
 
 function asJson(value: unknown): string | null {

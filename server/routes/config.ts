@@ -44,6 +44,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       find: true,
       approximate: true,
       sessions: true,
+      exports: true,
       serverSent: false,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),

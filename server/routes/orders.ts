@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import {
+  exportNote,
   orderCountRequest,
   orderSearchRequest,
   type OrderCountRequest,
@@ -16,6 +17,7 @@ import { withTx } from '../db/withTx';
 import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
+import { recordChange } from '../repositories/audit';
 import { findOrderText } from '../repositories/orders';
 import { findOrderIds } from '../repositories/findOrders';
 import {
@@ -67,6 +69,23 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     summary: `How many orders match every filter, counted up to ${ORDER_COUNT_MAX.toLocaleString('en-US')}.`,
     body: orderCountRequest.default({}),
     handler: async ({ body }) => countOrders(db, await readSearch(body)),
+  });
+
+  defineRoute(app, deps, 'noteExport', {
+    summary: 'Keeps for the audit that a file with so many orders was made in the browser.',
+    body: exportNote,
+    handler: ({ body }, caller, { change }) =>
+      change(async (trx) => {
+        await recordChange(trx, {
+          ...actorOf(caller),
+          action: 'exportOrders',
+          entity: 'export',
+          entityId: caller.email,
+          after: body,
+          at: deps.now(),
+        });
+        return {};
+      }),
   });
 
   defineRoute(app, deps, 'getOrder', {

@@ -3,6 +3,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { registerActs } from '../http/acts';
 import { boundConnections, SERVER_TIMES } from '../http/boundConnections';
 import { trustOf } from '../http/callerAddress';
 import { closeConnections } from '../http/closeConnections';
@@ -101,6 +102,7 @@ export async function buildServer(
   closeConnections(app);
   registerErrorHandling(app);
   registerRequestLog(app);
+  registerActs(app, deps);
   registerJsonBody(app);
   app.setValidatorCompiler(zodValidator as never);
   app.setSerializerCompiler(zodSerializer as never);

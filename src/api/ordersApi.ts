@@ -10,7 +10,7 @@ import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
 import { REVIVABLE } from '../contract/statuses';
 import type { EpochMs } from '../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
-import type { OrderCount, OrderCursor } from '../contract/schemas/orders';
+import type { ExportNote, OrderCount, OrderCursor } from '../contract/schemas/orders';
 import { addressDraft } from '../domain/orders/addressDraft';
 import { addressToSend } from '../domain/orders/addressEdit';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
@@ -83,6 +83,13 @@ export const ordersApi = adminApi.injectEndpoints({
         return count === null ? { error: unreadable, meta: answer.meta } : { data: count, meta: answer.meta };
       },
       keepUnusedDataFor: KEEP_PAGES_S,
+    }),
+    /** POST /orders/exported: a file with so many orders was made; the server keeps that for its audit. */
+    noteExport: build.mutation<null, ExportNote>({
+      queryFn: async (body, _api, _extra, call: Call) => {
+        const answer = await call({ endpoint: 'noteExport', body, proof: null });
+        return answer.error ? { error: answer.error, meta: answer.meta } : { data: null, meta: answer.meta };
+      },
     }),
     /** GET /orders/getOrders/{id}: one order; 404 when nobody has it. */
     getOrder: build.query<OrderId, OrderId>({

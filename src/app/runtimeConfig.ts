@@ -61,6 +61,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       find: extras.find === true,
       approximate: extras.approximate === true,
       sessions: extras.sessions === true,
+      exports: extras.exports === true,
       serverSent: extras.serverSent === true,
     },
     ...(photoHosts.length > 0 && { photoHosts }),

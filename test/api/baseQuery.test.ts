@@ -57,6 +57,7 @@ describe('what is sent', () => {
       find: false,
       approximate: false,
       sessions: false,
+      exports: false,
       serverSent: false,
     };
     const plain = await setup(() => ({ json: {} }));

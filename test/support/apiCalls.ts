@@ -9,7 +9,7 @@ import {
   orderUpdate,
   windowChange,
 } from '../../src/contract/schemas/orderChanges';
-import { orderCountRequest, orderSearchRequest } from '../../src/contract/schemas/orders';
+import { exportNote, orderCountRequest, orderSearchRequest } from '../../src/contract/schemas/orders';
 import { ratesRequest } from '../../src/contract/schemas/rates';
 import {
   createShippingRuleRequest,
@@ -34,6 +34,7 @@ const REQUESTS = {
   changePassword: passwordChange,
   searchOrders: orderSearchRequest,
   countOrders: orderCountRequest,
+  noteExport: exportNote,
   updateOrderAddress: addressUpdate,
   updateOrder: orderUpdate,
   bulkPickupReady,

@@ -11,6 +11,7 @@ export const OUR_EXTRAS: Extras = {
   find: true,
   approximate: true,
   sessions: true,
+  exports: true,
   serverSent: false,
 };
 
@@ -22,5 +23,6 @@ export const NO_EXTRAS: Extras = {
   find: false,
   approximate: false,
   sessions: false,
+  exports: false,
   serverSent: false,
 };

@@ -12,6 +12,7 @@ import { findOrders0009 } from './0009-find-orders';
 import { approximateAddresses0010 } from './0010-approximate-addresses';
 import { termsWithoutExtensions0011 } from './0011-terms-without-extensions';
 import { sessions0012 } from './0012-sessions';
+import { auditByTime0013 } from './0013-audit-by-time';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   approximateAddresses0010,
   termsWithoutExtensions0011,
   sessions0012,
+  auditByTime0013,
 ];

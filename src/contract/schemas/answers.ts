@@ -29,6 +29,7 @@ export const ANSWERS = {
 
   searchOrders: orderSearchAnswer,
   countOrders: orderCountAnswer,
+  noteExport: nothing,
   getOrder: order,
   updateOrderAddress: order,
   updateOrder: order,

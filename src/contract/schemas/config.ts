@@ -48,6 +48,8 @@ export const runtimeConfig = z.object({
     approximate: z.boolean(),
     /** POST /user/logout, the sessions of a person, and a password that can be changed. */
     sessions: z.boolean(),
+    /** POST /orders/exported. */
+    exports: z.boolean(),
     serverSent: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */

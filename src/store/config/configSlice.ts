@@ -17,6 +17,7 @@ const initialState: RuntimeConfig = {
     find: false,
     approximate: false,
     sessions: false,
+    exports: false,
     serverSent: false,
   },
 };

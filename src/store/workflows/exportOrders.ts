@@ -4,9 +4,11 @@
  * file is written in a worker, and the row count is told: an export that silently stops short is what people fear most.
  */
 import { toApiError } from '../../api/errors';
+import { ordersApi } from '../../api/ordersApi';
 import { messages } from '../../contract/messages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { sleep } from '../../lib/backoff';
 import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
@@ -24,6 +26,8 @@ const BATCH = 500;
 const ORDERS_PER_MESSAGE = 250;
 /** Orders read again for a later download, after a reload, are asked for this often. */
 const TRIES = 5;
+/** When the server is told of an export. */
+const NOTE_AFTER_MS = 10_000;
 
 /** What both ways to export have in common. */
 const base = {
@@ -81,6 +85,7 @@ const notifyExported =
   (job: Job, { written, oldestAt }: FileResult): AppThunk =>
   (dispatch, getState, { now }) => {
     const at = now();
+    if (written > 0) void dispatch(noteExport(written));
     const ages = oldestAt !== undefined && isOld(oldestAt, at) ? [messages.exportOldest(at - oldestAt)] : [];
     if (written === job.total) {
       const lines = [...ages, messages.exportHint];
@@ -90,6 +95,18 @@ const notifyExported =
     const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
     const lines = [...unsuccessfulLines(job, getState()), ...ages];
     dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
+  };
+
+/**
+ * Tells a server that keeps an account of exports. The file is made by then and stays made when this call fails; it comes
+ * later, because an export of what is loaded asks nothing of the server (EXP-04).
+ */
+const noteExport =
+  (orders: number): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { config }) => {
+    if (!config.extras.exports) return;
+    await sleep(NOTE_AFTER_MS);
+    await dispatch(ordersApi.endpoints.noteExport.initiate({ orders }, { track: false }));
   };
 
 /** Writes the orders of the job that could be read. */

@@ -1,8 +1,10 @@
 /** Export on the job engine, against the real server. */
+import { listChanges } from '../../../server/repositories/audit';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
 import { readCsv } from '../../support/readCsv';
 import { load } from './orderServer';
+import { shortened } from './longWaits';
 import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
 import { orders, serveOrders, token } from './servedOrders';
 
@@ -137,5 +139,17 @@ describe('Export', () => {
     expect(tab.store.dispatch(startExport(ids))).toBeNull();
     await finished(tab, jobId);
     expect(tab.saved).toHaveLength(1);
+  });
+
+  it('EXP-04 the server is told of a file some seconds later: who, when and of how many orders', async () => {
+    const waits = shortened(10_000);
+    const tab = aTab();
+    const ids = await orders.addOrders(3);
+    await load(tab, ids);
+    await finished(tab, exported(tab, ids));
+    await until(() => waits().length > 0);
+    const trail = () => listChanges(orders.server.db, 'export', 'test-user@example.com');
+    await until(async () => (await trail()).length > 0);
+    expect(await trail()).toMatchObject([{ action: 'exportOrders', after: { orders: 3 } }]);
   });
 });

@@ -1,0 +1,53 @@
+/**
+ * `npm run audit -- --since 24h`: who did what, oldest first, a line each. `--until`, `--person EMAIL`, `--action NAME` and
+ * `--record ID` narrow it; `--json` prints whole rows.
+ */
+import { readSettings } from '../settings/settings';
+import { auditCommand, type AuditLine } from './auditCommand';
+import { readAuditOptions } from './auditOptions';
+import { registerLocalCommand } from './localCommands';
+import { runCommand } from './runCommand';
+
+function lineOf({
+  at,
+  actor,
+  person,
+  action,
+  entity,
+  entityId,
+  requestId,
+  before,
+  after,
+}: AuditLine): string {
+  const details = [before, after].map((value) => (value === null ? '' : JSON.stringify(value))).join(' → ');
+  return [
+    new Date(at).toISOString(),
+    `${actor} (${person})`,
+    action,
+    `${entity} ${entityId}`,
+    `request ${requestId}`,
+    details.replace(/^ → /, '').replace(/ → $/, ''),
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+async function main(): Promise<void> {
+  const { json, ...filter } = readAuditOptions(process.argv.slice(2), Date.now());
+  registerLocalCommand('audit', auditCommand);
+  let rows = 0;
+  for await (const line of runCommand(readSettings(), 'audit', filter)) {
+    rows += 1;
+    const row = line as AuditLine;
+    process.stdout.write(`${json ? JSON.stringify(row) : lineOf(row)}\n`);
+  }
+  if (rows === 0) process.stderr.write('There is nothing in the audit trail for this.\n');
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

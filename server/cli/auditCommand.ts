@@ -1,0 +1,44 @@
+/** The command `audit`: the audit trail of a time, row by row. That it was read is written into it. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { withTx } from '../db/withTx';
+import { personId } from '../http/requestLog';
+import { eachAuditRow, recordChange, type AuditRow } from '../repositories/audit';
+import type { LocalCommand } from './localCommands';
+
+const moment = z.number().int().min(0);
+
+const auditArgs = z.strictObject({
+  /** Epoch milliseconds, both included. */
+  since: moment,
+  until: moment,
+  /** E-mail of the person, exactly. */
+  actor: z.string().optional(),
+  action: z.string().optional(),
+  /** Id of the record. */
+  entityId: z.string().optional(),
+});
+
+/** A row of the trail, with the person's id in the log. */
+export interface AuditLine extends AuditRow {
+  readonly person: string;
+}
+
+/** Yields an `AuditLine` for each row, oldest first. */
+export const auditCommand: LocalCommand = async function* audit(deps, { args }) {
+  const filter = auditArgs.parse(args);
+  await withTx(deps.db, (trx) =>
+    recordChange(trx, {
+      actor: 'operator',
+      requestId: randomUUID(),
+      action: 'readAudit',
+      entity: 'audit',
+      entityId: 'command',
+      after: filter,
+      at: deps.now(),
+    }),
+  );
+  for await (const row of eachAuditRow(deps.db, filter)) {
+    yield { ...row, person: personId(row.actor) } satisfies AuditLine;
+  }
+};

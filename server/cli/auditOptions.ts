@@ -1,0 +1,52 @@
+/** What stands after `npm run audit --`. */
+import { parseArgs } from 'node:util';
+
+const UNITS_MS = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
+
+const USAGE =
+  'Usage: npm run audit -- --since 24h [--until 2026-11-24T12:00Z] [--person EMAIL] [--action NAME] [--record ID] [--json]';
+
+/** `90m`, `24h`, `7d` before now, or a date or moment in ISO form. Epoch milliseconds. */
+function momentOf(option: string, text: string, now: number): number {
+  const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  if (amount !== undefined)
+    return Math.max(0, now - Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]);
+  const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(moment) || moment < 0)
+    throw new Error(
+      `${option} ${text} is neither like 90m, 24h, 7d nor a time like 2026-11-24T12:00Z.\n${USAGE}`,
+    );
+  return moment;
+}
+
+/** Throws with what is wrong and how it is used. Without `--since` it is the last day. */
+export function readAuditOptions(argv: readonly string[], now: number) {
+  const { values } = parse(argv);
+  return {
+    since: momentOf('--since', values.since ?? '24h', now),
+    until: values.until === undefined ? now : momentOf('--until', values.until, now),
+    actor: values.person?.trim().toLowerCase(),
+    action: values.action,
+    entityId: values.record,
+    json: values.json === true,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        since: text,
+        until: text,
+        person: text,
+        action: text,
+        record: text,
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+/** Which answers are acts for the audit trail, beside the changes, which write their own rows. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointName } from '../../src/contract/endpoints';
+import type { ServerDeps } from '../deps';
+import { normalizeEmail } from '../repositories/users';
+import { createActTally, type Act } from '../services/actTally';
+import { plainAddress } from './callerAddress';
+
+/** What a status means at a sign-in and at a registration, which writes its own row when it succeeds. */
+const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>>> = {
+  login: { 200: 'signIn', 401: 'signInRefused', 403: 'signInRefused', 429: 'signInLimited' },
+  register: {
+    400: 'registerRefused',
+    403: 'registerRefused',
+    409: 'registerRefused',
+    429: 'registerLimited',
+  },
+};
+
+/** What a status means to somebody who is signed in. */
+const REFUSALS: Readonly<Record<number, string>> = { 403: 'refused', 429: 'limited' };
+
+const MAX_EMAIL = 320;
+
+/** Watches every answer of the API; what it gathers is written by the time the server has ended. */
+export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
+  const tally = createActTally(deps);
+  app.addHook('onClose', () => tally.stop());
+  app.addHook('onResponse', (request, reply, done) => {
+    const act = actOf(request, reply);
+    if (act) tally.count(act);
+    done();
+  });
+}
+
+function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | null {
+  const endpoint = (request.routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
+  if (endpoint === undefined) return null;
+  const { person = '' } = request;
+  const act = { actor: person, address: plainAddress(request.ip) ?? '', requestId: request.id };
+  const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
+  if (atTheDoor !== undefined) {
+    const email = typedEmail(request.body);
+    // Whose password was right is known; anybody may have typed the address of a refused one.
+    const actor = atTheDoor === 'signIn' ? email : '';
+    return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };
+  }
+  if (person === '') return null;
+  const refusal = REFUSALS[statusCode];
+  if (refusal !== undefined) return { ...act, action: refusal, entity: 'endpoint', entityId: endpoint };
+  if (endpoint !== 'getLabel' || statusCode !== 200) return null;
+  const { id } = request.params as { id: string };
+  return { ...act, action: 'printLabels', entity: 'labels', entityId: person, record: id };
+}
+
+function typedEmail(body: unknown): string {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? normalizeEmail(email).slice(0, MAX_EMAIL) : '';
+}

@@ -1,0 +1,100 @@
+/**
+ * Acts that change nothing and yet belong into the audit trail: sign-ins, refusals, printed labels
+ * (docs/decisions/0045-acts-that-change-nothing.md). They are counted for some seconds and then written together, so that
+ * somebody who repeats one ten thousand times fills one row.
+ */
+import { withTx } from '../db/withTx';
+import type { ServerDeps } from '../deps';
+import { recordChanges } from '../repositories/audit';
+
+/** How long acts are gathered. What is gathered when the process is killed is in the log only. */
+const FLUSH_MS = 5_000;
+/** Different acts in that time; those beyond are counted in one row. */
+const MOST_ACTS = 1_000;
+/** Records that a row names. */
+const MOST_RECORDS = 500;
+
+export interface Act {
+  /** E-mail of the signed-in person, '' for a visitor. */
+  readonly actor: string;
+  /** `signIn`, `signInRefused`, `refused`, `printLabels`. */
+  readonly action: string;
+  readonly entity: string;
+  /** What it was about; many of an act are gathered by `record` instead. */
+  readonly entityId: string;
+  readonly address: string;
+  readonly requestId: string;
+  /** One of the records that the act is repeated for: an order whose label is printed. */
+  readonly record?: string;
+}
+
+interface Gathered {
+  readonly act: Act;
+  readonly at: number;
+  times: number;
+  readonly records: Set<string>;
+}
+
+interface ActTally {
+  count(act: Act): void;
+  /** Writes what is left; for the end of the server. */
+  stop(): Promise<void>;
+}
+
+/** Begins to gather; the timer keeps no process alive. */
+export function createActTally(deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'engine'>): ActTally {
+  let gathered = new Map<string, Gathered>();
+
+  const flush = async (): Promise<void> => {
+    const acts = [...gathered.values()];
+    gathered = new Map();
+    if (acts.length === 0 || deps.engine.shortage()) return;
+    try {
+      await withTx(deps.db, (trx) => recordChanges(trx, acts.map(toChange)));
+    } catch (error) {
+      deps.log.warn({ err: error, acts: acts.length }, 'Acts could not be written to the audit trail');
+    }
+  };
+  const timer = setInterval(() => void flush(), FLUSH_MS);
+  timer.unref();
+
+  return {
+    count(act) {
+      const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
+      const isRoom = gathered.has(own) || gathered.size < MOST_ACTS;
+      const key = isRoom ? own : `others\n${act.action}`;
+      const others = { ...act, actor: '', entityId: 'others', address: '' };
+      const known = gathered.get(key) ?? {
+        act: isRoom ? act : others,
+        at: deps.now(),
+        times: 0,
+        records: new Set<string>(),
+      };
+      known.times += 1;
+      if (act.record !== undefined && known.records.size < MOST_RECORDS) known.records.add(act.record);
+      gathered.set(key, known);
+    },
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** One row of the trail. `times` is left out for an act that came once. */
+function toChange({ act, at, times, records }: Gathered) {
+  const { actor, action, entity, entityId, address, requestId } = act;
+  return {
+    actor: actor === '' ? 'visitor' : actor,
+    requestId,
+    action,
+    entity,
+    entityId,
+    after: {
+      address,
+      ...(times > 1 && { times }),
+      ...(records.size > 0 && { records: [...records] }),
+    },
+    at,
+  };
+}

@@ -1,0 +1,164 @@
+/** Attacks, and acts that change nothing, can be seen afterwards: in the audit trail and in the log. */
+import { Readable } from 'node:stream';
+import { auditCommand, type AuditLine } from '../../../server/cli/auditCommand';
+import { readAuditOptions } from '../../../server/cli/auditOptions';
+import { withTx } from '../../../server/db/withTx';
+import { personId } from '../../../server/http/requestLog';
+import { insertOrders } from '../../../server/repositories/orders';
+import { insertUser } from '../../../server/repositories/users';
+import { createActTally } from '../../../server/services/actTally';
+import { hashPassword } from '../../../server/services/passwords';
+import { aPlacedOrder } from '../labels/placedOrder';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse battery';
+const EMAIL = 'casey.morgan@example.com';
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function aServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  // A clock that stands: limits do not depend on how quick the machine is.
+  const now = Date.now();
+  const server = await startTestServer({ settings, deps: { now: () => now } });
+  servers.push(server);
+  const passwordHash = await hashPassword(PASSWORD);
+  const person = { email: EMAIL, name: 'Casey', kind: 'staff', roles: ['user'], activated: true } as const;
+  await withTx(server.db, (trx) => insertUser(trx, { ...person, passwordHash }, Date.now()));
+  return server;
+}
+
+const login = (server: TestServer, password: string, email = EMAIL) =>
+  call(server, '/api/user/login', { body: { email, password } });
+
+/** What the trail has by the time the server has ended. */
+async function trailOf(server: TestServer, filter: Record<string, unknown> = {}): Promise<AuditLine[]> {
+  await server.app.close();
+  const args = { since: 0, until: Date.now() + 60_000, ...filter };
+  const lines: AuditLine[] = [];
+  for await (const line of auditCommand(server.deps, { args, input: Readable.from([]) })) {
+    lines.push(line as AuditLine);
+  }
+  return lines.filter(({ action }) => action !== 'readAudit');
+}
+
+it('a sign-in, refused ones and one too many are in the trail: whose address was typed, from where, how often', async () => {
+  const server = await aServer();
+  expect((await login(server, PASSWORD)).status).toBe(200);
+  for (let tries = 0; tries < 12; tries += 1) await login(server, 'wrong password');
+  await login(server, 'wrong password', 'nobody@example.com');
+  const trail = await trailOf(server);
+  // Acts are gathered for some seconds, in which a slow machine looks at few passwords.
+  const times = new Map<string, number>();
+  for (const { actor, action, entityId, after } of trail) {
+    const { address, times: more = 1 } = after as { address: string; times?: number };
+    const act = [actor, action, entityId, address].join(' ');
+    times.set(act, (times.get(act) ?? 0) + more);
+  }
+  expect(Object.fromEntries(times)).toEqual({
+    [`${EMAIL} signIn ${EMAIL} 127.0.0.1`]: 1,
+    [`visitor signInRefused ${EMAIL} 127.0.0.1`]: 10,
+    [`visitor signInLimited ${EMAIL} 127.0.0.1`]: 2,
+    'visitor signInRefused nobody@example.com 127.0.0.1': 1,
+  });
+  expect(JSON.stringify(trail)).not.toMatch(/wrong password|correct horse/);
+});
+
+it('a refused registration, a refusal by role and a call too many are in the trail', async () => {
+  const server = await aServer({ CALLS_PER_MINUTE: '1000' });
+  const body = { email: EMAIL, password: PASSWORD, name: 'Somebody else' };
+  expect((await call(server, '/api/user/register', { body })).status).toBe(409);
+  const token = await server.tokenFor('user');
+  expect((await call(server, '/api/user/manageUsers', { token })).status).toBe(403);
+  for (let sent = 0; sent < 126; sent += 1) await call(server, '/api/merchants/names', { token });
+  const trail = await trailOf(server);
+  expect(trail.map(({ actor, action, entityId }) => `${action} ${entityId} ${actor}`).sort()).toEqual([
+    'limited listMerchantNames test-user@example.com',
+    'refused listStaffUsers test-user@example.com',
+    `registerRefused ${EMAIL} visitor`,
+  ]);
+});
+
+it('printed labels are told with their orders; a label that was not made is none', async () => {
+  const server = await aServer();
+  const ids = ['ord_1', 'ord_2', 'ord_3'];
+  await insertOrders(
+    server.db,
+    ids.map((id) => aPlacedOrder({ id })),
+    Date.now(),
+  );
+  const token = await server.tokenFor('admin');
+  for (const id of [...ids, 'ord_none']) await call(server, `/api/labels/${id}`, { token });
+  const trail = await trailOf(server);
+  expect(trail.map(({ actor, action }) => `${action} ${actor}`)).toEqual(
+    trail.map(() => 'printLabels test-admin@example.com'),
+  );
+  // One row, unless the machine needs longer than acts are gathered.
+  const printed = trail.flatMap(({ after }) => (after as { records: string[] }).records);
+  expect(printed.sort()).toEqual(ids);
+});
+
+it('ten thousand made-up addresses are a thousand rows and one for the others', async () => {
+  const server = await aServer();
+  const tally = createActTally(server.deps);
+  const act = { actor: '', action: 'signInRefused', entity: 'signIn', address: '192.0.2.1', requestId: 'r' };
+  for (let at = 0; at < 10_000; at += 1) tally.count({ ...act, entityId: `${at}@example.com` });
+  await tally.stop();
+  const trail = await trailOf(server);
+  expect(trail).toHaveLength(1_001);
+  expect(trail.filter(({ entityId }) => entityId === 'others')).toMatchObject([{ after: { times: 9_000 } }]);
+});
+
+it('the trail can be narrowed to a time, a person, an act and a record; that it was read is in it', async () => {
+  const server = await aServer();
+  await login(server, PASSWORD);
+  await login(server, 'wrong password');
+  expect(await trailOf(server, { actor: EMAIL })).toMatchObject([
+    { action: 'signIn', person: personId(EMAIL) },
+  ]);
+  expect(await trailOf(server, { action: 'signInRefused' })).toMatchObject([{ actor: 'visitor' }]);
+  expect(await trailOf(server, { entityId: EMAIL })).toHaveLength(2);
+  expect(await trailOf(server, { since: Date.now() + 1_000 })).toEqual([]);
+  expect(await trailOf(server, { until: 1_000 })).toEqual([]);
+  const lines: unknown[] = [];
+  for await (const line of auditCommand(server.deps, {
+    args: { since: 0, until: Date.now(), action: 'readAudit' },
+    input: Readable.from([]),
+  })) {
+    lines.push(line);
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(5);
+});
+
+describe('what stands after npm run audit --', () => {
+  const now = Date.parse('2026-11-24T12:00:00Z');
+
+  it.each([
+    [[], { since: now - 86_400_000, until: now, json: false }],
+    [['--since', '90m'], { since: now - 5_400_000 }],
+    [['--since', '7d', '--json'], { since: now - 604_800_000, json: true }],
+    [
+      ['--since', '2026-11-01', '--until', '2026-11-02T06:00Z'],
+      { since: 1_793_491_200_000, until: 1_793_599_200_000 },
+    ],
+    [['--person', ' Ana@Example.com '], { actor: 'ana@example.com' }],
+    [['--action', 'signIn', '--record', 'ord_1'], { action: 'signIn', entityId: 'ord_1' }],
+  ])('%j', (argv, options) => {
+    expect(readAuditOptions(argv, now)).toMatchObject(options);
+  });
+
+  it.each([
+    [
+      ['--since', 'yesterday'],
+      '--since yesterday is neither like 90m, 24h, 7d nor a time like 2026-11-24T12:00Z.',
+    ],
+    [['--until', '5'], '--until 5 is neither like'],
+    [['--who', 'me'], "Unknown option '--who'"],
+    [['me'], 'Unexpected argument'],
+  ])('%j is refused, with how it is used', (argv, message) => {
+    expect(() => readAuditOptions(argv, now)).toThrow(message);
+    expect(() => readAuditOptions(argv, now)).toThrow('Usage: npm run audit -- --since 24h');
+  });
+});
