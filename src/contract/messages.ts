@@ -220,6 +220,9 @@ export const messages = {
     `${what}: another person has deleted this. What you typed there was not saved and is gone.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
+  logOutWhileRunning: 'Log out while orders are being processed?',
+  logOutPauses: (jobs: readonly string[]) =>
+    `${jobs.join(' and ')} will pause, and wait in Jobs until you sign in again.`,
 
   // Jobs
   ordersHeld: (held: number, selected: number, jobs: string) => {

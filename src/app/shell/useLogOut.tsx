@@ -2,29 +2,50 @@ import { LogOut } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../../contract/messages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
+import { selectRunningTitles } from '../../store/jobs/jobsSelectors';
 import { signOut } from '../../store/session/sessionThunks';
+import type { RootState } from '../../store/types';
 import { selectUnsavedPlaces } from '../../store/unsaved/unsavedPlaces';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
-/** Log Out, and the question that comes before it where something typed would be lost. */
+interface Question {
+  readonly question: string;
+  readonly warning: string;
+}
+
+/** What is to be known before one logs out; null when nothing is lost and nothing stops. */
+function questionOf(state: RootState): Question | null {
+  const unsaved = selectUnsavedPlaces(state).map(({ what }) => what);
+  const running = selectRunningTitles(state);
+  if (unsaved.length === 0 && running.length === 0) return null;
+  const warnings = [
+    ...(unsaved.length > 0 ? [messages.logOutLoses(unsaved)] : []),
+    ...(running.length > 0 ? [messages.logOutPauses(running)] : []),
+  ];
+  return {
+    question: unsaved.length > 0 ? messages.logOutQuestion : messages.logOutWhileRunning,
+    warning: warnings.join(' '),
+  };
+}
+
+/** Log Out, and the question that comes before it where something typed would be lost or a job would stop. */
 export function useLogOut(): { readonly logOut: () => void; readonly question: ReactNode } {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Question | null>(null);
   const logOut = () => {
-    const places = selectUnsavedPlaces(store.getState()).map(({ what }) => what);
-    if (places.length === 0) dispatch(signOut());
-    else setUnsaved(places);
+    const question = questionOf(store.getState());
+    if (question === null) dispatch(signOut());
+    else setAsked(question);
   };
-  const question = unsaved.length > 0 && (
+  const question = asked && (
     <ConfirmDialog
-      question={messages.logOutQuestion}
-      warning={messages.logOutLoses(unsaved)}
+      {...asked}
       icon={<LogOut size={20} />}
       confirmText="Log Out"
       cancelText="Stay"
       onConfirm={() => dispatch(signOut())}
-      onCancel={() => setUnsaved([])}
+      onCancel={() => setAsked(null)}
     />
   );
   return { logOut, question };

@@ -9,7 +9,7 @@ export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
   noAnswer: 'Paused: the server is not responding',
   serverFails: 'Paused: the server keeps failing',
   ownerGone: 'Paused: the tab that ran it was closed',
-  signedOut: 'Paused: you signed out',
+  signedOut: 'Paused: you were signed out',
 };
 
 export const jobTexts = {

@@ -80,6 +80,15 @@ export interface TakenIds {
 const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || outcome === 'running';
 const isSendingState = ({ state }: Job): boolean => state === 'checking' || state === 'running';
 
+/** Names of the jobs that go on by themselves, in whatever tab: the end of the session stops all of them. */
+export const selectRunningTitles = ({ jobs }: RootState): readonly string[] => [
+  ...new Set(
+    Object.values(jobs.byId).flatMap((job) =>
+      job && (job.state === 'collecting' || isSendingState(job)) ? [job.title] : [],
+    ),
+  ),
+];
+
 /** Linear. Null while such a job still takes its ids in: which they are is not known yet. */
 export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string): TakenIds | null {
   const changes = definitionOf(kind)?.changes;

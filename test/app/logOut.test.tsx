@@ -1,0 +1,51 @@
+/** Log Out while a job runs: it would stop, so it asks. */
+import { act, screen, within } from '@testing-library/react';
+import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
+import { renderApp, setPageWidth } from '../support/renderApp';
+
+const RUNNING: JobFacts = {
+  id: 'job_1',
+  kind: 'setPickupReady',
+  title: 'Set Ready',
+  params: {},
+  email: 'casey.morgan@example.com',
+  state: 'running',
+  pauseReason: null,
+  stopMessage: null,
+  createdAt: 1,
+  finishedAt: null,
+  ownerTab: null,
+  total: 0,
+  runStartedAt: null,
+  doneAtRunStart: 0,
+  lastNewsAt: null,
+};
+
+beforeEach(() => setPageWidth(1440));
+
+async function pressLogOut(facts: JobFacts) {
+  const { user, store } = renderApp({ at: '/bulk_update', roles: ['admin'] });
+  const button = await screen.findByRole('button', { name: 'Log Out' });
+  act(() => void store.dispatch(jobEvents.restored(facts)));
+  await user.click(button);
+  return user;
+}
+
+it('names the job that would pause; Stay stays, Log Out goes', async () => {
+  const user = await pressLogOut(RUNNING);
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Log out while orders are being processed?',
+  });
+  expect(question).toHaveTextContent('Set Ready will pause, and wait in Jobs until you sign in again.');
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('button', { name: 'Log In' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+});
+
+it('does not ask for a job that waits already', async () => {
+  await pressLogOut({ ...RUNNING, state: 'paused', pauseReason: 'user' });
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+});
