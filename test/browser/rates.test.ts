@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { OfferedWindow, Rate } from '../../src/contract/schemas/rates';
+import { weekdayName } from '../../src/contract/weekdayName';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
@@ -136,7 +137,7 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   expect(days).toHaveLength(15);
   for (const { date: day, weekday, deliveryWindow } of offered) {
     const shown = days.find((text) => text.includes(day)) ?? '';
-    expect(shown).toContain(weekday);
+    expect(shown).toContain(weekdayName(weekday));
     expect(shown).toContain(`${deliveryWindow.timeStart}–${deliveryWindow.timeEnd}`);
   }
 

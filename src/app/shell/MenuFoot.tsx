@@ -102,14 +102,11 @@ export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
     <>
       <Tooltip content={person} placement="right" compact>
         {hasAccount ? (
-          <Button
-            className="menu-item"
-            variant="minimal"
-            aria-label={`Account: ${person}`}
-            aria-haspopup="dialog"
-            onClick={onAccount}
-          >
-            <span className="menu-initials">{initialsOf(email ?? '', name)}</span>
+          <Button className="menu-item" variant="minimal" aria-haspopup="dialog" onClick={onAccount}>
+            <span className="menu-initials" aria-hidden="true">
+              {initialsOf(email ?? '', name)}
+            </span>
+            <span className="visually-hidden">{`Account: ${person}`}</span>
           </Button>
         ) : (
           <span className="menu-initials" role="img" aria-label={person}>
