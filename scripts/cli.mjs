@@ -6,7 +6,12 @@ import { buildServer } from './lib/buildServer.mjs';
 import { isStale } from './lib/stale.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const PROGRAMS = { import: 'import.cjs', 'create-admin': 'createAdmin.cjs', redact: 'redact.cjs', audit: 'audit.cjs' };
+const PROGRAMS = {
+  import: 'import.cjs',
+  'create-admin': 'createAdmin.cjs',
+  redact: 'redact.cjs',
+  audit: 'audit.cjs',
+};
 
 const [name, ...args] = process.argv.slice(2);
 const program = PROGRAMS[name];

@@ -5,12 +5,15 @@ import { ROLES } from '../../src/contract/roles';
 import { withTx } from '../db/withTx';
 import { failWith } from '../services/domainError';
 import { recordChange } from '../repositories/audit';
+import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { findUser, insertUser, updateUser } from '../repositories/users';
 import { requireEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
 import type { LocalCommand } from './localCommands';
+
+const ACTOR = 'create-admin';
 
 const argsSchema = z.object({ email: z.string().max(320), password: z.string() });
 
@@ -32,14 +35,18 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
     if (user?.kind === 'merchant')
       failWith('conflict', `${email} is a merchant user and cannot become staff.`);
     const roles = ROLES.filter((role) => role === 'super_admin' || user?.roles.includes(role));
-    if (user) await updateUser(trx, email, { roles, activated: true, passwordHash }, now);
+    if (user)
+      await updateUser(trx, email, { roles, activated: true, passwordHash, deactivatedAt: null }, now);
     else {
       const name = email.split('@')[0] ?? email;
-      await insertUser(trx, { email, name, kind: 'staff', roles, activated: true, passwordHash }, now);
+      const account = { email, name, kind: 'staff', roles, activated: true, passwordHash } as const;
+      await insertUser(trx, { ...account, createdBy: ACTOR }, now);
     }
+    // A link that still lies somewhere would take the account over.
+    await closeInvites(trx, email, now);
     await endSessions(trx, { email }, 'password', now);
     await recordChange(trx, {
-      actor: 'create-admin',
+      actor: ACTOR,
       requestId: randomUUID(),
       action: 'createAdmin',
       entity: 'user',

@@ -22,6 +22,12 @@ export interface UsersTable {
   activated: boolean;
   /** Null until somebody registers. */
   password_hash: string | null;
+  /** Of staff only. An e-mail, the person's own where they registered by themselves, or a word for the server's work. */
+  created_by: string | null;
+  /** When the person chose name and password. */
+  registered_at: number | null;
+  /** Since when; null while activated, and until somebody was. */
+  deactivated_at: number | null;
   /** Of merchant users only: their id, `+1` and digits, one of the four groups, and whose they are. */
   id: string | null;
   phone_number: string | null;
@@ -32,7 +38,7 @@ export interface UsersTable {
   version: number;
 }
 
-interface InvitesTable {
+export interface InvitesTable {
   /** SHA-256 of the one-time token in the link, hex; the token itself is never kept. */
   token_hash: string;
   email: string;

@@ -22,7 +22,7 @@ export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
       if (await findUser(trx, email)) continue;
       await insertUser(
         trx,
-        { email, name, kind: 'staff', roles: [role], activated: true, passwordHash },
+        { email, name, kind: 'staff', roles: [role], activated: true, passwordHash, createdBy: 'demo' },
         now,
       );
     }

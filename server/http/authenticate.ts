@@ -7,6 +7,7 @@ import { isPermitted, type Callers } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
 import type { Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
+import { whyNotActive } from '../services/identity';
 import { findSignedIn } from '../services/sessions';
 import { plainAddress } from './callerAddress';
 import { throwHttpError } from './httpError';
@@ -38,7 +39,7 @@ export async function authenticate(
   const { user, session } = found;
   request.person = user.email;
   if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
-  if (!user.activated) throwHttpError(403, messages.notActivated);
+  if (!user.activated) throwHttpError(403, whyNotActive(user));
   if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);
   return { email: user.email, roles: user.roles, sessionId: session.id };
 }

@@ -1,7 +1,4 @@
-/**
- * People of the console, and their invites (docs/decisions/sessions.md#invites). E-mails are stored lower-case.
- * Merchants': merchantUsers.ts.
- */
+/** People of the console (docs/decisions/sessions.md). E-mails are stored lower-case. Merchants': merchantUsers.ts. */
 import { sql, type Selectable } from 'kysely';
 import { readRoles, type Role } from '../../src/contract/roles';
 import type { UserKind, UsersTable } from '../db/tables';
@@ -16,14 +13,19 @@ export interface User {
   /** Null until the person registered. */
   readonly passwordHash: string | null;
   readonly version: number;
+  /** Epoch milliseconds, as the others. */
+  readonly createdAt: number;
+  /** An e-mail, the person's own where they registered by themselves, or a word; null where it is not known. */
+  readonly createdBy: string | null;
+  /** When the person chose name and password. */
+  readonly registeredAt: number | null;
+  /** Null while activated, and until somebody was. */
+  readonly deactivatedAt: number | null;
 }
 
-export interface Invite {
-  readonly tokenHash: string;
-  readonly email: string;
-  readonly expiresAt: number;
-  readonly usedAt: number | null;
-}
+/** A person to be added. */
+type NewUser = Pick<User, 'email' | 'name' | 'kind' | 'roles' | 'activated' | 'passwordHash'> &
+  Partial<Pick<User, 'createdBy' | 'registeredAt'>>;
 
 export const USER_COLUMNS = [
   'email',
@@ -33,6 +35,10 @@ export const USER_COLUMNS = [
   'activated',
   'password_hash',
   'version',
+  'created_at',
+  'created_by',
+  'registered_at',
+  'deactivated_at',
 ] as const;
 
 /** The form in which e-mails are stored, compared and put into tokens. */
@@ -53,12 +59,7 @@ export async function findUser(
 }
 
 /** A row of these columns as the person it holds. */
-export function fromUserRow(
-  row: Pick<
-    Selectable<UsersTable>,
-    'email' | 'name' | 'kind' | 'roles' | 'activated' | 'password_hash' | 'version'
-  >,
-): User {
+export function fromUserRow(row: Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>): User {
   return {
     email: row.email,
     name: row.name,
@@ -67,6 +68,10 @@ export function fromUserRow(
     activated: row.activated,
     passwordHash: row.password_hash,
     version: row.version,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    registeredAt: row.registered_at,
+    deactivatedAt: row.deactivated_at,
   };
 }
 
@@ -94,7 +99,7 @@ export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
 }
 
 /** Adds a person; a unique violation when the e-mail is taken. */
-export async function insertUser(trx: Trx, user: Omit<User, 'version'>, now: number): Promise<void> {
+export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<void> {
   await trx
     .insertInto('users')
     .values({
@@ -104,6 +109,8 @@ export async function insertUser(trx: Trx, user: Omit<User, 'version'>, now: num
       roles: JSON.stringify(user.roles),
       activated: user.activated,
       password_hash: user.passwordHash,
+      created_by: user.createdBy ?? null,
+      registered_at: user.registeredAt ?? null,
       created_at: now,
       updated_at: now,
       version: 1,
@@ -115,7 +122,9 @@ export async function insertUser(trx: Trx, user: Omit<User, 'version'>, now: num
 export async function updateUser(
   trx: Trx,
   email: string,
-  change: Partial<Pick<User, 'name' | 'roles' | 'activated' | 'passwordHash'>>,
+  change: Partial<
+    Pick<User, 'name' | 'roles' | 'activated' | 'passwordHash' | 'registeredAt' | 'deactivatedAt'>
+  >,
   now: number,
 ): Promise<void> {
   await trx
@@ -125,6 +134,8 @@ export async function updateUser(
       ...(change.roles === undefined ? {} : { roles: JSON.stringify(change.roles) }),
       ...(change.activated === undefined ? {} : { activated: change.activated }),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.registeredAt === undefined ? {} : { registered_at: change.registeredAt }),
+      ...(change.deactivatedAt === undefined ? {} : { deactivated_at: change.deactivatedAt }),
       updated_at: now,
       version: set('version', '+', 1),
     }))
@@ -149,45 +160,4 @@ export async function replaceHash(db: Db, email: string, old: string, raised: st
 export async function deleteUser(trx: Trx, email: string): Promise<boolean> {
   const result = await trx.deleteFrom('users').where('email', '=', normalizeEmail(email)).executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-/** Keeps an invite; only the hash of its token is stored. */
-export async function insertInvite(
-  trx: Trx,
-  invite: { tokenHash: string; email: string; createdBy: string; expiresAt: number },
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('invites')
-    .values({
-      token_hash: invite.tokenHash,
-      email: normalizeEmail(invite.email),
-      created_by: invite.createdBy,
-      created_at: now,
-      expires_at: invite.expiresAt,
-      used_at: null,
-    })
-    .execute();
-}
-
-/** The invite of a token's hash, locked against a second use at the same moment; undefined when there is none. */
-export async function findInvite(trx: Trx, tokenHash: string): Promise<Invite | undefined> {
-  const row = await trx
-    .selectFrom('invites')
-    .select(['token_hash', 'email', 'expires_at', 'used_at'])
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { tokenHash: row.token_hash, email: row.email, expiresAt: row.expires_at, usedAt: row.used_at };
-}
-
-/** Uses up an invite and every other open one of the same person. */
-export async function closeInvites(trx: Trx, email: string, now: number): Promise<void> {
-  await trx
-    .updateTable('invites')
-    .set({ used_at: now })
-    .where('email', '=', normalizeEmail(email))
-    .where('used_at', 'is', null)
-    .execute();
 }

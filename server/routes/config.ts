@@ -45,6 +45,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       approximate: true,
       sessions: true,
       exports: true,
+      activation: true,
       serverSent: false,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),

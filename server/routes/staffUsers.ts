@@ -1,26 +1,34 @@
-/** Staff users, for super_admins (API-41 to API-44). */
+/** Staff users, for super_admins (API-41 to API-44, docs/decisions/0046). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
-import { staffUserRequest } from '../../src/contract/schemas/users';
+import {
+  staffActivation,
+  staffUserRequest,
+  type CreatedStaffUser,
+  type StaffUser,
+} from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
-import { answerJson } from '../http/answer';
+import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError } from '../http/httpError';
-import { listStaff } from '../repositories/users';
 import { requireEmail } from '../services/identity';
-import {
-  createStaffUser,
-  deleteStaffUser,
-  toStaffUser,
-  updateStaffUser,
-  type StaffChange,
-} from '../services/staffUsers';
+import { listStaffUsers, type StaffChange } from '../services/staffAccount';
+import { activateStaffUser, deactivateStaffUser, inviteStaffUser } from '../services/staffActivation';
+import { createStaffUser, deleteStaffUser, updateStaffUser } from '../services/staffUsers';
 import { actorOf } from './orderAnswers';
 
-/** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}. */
+const params = z.object({ email: z.string().trim().min(1).max(320) });
+
+const userAnswer = (user: StaffUser): HttpAnswer => answerJson(user, { version: user.version ?? 0 });
+
+/** Kept answers lie in the database, where no secret may. */
+const invitedAnswer = (invited: CreatedStaffUser): HttpAnswer =>
+  answerJson(invited, { version: invited.version ?? 0, kept: { ...invited, invite: null } });
+
+/** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}, and what is done to one. */
 export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): StaffChange => ({
     ...actorOf(caller),
@@ -37,7 +45,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
 
   defineRoute(app, deps, 'listStaffUsers', {
     summary: 'Every staff user, by e-mail.',
-    handler: async () => (await listStaff(deps.db)).map(toStaffUser),
+    handler: () => listStaffUsers(deps.db, deps.now()),
   });
 
   defineRoute(app, deps, 'createStaffUser', {
@@ -48,14 +56,9 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       const { body } = request;
       const email = requireEmail(deps, body.email);
       try {
-        return await change(async (trx) => {
-          const created = await createStaffUser(trx, { email, roles: body.roles }, changeOf(request, caller));
-          // Kept answers lie in the database, where no secret may.
-          return answerJson(created, {
-            version: created.version ?? 0,
-            kept: { ...created, invite: null },
-          });
-        });
+        return await change(async (trx) =>
+          invitedAnswer(await createStaffUser(trx, { email, roles: body.roles }, changeOf(request, caller))),
+        );
       } catch (error) {
         if (isUniqueViolation(error)) throwHttpError(409, messages.accountExists);
         throw error;
@@ -65,36 +68,76 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     },
   });
 
+  /** What was known of the person is dropped, whatever becomes of the change. */
+  const forgetting = async <T>(email: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      deps.users.forget(email);
+    }
+  };
+
   defineRoute(app, deps, 'updateStaffUser', {
-    summary: 'Gives a staff user these roles; the account of a person who has registered becomes active.',
+    summary: 'Gives a staff user these roles; the account of who registered by themselves becomes active.',
     body: staffUserRequest,
-    handler: async (request, caller, { change }) => {
-      const { body } = request;
-      const email = requireEmail(deps, body.email);
-      try {
-        return await change(async (trx) => {
-          const user = await updateStaffUser(trx, email, body.roles, changeOf(request, caller));
-          return answerJson(user, { version: user.version ?? 0 });
-        });
-      } finally {
-        deps.users.forget(email);
-      }
+    handler: (request, caller, { change }) => {
+      const { roles, email: typed } = request.body;
+      const email = requireEmail(deps, typed);
+      const update = change(async (trx) =>
+        userAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),
+      );
+      return forgetting(email, update);
+    },
+  });
+
+  defineRoute(app, deps, 'activateStaffUser', {
+    summary:
+      'Lets somebody who has a password sign in, with these roles. 409 when it is so, or without a password.',
+    params,
+    body: staffActivation,
+    handler: (request, caller, { change }) => {
+      const { email } = request.params;
+      const activate = change(async (trx) =>
+        userAnswer(await activateStaffUser(trx, email, request.body.roles, changeOf(request, caller))),
+      );
+      return forgetting(email, activate);
+    },
+  });
+
+  defineRoute(app, deps, 'deactivateStaffUser', {
+    summary: 'Keeps a staff user out; their sessions end at once. 409 for oneself and the last super_admin.',
+    params,
+    handler: (request, caller, { change }) => {
+      const { email } = request.params;
+      const deactivate = change(async (trx) =>
+        userAnswer(await deactivateStaffUser(trx, email, changeOf(request, caller))),
+      );
+      return forgetting(email, deactivate);
+    },
+  });
+
+  defineRoute(app, deps, 'inviteStaffUser', {
+    summary: 'Makes a new one-time invite for somebody who is not activated; the answer shows it, once.',
+    params,
+    handler: (request, caller, { change }) => {
+      const { email } = request.params;
+      const invite = change(async (trx) =>
+        invitedAnswer(await inviteStaffUser(trx, email, changeOf(request, caller))),
+      );
+      return forgetting(email, invite);
     },
   });
 
   defineRoute(app, deps, 'deleteStaffUser', {
     summary: 'Deletes a staff user, whose sessions end at once. 409 for oneself and the last super_admin.',
-    params: z.object({ email: z.string().trim().min(1).max(320) }),
-    handler: async (request, caller, { change }) => {
-      const { params } = request;
-      try {
-        return await change(async (trx) => {
-          await deleteStaffUser(trx, params.email, changeOf(request, caller));
-          return {};
-        });
-      } finally {
-        deps.users.forget(params.email);
-      }
+    params,
+    handler: (request, caller, { change }) => {
+      const { email } = request.params;
+      const remove = change(async (trx) => {
+        await deleteStaffUser(trx, email, changeOf(request, caller));
+        return {};
+      });
+      return forgetting(email, remove);
     },
   });
 }

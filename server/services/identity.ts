@@ -9,16 +9,8 @@ import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { endSessions } from '../repositories/sessions';
-import {
-  findInvite,
-  findUser,
-  insertInvite,
-  insertUser,
-  normalizeEmail,
-  updateUser,
-  closeInvites,
-  type Invite,
-} from '../repositories/users';
+import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
+import { findUser, insertUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import { requirePasswordRule } from './passwordRule';
 import { hashPassword, verifyPassword } from './passwords';
 import { raiseHash } from './raiseHash';
@@ -40,7 +32,7 @@ export async function issueToken(
     const right = await verifyPassword(password, user?.passwordHash);
     if (user === undefined || !right) break;
     if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
-    if (!user.activated) failWith('notPermitted', messages.notActivated);
+    if (!user.activated) failWith('notPermitted', whyNotActive(user));
     const token = await beginSession(deps, user, place);
     if (token === null) continue;
     await raiseHash(deps, user, password);
@@ -48,6 +40,10 @@ export async function issueToken(
   }
   return failWith('notSignedIn', messages.invalidCredentials);
 }
+
+/** Why somebody with an account that is not activated cannot sign in. */
+export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>
+  deactivatedAt === null ? messages.notActivated : messages.deactivated;
 
 /** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
@@ -107,9 +103,11 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
     // An invite outlives the account it was made for only when a super_admin deleted that account since.
     if (invited) failWith('invalid', messages.inviteInvalid);
     const roles = trusted ? (['user'] as const) : [];
-    await insertUser(trx, { email, name, kind: 'staff', roles, activated, passwordHash }, now);
+    const account = { email, name, kind: 'staff', roles, activated, passwordHash } as const;
+    await insertUser(trx, { ...account, createdBy: email, registeredAt: now }, now);
   } else {
-    await updateUser(trx, email, { name, passwordHash, activated }, now);
+    const taken = { name, passwordHash, activated, registeredAt: now, deactivatedAt: null };
+    await updateUser(trx, email, taken, now);
   }
   if (invited) {
     await closeInvites(trx, email, now);

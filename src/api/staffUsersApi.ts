@@ -42,6 +42,11 @@ const others = (users: readonly StaffUser[], email: string): StaffUser[] =>
 const findUser = (users: readonly StaffUser[], email: string) =>
   users.find((user) => user.email.toLowerCase() === email.toLowerCase());
 
+const hasRoles = (user: StaffUser | undefined, roles: readonly Role[]): boolean =>
+  user !== undefined &&
+  user.roles.length === roles.length &&
+  roles.every((role) => user.roles.includes(role));
+
 /** By the list as it now is. */
 const usersShow = (shows: (users: readonly StaffUser[]) => boolean): Proof => ({
   read: { endpoint: 'listStaffUsers' },
@@ -100,6 +105,17 @@ const keepList =
     }
   };
 
+/** The list with the user as the answer has it. Without the user in it, the version of the changed one is not known any more. */
+const withAnswered =
+  (answered: StaffUser | null, email: string, changed: Partial<StaffUser>): Change =>
+  (users) => {
+    if (answered) return [...others(users, email), answered];
+    const before = findUser(users, email);
+    if (!before) return [...users];
+    const { version: _old, ...held } = before;
+    return [...others(users, email), { ...held, ...changed }];
+  };
+
 export const staffUsersApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     /** PUT /user/manageUsers: adds a person who is not activated, with an invite. 409 for a known e-mail. */
@@ -127,32 +143,61 @@ export const staffUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** PATCH /user/manageUsers: gives these roles, and activates who has registered. 404, 409, 412. */
+    /** PATCH /user/manageUsers: gives these roles, and activates who registered by themselves. 404, 409, 412. */
     updateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
       queryFn: async ({ email, roles, ...how }, _api, _extra, call) => {
-        const proof = usersShow((users) => {
-          const held = findUser(users, email)?.roles;
-          return (
-            held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role))
-          );
-        });
+        const proof = usersShow((users) => hasRoles(findUser(users, email), roles));
         const answer = await call({ endpoint: 'updateStaffUser', body: { email, roles }, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         return { data: readStaffUser(answer.data, answer.meta?.version), meta: answer.meta };
       },
       onQueryStarted: ({ email, roles }, { dispatch, queryFulfilled }) =>
         dispatch(
-          keepList(
-            queryFulfilled.then(({ data }) => (users) => {
-              const before = users.find((user) => user.email === email);
-              if (data) return [...others(users, email), data];
-              if (!before) return [...users];
-              // An answer without the user: its version is not known any more.
-              const { version: _old, ...held } = before;
-              return [...others(users, email), { ...held, roles: [...roles] }];
-            }),
-          ),
+          keepList(queryFulfilled.then(({ data }) => withAnswered(data, email, { roles: [...roles] }))),
         ),
+    }),
+    /** POST /user/manageUsers/{email}/activate: lets somebody who has a password sign in, with these roles. */
+    activateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
+      queryFn: async ({ email, roles, ...how }, _api, _extra, call) => {
+        const proof = usersShow((users) => {
+          const user = findUser(users, email);
+          return user?.activated === true && hasRoles(user, roles);
+        });
+        const params = { email };
+        const answer = await call({ endpoint: 'activateStaffUser', params, body: { roles }, ...how, proof });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: readStaffUser(answer.data, answer.meta?.version), meta: answer.meta };
+      },
+      onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
+        dispatch(keepList(queryFulfilled.then(({ data }) => withAnswered(data, email, { activated: true })))),
+    }),
+    /** POST /user/manageUsers/{email}/deactivate: their sessions end at once. */
+    deactivateStaffUser: build.mutation<StaffUser | null, Pick<StaffUserArg, 'email'> & OnVersion>({
+      queryFn: async ({ email, ...how }, _api, _extra, call) => {
+        const proof = usersShow((users) => findUser(users, email)?.activated === false);
+        const answer = await call({ endpoint: 'deactivateStaffUser', params: { email }, ...how, proof });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        return { data: readStaffUser(answer.data, answer.meta?.version), meta: answer.meta };
+      },
+      onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
+        dispatch(
+          keepList(queryFulfilled.then(({ data }) => withAnswered(data, email, { activated: false }))),
+        ),
+    }),
+    /** POST /user/manageUsers/{email}/invite: a new link, shown in this answer alone; the one before is dead. */
+    inviteStaffUser: build.mutation<
+      CreatedUser,
+      { readonly user: StaffUser; readonly idempotencyKey: string } & OnVersion
+    >({
+      queryFn: async ({ user, ...how }, _api, _extra, call) => {
+        const params = { email: user.email };
+        const answer = await call({ endpoint: 'inviteStaffUser', params, ...how, proof: null });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const invited = readStaffUser(answer.data, answer.meta?.version) ?? user;
+        return { data: { user: invited, invite: readInvite(answer.data) }, meta: answer.meta };
+      },
+      onQueryStarted: ({ user }, { dispatch, queryFulfilled }) =>
+        dispatch(keepList(queryFulfilled.then(({ data }) => withAnswered(data.user, user.email, {})))),
     }),
     /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409, 412. */
     deleteStaffUser: build.mutation<null, Pick<StaffUserArg, 'email'> & OnVersion>({

@@ -62,6 +62,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       approximate: extras.approximate === true,
       sessions: extras.sessions === true,
       exports: extras.exports === true,
+      activation: extras.activation === true,
       serverSent: extras.serverSent === true,
     },
     ...(photoHosts.length > 0 && { photoHosts }),

@@ -83,6 +83,9 @@ export const ENDPOINTS = {
   listStaffUsers: endpoint('GET', '/user/manageUsers', SUPER_ADMIN_ONLY),
   createStaffUser: endpoint('PUT', '/user/manageUsers', SUPER_ADMIN_ONLY),
   updateStaffUser: endpoint('PATCH', '/user/manageUsers', SUPER_ADMIN_ONLY),
+  activateStaffUser: endpoint('POST', '/user/manageUsers/:email/activate', SUPER_ADMIN_ONLY),
+  deactivateStaffUser: endpoint('POST', '/user/manageUsers/:email/deactivate', SUPER_ADMIN_ONLY),
+  inviteStaffUser: endpoint('POST', '/user/manageUsers/:email/invite', SUPER_ADMIN_ONLY),
   deleteStaffUser: endpoint('DELETE', '/user/manageUsers/:email', SUPER_ADMIN_ONLY),
 
   autocompleteAddress: endpoint('GET', '/geo/autocomplete', ALL_ROLES),

@@ -58,6 +58,7 @@ export const messages = {
   tokenExpired: 'The token in local storage has expired',
   invalidCredentials: 'Invalid email or password.',
   notActivated: 'Your account has not been activated. Please contact an administrator.',
+  deactivated: 'Your account has been deactivated. Please contact an administrator.',
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   demoIsLocal:
     'The demo accounts have a public password and can be used on the machine of the server only. ALLOW_DEMO=1 opens them.',
@@ -305,7 +306,15 @@ export const messages = {
   staffUserDeleted: 'User deleted.',
   userChanged: (name: string) => `User ${name} was changed by someone else.`,
   userNotFound: (name: string) => `There is no user ${name}.`,
+  staffUserActivated: 'User activated.',
+  staffUserDeactivated: 'User deactivated.',
+  staffUserInvited: 'Invitation made.',
   ownAccountDelete: 'You cannot delete your own account.',
+  ownAccountDeactivate: 'You cannot deactivate your own account.',
+  alreadyActive: 'This account is activated already.',
+  notActiveAnyway: 'This account is not activated.',
+  noPasswordYet: 'Nobody has registered with this account yet. Send the invitation again instead.',
+  noRolesToInvite: 'This account has no roles to be invited with. Delete it and create it with its roles.',
   ownSuperAdmin: 'You cannot take the role super_admin from yourself.',
   lastSuperAdmin: 'At least one active super_admin has to remain.',
 } as const;

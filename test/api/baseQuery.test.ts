@@ -58,6 +58,7 @@ describe('what is sent', () => {
       approximate: false,
       sessions: false,
       exports: false,
+      activation: false,
       serverSent: false,
     };
     const plain = await setup(() => ({ json: {} }));

@@ -42,6 +42,7 @@ const OTHERWISE: readonly EndpointName[] = [
   'register',
   'logOut',
   'changePassword',
+  'noteExport',
 ];
 
 /** Calls that changed something so far; what follows from a change in the same call is no other one. */

@@ -12,6 +12,7 @@ import { zonesApi } from '../../src/api/zonesApi';
 import type { EndpointName } from '../../src/contract/endpoints';
 import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 import { NOW, without, type ChangeServer } from '../server/orders/changeServer';
+import { call } from '../server/support/call';
 import { aRule, aZone, AFTERNOON, readMerchant, send, storeMerchant } from '../server/zones/fixtures';
 import { anApi } from './support';
 
@@ -62,6 +63,13 @@ const aStaffUser = async ({ on, token }: World): Promise<string> => {
       staffUsersApi.endpoints.createStaffUser.initiate({ email, roles: ['user'], idempotencyKey: '' }),
     )
     .unwrap();
+  return email;
+};
+/** Somebody who has registered by themselves, and waits. */
+const aWaitingUser = async ({ on }: World): Promise<string> => {
+  const email = `lost${fresh()}@example.com`;
+  const body = { email, name: 'Ana', password: 'correct horse' };
+  expect((await call(on.server, '/api/user/register', { body })).status).toBe(200);
   return email;
 };
 /** Signed in somewhere: their e-mail, and the session. */
@@ -326,6 +334,34 @@ export const SINGLE_CHANGES: readonly (readonly [EndpointName, Prepare, 'shows' 
       return (store) => store.dispatch(staffUsersApi.endpoints.updateStaffUser.initiate(arg));
     },
     'shows',
+  ],
+  [
+    'activateStaffUser',
+    async (world) => {
+      const arg = { email: await aWaitingUser(world), roles: ['admin'] } as const;
+      return (store) => store.dispatch(staffUsersApi.endpoints.activateStaffUser.initiate(arg));
+    },
+    'shows',
+  ],
+  [
+    'deactivateStaffUser',
+    async (world) => {
+      const arg = { email: await aWaitingUser(world), roles: ['admin'] } as const;
+      const { store } = anApi(`${world.on.server.url}/api`, { getToken: () => world.token });
+      await store.dispatch(staffUsersApi.endpoints.activateStaffUser.initiate(arg)).unwrap();
+      return (on) => on.dispatch(staffUsersApi.endpoints.deactivateStaffUser.initiate({ email: arg.email }));
+    },
+    'shows',
+  ],
+  [
+    'inviteStaffUser',
+    async (world) => {
+      const email = await aStaffUser(world);
+      const user = { email, name: '', roles: ['user' as const], activated: false };
+      const arg = { user, idempotencyKey: `lost:${fresh()}` };
+      return (store) => store.dispatch(staffUsersApi.endpoints.inviteStaffUser.initiate(arg));
+    },
+    'does not say',
   ],
   [
     'endSession',

@@ -83,6 +83,8 @@ const NOT_ASKING: Readonly<Record<string, string>> = {
   'orders/detail/TimelineModal.tsx': 'to be read',
   'orders/windowChange/WindowChangeDialog.tsx': 'its slice keeps the form for the next time',
   'session/RenewalDialog.tsx': 'a password is never kept',
+  'staffUsers/InviteAgainDialog.tsx': 'asks until its link was copied',
+  'staffUsers/SessionsDialog.tsx': 'to be looked at',
   'shippingRules/weight/WeightPricingDialog.tsx': 'asks in its foot',
   'shippingRules/windows/WindowsDialog.tsx': 'asks by itself: it goes back to the view too',
   'jobs/JobResults.tsx': 'to be read',
@@ -109,6 +111,6 @@ it('a dialog with a form is a FormDialog, or says why it need not ask', () => {
 it('no form asks before a reload by itself, as the store knows what is not saved; secrets, which it does not hold, do', () => {
   expect(matching(/useWarnBeforeUnload\(/)).toEqual([
     'merchantUsers/ServiceUserDialog.tsx',
-    'staffUsers/CreateUserDialog.tsx',
+    'staffUsers/useLinkAtRisk.tsx',
   ]);
 });

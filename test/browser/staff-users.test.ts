@@ -201,3 +201,58 @@ it('two people at once: who saves later decides with both before them, and a del
   await mine.page.context().close();
   await theirs.page.context().close();
 });
+
+it.each(['light', 'dark'] as const)(
+  'STA-10 an account is activated, closed and offered again; each dialog has no violation (%s)',
+  async (colorScheme) => {
+    const email = `own.registration.${colorScheme}@example.com`;
+    const account = { email, name: 'Own Registration', password: PASSWORD };
+    await api.call('POST', '/user/register', account);
+    const { page } = await openSignedIn(browser, server.url, 'super', '/users', { colorScheme });
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const openFromMenu = async (item: string, name: string) => {
+      await page.getByRole('button', { name: `Actions for ${email}` }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await dialog(name).waitFor();
+      expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+    };
+    await rowOf(page, email).getByText('registered, not invited').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await openFromMenu('Activate', `Activate user: ${email}`);
+    await dialog(`Activate user: ${email}`).getByText('by themselves').waitFor();
+    await choose(page, 'user');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    await toast(page, 'User activated.').waitFor();
+    await rowOf(page, email).getByText('Yes', { exact: true }).waitFor();
+
+    const { token } = await api.call<{ token: string }>('POST', '/user/login', { email, password: PASSWORD });
+    await openFromMenu('Sessions', `Sessions: ${email}`);
+    await dialog(`Sessions: ${email}`)
+      .getByText(/^Last used/)
+      .waitFor();
+    expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await openFromMenu('Deactivate', 'Deactivate user');
+    await dialog('Deactivate user').getByRole('button', { name: 'Deactivate' }).click();
+    await toast(page, 'User deactivated.').waitFor();
+    await rowOf(page, email).getByText('deactivated').waitFor();
+    const copy = await fetch(`${server.url}/api/user/sessions`, { headers: { authorization: token } });
+    expect(copy.status).toBe(401);
+
+    await openFromMenu('Send invitation', 'Send invitation');
+    await dialog('Send invitation').getByRole('button', { name: 'Make a new link' }).click();
+    const link = await page.getByLabel('Invitation link').inputValue();
+    expect(link).toMatch(/\/register\?invite=.{20,}#email=/);
+    expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Go on without it' }).click();
+    await rowOf(page, email)
+      .getByText(/invited until/)
+      .waitFor();
+    await shot(page, `activation-${colorScheme}`);
+    await page.context().close();
+  },
+);

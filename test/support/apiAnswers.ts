@@ -84,6 +84,9 @@ const RECORDS: Partial<Record<EndpointName, z.ZodType>> = {
   updateUser: merchantUser,
   deleteMerchantUser: merchantUser,
   updateStaffUser: staffUser,
+  activateStaffUser: staffUser,
+  deactivateStaffUser: staffUser,
+  inviteStaffUser: staffUser,
   deleteStaffUser: staffUser,
 };
 

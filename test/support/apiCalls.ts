@@ -18,6 +18,7 @@ import {
 } from '../../src/contract/schemas/shippingRules';
 import {
   createMerchantUserRequest,
+  staffActivation,
   staffUserRequest,
   updateUserRequest,
 } from '../../src/contract/schemas/users';
@@ -51,6 +52,7 @@ const REQUESTS = {
   updateUser: updateUserRequest,
   createStaffUser: staffUserRequest,
   updateStaffUser: staffUserRequest,
+  activateStaffUser: staffActivation,
 } as const satisfies Partial<Record<EndpointName, z.ZodType>>;
 
 type Requests = typeof REQUESTS;

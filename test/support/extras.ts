@@ -12,6 +12,7 @@ export const OUR_EXTRAS: Extras = {
   approximate: true,
   sessions: true,
   exports: true,
+  activation: true,
   serverSent: false,
 };
 
@@ -24,5 +25,6 @@ export const NO_EXTRAS: Extras = {
   approximate: false,
   sessions: false,
   exports: false,
+  activation: false,
   serverSent: false,
 };

@@ -13,6 +13,7 @@ import { approximateAddresses0010 } from './0010-approximate-addresses';
 import { termsWithoutExtensions0011 } from './0011-terms-without-extensions';
 import { sessions0012 } from './0012-sessions';
 import { auditByTime0013 } from './0013-audit-by-time';
+import { howAccountsCame0014 } from './0014-how-accounts-came';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   termsWithoutExtensions0011,
   sessions0012,
   auditByTime0013,
+  howAccountsCame0014,
 ];

@@ -3,8 +3,8 @@
  * sends them.
  */
 import { readRoles } from '../../contract/roles';
-import type { StaffUser } from '../../contract/schemas/users';
-import { flag, list, looseObject, number, text, time, type Loose } from './values';
+import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
+import { compact, flag, list, looseObject, number, text, time, type Loose } from './values';
 
 /** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
 export interface StaffInvitation {
@@ -21,15 +21,36 @@ export function byEmail(users: readonly StaffUser[]): StaffUser[] {
   return [...users].sort((a, b) => compareNames.compare(a.email, b.email) || (a.email < b.email ? -1 : 1));
 }
 
+function factsOf(wire: Loose | undefined): AccountFacts | undefined {
+  const createdAt = time(wire?.createdAt);
+  if (wire === undefined || createdAt === undefined) return undefined;
+  const invitation = looseObject(wire.invitation);
+  const [at, expiresAt] = [time(invitation?.at), time(invitation?.expiresAt)];
+  return compact({
+    createdAt,
+    createdBy: text(wire.createdBy),
+    registeredAt: time(wire.registeredAt),
+    deactivatedAt: time(wire.deactivatedAt),
+    hasPassword: flag(wire.hasPassword) ?? false,
+    isActivatedByEdit: flag(wire.isActivatedByEdit) ?? false,
+    invitation:
+      invitation && at !== undefined && expiresAt !== undefined
+        ? { by: text(invitation.by) ?? '', at, expiresAt, isExpired: flag(invitation.isExpired) ?? false }
+        : undefined,
+  });
+}
+
 function userOf(wire: Loose, etagVersion?: number): StaffUser | undefined {
   const email = text(wire.email) ?? text(wire.username) ?? '';
   if (email === '') return undefined;
   const version = number(wire.version) ?? etagVersion;
+  const account = factsOf(looseObject(wire.account));
   return {
     email,
     name: text(wire.name) ?? '',
     roles: readRoles(wire.roles),
     activated: flag(wire.activated) ?? wire.activated === 'true',
+    ...(account && { account }),
     ...(version !== undefined && { version }),
   };
 }

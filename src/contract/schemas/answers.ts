@@ -74,6 +74,9 @@ export const ANSWERS = {
   listStaffUsers: z.array(staffUser),
   createStaffUser: createdStaffUser,
   updateStaffUser: staffUser,
+  activateStaffUser: staffUser,
+  deactivateStaffUser: staffUser,
+  inviteStaffUser: createdStaffUser,
   deleteStaffUser: nothing,
 
   autocompleteAddress: autocompleteAnswer,

@@ -50,6 +50,8 @@ export const runtimeConfig = z.object({
     sessions: z.boolean(),
     /** POST /orders/exported. */
     exports: z.boolean(),
+    /** Staff can be activated, deactivated and invited again. */
+    activation: z.boolean(),
     serverSent: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */

@@ -3,7 +3,27 @@ import * as z from 'zod';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
-import { cleanText, VISIBLE } from './common';
+import { cleanText, epochMs, VISIBLE } from './common';
+
+/** How an account came to be, and what is open about it. */
+const accountFacts = z.object({
+  createdAt: epochMs,
+  /** An e-mail, their own where they registered by themselves, or a word (`create-admin`, `demo`); absent: not known. */
+  createdBy: z.string().optional(),
+  /** When the person chose name and password. */
+  registeredAt: epochMs.optional(),
+  /** Since when; absent while activated, and until somebody was. */
+  deactivatedAt: epochMs.optional(),
+  /** Activated, they can sign in with it. */
+  hasPassword: z.boolean(),
+  /** PATCH with roles activates the account: its person registered by themselves and waits. */
+  isActivatedByEdit: z.boolean(),
+  /** The link that was sent last and not used. */
+  invitation: z
+    .object({ by: z.string(), at: epochMs, expiresAt: epochMs, isExpired: z.boolean() })
+    .optional(),
+});
+export type AccountFacts = z.infer<typeof accountFacts>;
 
 export const staffUser = z.object({
   /** Lower-case; the key of the account. */
@@ -12,6 +32,7 @@ export const staffUser = z.object({
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
   activated: z.boolean(),
+  account: accountFacts.optional(),
   /** Counts every change of the account; for If-Match. */
   version: z.number().int().optional(),
 });
@@ -45,6 +66,9 @@ export const staffUserRequest = z.strictObject({
     .max(50)
     .transform((roles) => ROLES.filter((role) => roles.includes(role))),
 });
+
+/** POST /user/manageUsers/{email}/activate: always with roles, as a person without any can do nothing. */
+export const staffActivation = staffUserRequest.pick({ roles: true });
 
 export const merchantUser = z.object({
   id: z.string(),

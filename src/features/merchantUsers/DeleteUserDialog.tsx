@@ -3,7 +3,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { formatPhone } from '../../domain/orders/phone';
-import { DeletePersonDialog } from '../../shared/people/DeletePersonDialog';
+import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';
 
 interface DeleteUserDialogProps {
   readonly merchant: MerchantRecord;
@@ -23,10 +23,12 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
   const { username } = user;
   const isService = isServiceUser(user);
   return (
-    <DeletePersonDialog
+    <PersonQuestionDialog
       title={isService ? 'Delete service user' : 'Delete user'}
       className="merchant-users-dialog merchant-users-confirm"
       person={user}
+      confirmText="Delete"
+      mine="deleted"
       name={username}
       question={
         <>
@@ -48,7 +50,7 @@ export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteU
         lines: [message],
       })}
       onClose={onClose}
-      onDeleted={onDeleted}
+      onDone={onDeleted}
     />
   );
 }

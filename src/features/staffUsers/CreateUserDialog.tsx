@@ -1,16 +1,16 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { Add, WarningSign } from '@blueprintjs/icons';
+import { Add } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CreatedUser } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
 import { BusyButton } from '../../ui/BusyButton';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
-import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { InviteView } from './InviteView';
 import { RolesField } from './RolesField';
 import { useCreateForm } from './useCreateForm';
+import { useLinkAtRisk } from './useLinkAtRisk';
 
 const FORM_ID = 'staff-create';
 
@@ -21,18 +21,8 @@ const FORM_ID = 'staff-create';
  */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<CreatedUser | null>(null);
-  const form = useCreateForm((made) => {
-    setCreated(made);
-    setCopied(false);
-  });
-  const [isCopied, setCopied] = useState(false);
-  const isAtRisk = created !== null && created.invite !== null && !isCopied;
-  useWarnBeforeUnload(isAtRisk);
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const afterAsking = (leave: () => void) => {
-    if (isAtRisk) setLeaving(() => leave);
-    else leave();
-  };
+  const form = useCreateForm(setCreated);
+  const { onCopied, afterAsking, question } = useLinkAtRisk(created);
   useClosedElsewhere(created === null && !form.isPending, onClose);
   return (
     <FormDialog
@@ -48,7 +38,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
         <>
           <DialogBody>
             {created ? (
-              <InviteView {...created} onCopied={() => setCopied(true)} />
+              <InviteView {...created} said={messages.staffUserCreated} onCopied={onCopied} />
             ) : (
               <form ref={form.formRef} id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
                 <TextField
@@ -99,20 +89,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
               }
             />
           )}
-          {leaving && (
-            <ConfirmDialog
-              question="Go on without copying the link?"
-              warning="It is not shown again. To get another one, delete the user and create it again."
-              icon={<WarningSign size={20} />}
-              confirmText="Go on without it"
-              cancelText="Keep the link"
-              onConfirm={() => {
-                setLeaving(null);
-                leaving();
-              }}
-              onCancel={() => setLeaving(null)}
-            />
-          )}
+          {question}
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { staffUserOfRefusal, useDeleteStaffUserMutation } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
-import { DeletePersonDialog } from '../../shared/people/DeletePersonDialog';
+import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';
 import { useAppDispatch } from '../../store/hooks';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
 import { staffWords } from './staffWords';
@@ -19,10 +19,12 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const dispatch = useAppDispatch();
   const [remove] = useDeleteStaffUserMutation();
   return (
-    <DeletePersonDialog
+    <PersonQuestionDialog
       title="Delete user"
       className="staff-dialog staff-confirm"
       person={user}
+      confirmText="Delete"
+      mine="deleted"
       name={email}
       question={
         <>
@@ -40,7 +42,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       currentOf={(refusal) => staffUserOfRefusal(refusal, email)}
       success={{ text: messages.staffUserDeleted, lines: [email] }}
       onClose={onClose}
-      onDeleted={() => {
+      onDone={() => {
         dispatch(recordDeleted(email));
         onDeleted();
       }}

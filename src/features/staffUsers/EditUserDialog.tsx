@@ -3,27 +3,34 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { ConflictCard } from '../../shared/editing/ConflictCard';
 import { BusyButton } from '../../ui/BusyButton';
 import { FormDialog } from '../../ui/FormDialog';
+import { AccountOrigin } from './AccountOrigin';
 import { RolesField } from './RolesField';
 import { whyStaysSuperAdmin } from './staffGuards';
 import { roleWords } from './staffWords';
-import { useEditRoles } from './useEditRoles';
+import { useEditRoles, type RolesAct } from './useEditRoles';
 
 const FORM_ID = 'staff-edit';
 
 interface EditUserDialogProps {
   readonly user: StaffUser;
+  readonly act: RolesAct;
   /** Everybody in the list: super_admin is not taken from the last one. */
   readonly users: readonly StaffUser[];
   readonly ownEmail: string | null;
   readonly onClose: () => void;
 }
 
-/** `Edit user: {email}` (STF-10 to STF-12): roles and nothing else. Saving also activates who has registered. */
-export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialogProps) {
-  const edit = useEditRoles(user, onClose);
+/**
+ * `Edit user: {email}` (STF-10 to STF-12): roles and nothing else; and Activate, which is given with roles. Whichever opens
+ * an account says how it came to be (docs/decisions/0046).
+ */
+export function EditUserDialog({ user, act, users, ownEmail, onClose }: EditUserDialogProps) {
+  const title = `${act === 'edit' ? 'Edit' : 'Activate'} user: ${user.email}`;
+  const edit = useEditRoles(user, act, title, onClose);
+  const opens = act === 'activate' || edit.current.account?.isActivatedByEdit === true;
   return (
     <FormDialog
-      title={`Edit user: ${user.email}`}
+      title={title}
       className="staff-dialog"
       what="change"
       draft={edit.draft}
@@ -34,12 +41,13 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
         <>
           <DialogBody>
             <form id={FORM_ID} className="staff-form" onSubmit={edit.submit} noValidate>
+              {opens && <AccountOrigin user={edit.current} act={act} />}
               {edit.conflict && (
                 <ConflictCard
                   label={`Roles of ${user.email}`}
                   mine={roleWords(edit.roles)}
-                  theirs={roleWords(edit.conflict.theirs)}
-                  before={roleWords(edit.conflict.before)}
+                  theirs={roleWords(edit.conflict.theirs.roles)}
+                  before={roleWords(edit.conflict.before.roles)}
                   changed={edit.conflict.changed}
                   onKeepMine={edit.keepMine}
                   onTakeTheirs={edit.takeTheirs}
@@ -50,11 +58,7 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
                 value={edit.roles}
                 onChange={edit.change}
                 error={edit.problem}
-                hint={
-                  edit.current.activated
-                    ? null
-                    : 'Edit also activates the account, once the person has registered.'
-                }
+                hint={opens ? null : hintFor(edit.current)}
                 superAdminStays={whyStaysSuperAdmin(edit.current, users, ownEmail)}
                 isReadOnly={edit.isSaving}
                 autoFocus
@@ -65,11 +69,27 @@ export function EditUserDialog({ user, users, ownEmail, onClose }: EditUserDialo
           </DialogBody>
           <DialogFooter
             actions={
-              <BusyButton type="submit" form={FORM_ID} intent="primary" text="Edit" isBusy={edit.isSaving} />
+              <BusyButton
+                type="submit"
+                form={FORM_ID}
+                intent="primary"
+                text={act === 'edit' ? 'Edit' : 'Activate'}
+                isBusy={edit.isSaving}
+              />
             }
           />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** What Edit does, or does not do, to an account that is not activated. */
+function hintFor({ activated, account }: StaffUser): string | null {
+  if (activated) return null;
+  // Another server, of which no more is known.
+  if (!account) return 'Edit also activates the account, once the person has registered.';
+  return account.hasPassword
+    ? 'The account stays deactivated. Activate it by the menu of its row.'
+    : 'The account is activated when the person registers by the invitation link.';
 }

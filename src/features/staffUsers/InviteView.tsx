@@ -2,21 +2,26 @@ import { Callout, InputGroup } from '@blueprintjs/core';
 import { TickCircle, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import type { CreatedUser } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
 import { formatDateTimeLong } from '../../lib/times';
 import { invitePathFor } from '../../paths';
+import { selectHasActivation } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
+import { useAppSelector } from '../../store/hooks';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
+import { howToGetOne } from './useLinkAtRisk';
 
 interface InviteViewProps extends CreatedUser {
+  /** What was done: `User created.` */
+  readonly said: string;
   /** The link was taken, by the button or by hand. */
   readonly onCopied: () => void;
 }
 
-/** The invite link of a user who was just created: the only time that it is shown. */
-export function InviteView({ user, invite, onCopied }: InviteViewProps) {
+/** The invite link of a user who was just created or invited again: the only time that it is shown. */
+export function InviteView({ user, invite, said, onCopied }: InviteViewProps) {
   const { reader } = useTimeZones();
+  const invitesAgain = useAppSelector(selectHasActivation);
   const { email, roles } = user;
   const link = invite && window.location.origin + invitePathFor(invite.path, email);
   const field = useRef<HTMLInputElement>(null);
@@ -31,12 +36,11 @@ export function InviteView({ user, invite, onCopied }: InviteViewProps) {
     <div className="staff-invite" ref={words} tabIndex={-1}>
       {link === null ? (
         <Callout compact intent="warning" icon={<WarningSign />}>
-          {messages.staffUserCreated} The server did not send an invitation link. To get one, delete the user
-          and create it again.
+          {said} The server did not send an invitation link. {howToGetOne(invitesAgain)}
         </Callout>
       ) : (
         <Callout compact intent="success" icon={<TickCircle />}>
-          {messages.staffUserCreated} Send this link to {email}.
+          {said} Send this link to {email}.
         </Callout>
       )}
       {link !== null && (

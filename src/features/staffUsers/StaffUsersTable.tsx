@@ -2,21 +2,27 @@ import { Button, Tag } from '@blueprintjs/core';
 import { Edit, Minus, Tick, Trash } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { StaffUser } from '../../contract/schemas/users';
+import { formatDayShort } from '../../lib/times';
+import { selectHasStaffMenu } from '../../store/config/configSlice';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppSelector } from '../../store/hooks';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
-import { isOwn, whyNotDelete } from './staffGuards';
+import { isOwn, mayDeactivate, whyNotDelete } from './staffGuards';
+import { StaffMenu, type StaffAct } from './StaffMenu';
+import { whyNotActivated } from './staffWords';
 
 interface StaffUsersTableProps {
   /** Sorted by e-mail. */
   readonly users: readonly StaffUser[];
   readonly ownEmail: string | null;
-  readonly onEdit: (user: StaffUser) => void;
-  readonly onDelete: (user: StaffUser) => void;
+  readonly onAct: (act: StaffAct, user: StaffUser) => void;
 }
 
 /** The staff, one row each (STF-05, STF-06). Its head stays while the rows scroll. */
-export function StaffUsersTable({ users, ownEmail, onEdit, onDelete }: StaffUsersTableProps) {
+export function StaffUsersTable({ users, ownEmail, onAct }: StaffUsersTableProps) {
+  const hasMenu = useAppSelector(selectHasStaffMenu);
   return (
     <table className="staff-table">
       <thead>
@@ -37,6 +43,11 @@ export function StaffUsersTable({ users, ownEmail, onEdit, onDelete }: StaffUser
           <th scope="col" className="staff-delete">
             Delete
           </th>
+          {hasMenu && (
+            <th scope="col" className="staff-menu">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -46,8 +57,9 @@ export function StaffUsersTable({ users, ownEmail, onEdit, onDelete }: StaffUser
             user={user}
             isYou={isOwn(user, ownEmail)}
             whyStays={whyNotDelete(user, users, ownEmail)}
-            onEdit={onEdit}
-            onDelete={onDelete}
+            mayBeDeactivated={mayDeactivate(user, users, ownEmail)}
+            hasMenu={hasMenu}
+            onAct={onAct}
           />
         ))}
       </tbody>
@@ -55,15 +67,24 @@ export function StaffUsersTable({ users, ownEmail, onEdit, onDelete }: StaffUser
   );
 }
 
-interface StaffRowProps extends Pick<StaffUsersTableProps, 'onEdit' | 'onDelete'> {
+interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct'> {
   readonly user: StaffUser;
   readonly isYou: boolean;
   /** Why the user cannot be deleted; null when it can. */
   readonly whyStays: string | null;
+  readonly mayBeDeactivated: boolean;
+  readonly hasMenu: boolean;
 }
 
 /** Drawn again only when something of its own user changes. */
-const StaffRow = memo(function StaffRow({ user, isYou, whyStays, onEdit, onDelete }: StaffRowProps) {
+const StaffRow = memo(function StaffRow({
+  user,
+  isYou,
+  whyStays,
+  mayBeDeactivated,
+  hasMenu,
+  onAct,
+}: StaffRowProps) {
   const { email, name, roles, activated } = user;
   return (
     <tr>
@@ -79,6 +100,7 @@ const StaffRow = memo(function StaffRow({ user, isYou, whyStays, onEdit, onDelet
         <span className={activated ? 'staff-yes' : 'staff-no'}>
           {activated ? <Tick size={14} /> : <Minus size={14} />}
           <span>{activated ? 'Yes' : 'No'}</span>
+          <WhyNot user={user} />
         </span>
       </td>
       <td>
@@ -87,7 +109,7 @@ const StaffRow = memo(function StaffRow({ user, isYou, whyStays, onEdit, onDelet
           size="small"
           icon={<Edit size={14} />}
           aria-label={`Edit ${email}`}
-          onClick={() => onEdit(user)}
+          onClick={() => onAct('edit', user)}
         />
       </td>
       <td>
@@ -100,11 +122,30 @@ const StaffRow = memo(function StaffRow({ user, isYou, whyStays, onEdit, onDelet
               aria-label={`Delete ${email}`}
               aria-describedby={describedBy}
               disabled={whyStays !== null}
-              onClick={() => onDelete(user)}
+              onClick={() => onAct('delete', user)}
             />
           )}
         </ReasonTooltip>
       </td>
+      {hasMenu && (
+        <td>
+          <StaffMenu user={user} mayBeDeactivated={mayBeDeactivated} onAct={onAct} />
+        </td>
+      )}
     </tr>
   );
 });
+
+/** Why a user is not activated, and until when an invitation is open. */
+function WhyNot({ user }: { readonly user: StaffUser }) {
+  const { reader } = useTimeZones();
+  const why = whyNotActivated(user);
+  if (why === null) return null;
+  const { invitation } = user.account ?? {};
+  const isOpen = invitation?.isExpired === false;
+  return (
+    <EllipsisText>
+      {isOpen ? `· ${why} until ${formatDayShort(invitation.expiresAt, reader)}` : `· ${why}`}
+    </EllipsisText>
+  );
+}

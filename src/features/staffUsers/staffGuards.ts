@@ -25,6 +25,20 @@ export function whyNotDelete(
   return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
 }
 
+/** Whether this user can be deactivated: not oneself, and not the last super_admin. */
+export const mayDeactivate = (
+  user: StaffUser,
+  users: readonly StaffUser[],
+  ownEmail: string | null,
+): boolean => user.activated && !isOwn(user, ownEmail) && !isLastSuperAdmin(user, users);
+
+/** Whether this user can sign in once activated; unknown of users of another server. */
+export const mayActivate = ({ activated, account }: StaffUser): boolean =>
+  !activated && account?.hasPassword === true;
+
+/** Whether a new link can be made for this user. */
+export const mayInvite = ({ activated, roles }: StaffUser): boolean => !activated && roles.length > 0;
+
 /** Why super_admin cannot be taken from this user; null when it can, or was never held. */
 export function whyStaysSuperAdmin(
   user: StaffUser,

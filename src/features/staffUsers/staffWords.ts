@@ -4,8 +4,38 @@ import type { StaffUser } from '../../contract/schemas/users';
 /** Roles by commas, as the list has them. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
 
+/** Why somebody is not activated, in a few words; null where there is nothing to add. */
+export function whyNotActivated({ activated, account }: StaffUser): string | null {
+  if (activated || !account) return null;
+  const { invitation, deactivatedAt, hasPassword, isActivatedByEdit } = account;
+  if (invitation) return invitation.isExpired ? 'invitation expired' : 'invited';
+  if (deactivatedAt !== undefined) return 'deactivated';
+  if (isActivatedByEdit) return 'registered, not invited';
+  return hasPassword ? null : 'not registered';
+}
+
 /** What the list shows of a user, in one line: `Ana Li · admin, user · activated`. */
-export const staffWords = ({ name, roles, activated }: StaffUser): string =>
-  [name, roleWords(roles), activated ? 'activated' : 'not activated']
+export const staffWords = (user: StaffUser): string =>
+  [
+    user.name,
+    roleWords(user.roles),
+    user.activated ? 'activated' : 'not activated',
+    whyNotActivated(user) ?? '',
+  ]
     .filter((word) => word !== '')
     .join(' · ');
+
+/** `invitations: 2 open, 1 expired`; null where there are none. */
+export function invitationCounts(users: readonly StaffUser[]): string | null {
+  const sent = users
+    .filter(({ activated }) => !activated)
+    .flatMap(({ account }) => account?.invitation ?? []);
+  const expired = sent.filter(({ isExpired }) => isExpired).length;
+  if (sent.length === 0) return null;
+  const parts = [
+    [sent.length - expired, 'open'],
+    [expired, 'expired'],
+  ] as const;
+  const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `invitations: ${counts.join(', ')}`;
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { selectStaffUser, staffUserOfRefusal, staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
-import type { StaffUser } from '../../contract/schemas/users';
+import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { useIsKept, usePlace } from '../../shared/editing/useDraft';
 import { useEdit } from '../../shared/editing/useEdit';
@@ -12,41 +12,64 @@ import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
 type Roles = readonly Role[];
 
+/** Edit changes roles, and activates who registered by themselves; Activate is the act itself, with roles. */
+export type RolesAct = 'edit' | 'activate';
+
+/** What the person sees before they decide. */
+interface Seen {
+  readonly roles: Roles;
+  /** How the account came to be, where this is about to open it: a change of that is asked about. */
+  readonly opened: AccountFacts | null;
+}
+
+const seenOf = (act: RolesAct, { roles, account }: StaffUser): Seen => ({
+  roles,
+  opened: account && (act === 'activate' || account.isActivatedByEdit) ? account : null,
+});
+
 /** Whoever was deleted meanwhile is still as the dialog was opened about them: the server says so when it is sent. */
-const rolesEditing = (user: StaffUser, place: UnsavedPlace): Editing<StaffUser, Roles, Roles> => {
+const rolesEditing = (
+  user: StaffUser,
+  act: RolesAct,
+  place: UnsavedPlace,
+): Editing<StaffUser, Roles, Seen> => {
   const { email } = user;
+  const { updateStaffUser, activateStaffUser } = staffUsersApi.endpoints;
   return {
-    id: `staffUser ${email}`,
+    id: act === 'edit' ? `staffUser ${email}` : `staffUser/activate ${email}`,
     place,
     about: `staffUser/${email}`,
     held: (state) => selectStaffUser(state, email) ?? user,
     gone: messages.changedMeanwhile,
-    part: ({ roles }) => roles,
-    begin: (roles) => roles,
-    // Roles that are the same are sent too: that activates who has registered.
-    read: ({ draft }) =>
+    part: (held) => seenOf(act, held),
+    begin: ({ roles }) => roles,
+    // Roles that are the same are sent too: that activates who registered by themselves.
+    read: ({ draft, seen }) =>
       draft.length > 0
-        ? { wanted: draft }
+        ? { wanted: { ...seen, roles: draft } }
         : { problems: { whole: messages.requiredField('Roles') }, told: messages.allFieldsRequired },
     send:
-      ({ wanted: roles }, how) =>
+      ({ wanted: { roles } }, how) =>
       (dispatch) => {
         const call = { email, roles, ...how };
-        return dispatch(staffUsersApi.endpoints.updateStaffUser.initiate(call, { track: false })).unwrap();
+        return act === 'edit'
+          ? dispatch(updateStaffUser.initiate(call, { track: false })).unwrap()
+          : dispatch(activateStaffUser.initiate(call, { track: false })).unwrap();
       },
     // The call itself has put them into the list.
     take: (refusal) => () => staffUserOfRefusal(refusal, email),
-    success: { text: messages.staffUserEdited },
+    success: { text: act === 'edit' ? messages.staffUserEdited : messages.staffUserActivated },
     failure: ({ message }) => message,
   };
 };
 
 /**
- * The roles of a staff user as they are edited (STF-10 to STF-12). Somebody else's change of the roles is for the person to
- * decide; one of anything else (they registered meanwhile) is no reason to ask.
+ * The roles of a staff user as they are edited (STF-10 to STF-12), or given with an activation. Somebody else's change of the
+ * roles is for the person to decide, and so is one of how an account came to be that this opens; one of anything else (an
+ * invited person registered meanwhile) is no reason to ask.
  */
-export function useEditRoles(user: StaffUser, onClose: () => void) {
-  const editing = rolesEditing(user, usePlace(`Edit user: ${user.email}`));
+export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onClose: () => void) {
+  const editing = rolesEditing(user, act, usePlace(title));
   useFormNotices(editing.about);
   const { edit, conflict, isSaving, change, start, ...edits } = useEdit(editing);
   const current = useAppSelector(editing.held) ?? user;

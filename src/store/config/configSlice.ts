@@ -18,6 +18,7 @@ const initialState: RuntimeConfig = {
     approximate: false,
     sessions: false,
     exports: false,
+    activation: false,
     serverSent: false,
   },
 };
@@ -36,6 +37,10 @@ export const configSlice = createSlice({
     selectSearchesApproximate: (config) => config.extras.approximate,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
+    /** Whether staff can be activated, deactivated and invited again. */
+    selectHasActivation: (config) => config.extras.activation,
+    /** Whether more can be done to staff than the specification has. */
+    selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     selectProviderName: (config) => config.providerName,
@@ -50,6 +55,8 @@ export const {
   selectServerFinds,
   selectSearchesApproximate,
   selectHasSessions,
+  selectHasActivation,
+  selectHasStaffMenu,
   selectGeoCredit,
   selectProviderName,
   selectProviderAdminGroup,

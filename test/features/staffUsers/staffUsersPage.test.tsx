@@ -31,6 +31,7 @@ describe('the list', () => {
       'Activated',
       'Edit',
       'Delete',
+      'Actions',
     ]);
     expect(screen.getByText(/^users loaded:/).textContent).toBe('users loaded: 3');
   });

@@ -100,6 +100,8 @@ const asSuper = async (path: string, options: Call): Promise<Answer> => {
   expect(answer.status).toBe(200);
   return answer;
 };
+const act = (email: string, what: string): Promise<Answer> =>
+  asSuper(`/user/manageUsers/${email}/${what}`, { method: 'POST' });
 const changePassword = (token: string, current = PASSWORD, chosen = NEW_PASSWORD, options: Call = {}) =>
   call(server, '/api/user/password', { token, body: { current, new: chosen }, ...options });
 
@@ -119,6 +121,19 @@ describe('a stolen token is dead in every process after', () => {
       const body = { email, roles: ['user'] };
       const created = await asSuper('/user/manageUsers', { method: 'PUT', body });
       const { invite } = created.json as unknown as CreatedStaffUser;
+      const details = { email, password: PASSWORD, name: 'Anew', invite: invite?.token };
+      expect((await call(server, '/api/user/register', { body: details })).status).toBe(200);
+      expect(await statuses(await signIn(email))).toEqual([200, 200]);
+    },
+    'its person was deactivated': (email) => act(email, 'deactivate'),
+    'its person was deactivated and activated again': async (email) => {
+      await act(email, 'deactivate');
+      await asSuper(`/user/manageUsers/${email}/activate`, { body: { roles: ['user'] } });
+      expect(await statuses(await signIn(email))).toEqual([200, 200]);
+    },
+    'its person was deactivated and took up a new invitation': async (email) => {
+      await act(email, 'deactivate');
+      const { invite } = (await act(email, 'invite')).json as unknown as CreatedStaffUser;
       const details = { email, password: PASSWORD, name: 'Anew', invite: invite?.token };
       expect((await call(server, '/api/user/register', { body: details })).status).toBe(200);
       expect(await statuses(await signIn(email))).toEqual([200, 200]);
@@ -339,6 +354,7 @@ it('every act is in the audit trail: who, whose, which', async () => {
   const [first, second] = [await signIn(email), await signIn(email)];
   const [{ id } = { id: '' }] = (await sessionsOf(first)).filter(({ isCurrent }) => isCurrent);
   await call(server, '/api/user/logout', { method: 'POST', token: first });
+  clock += 1;
   await asSuper(`/user/sessions?email=${email}`, { method: 'DELETE' });
   expect(await statuses(second)).toEqual([401, 401]);
   expect((await listChanges(server.db, 'session', email)).reverse()).toMatchObject([

@@ -74,6 +74,7 @@ it('API-41 ENT-05 lists staff by e-mail with email, name, roles and activated, a
     name: '',
     roles: ['admin'],
     activated: false,
+    account: expect.objectContaining({ createdBy: SELF, hasPassword: false }) as unknown,
     version: 1,
   });
 });
@@ -86,6 +87,7 @@ it('API-42 STF-15 STA-10 an invited person is not activated until they register 
     name: '',
     roles: ['admin', 'user'],
     activated: false,
+    account: expect.objectContaining({ invitation: expect.anything() as unknown }) as unknown,
     version: 1,
   });
   expect(invite?.path).toBe(`/register?invite=${invite?.token ?? ''}`);
@@ -149,7 +151,7 @@ it('API-42 the invite is shown once: a repeated call and the database do not hav
   }
 });
 
-it('API-43 STA-10 saving Edit activates whoever has registered, and nobody else', async () => {
+it('API-43 STA-10 saving Edit activates whoever registered by themselves, and nobody else', async () => {
   await register('self@example.com');
   expect((await login('self@example.com')).status).toBe(403);
   expect(await edit('self@example.com', ['user'])).toMatchObject({

@@ -10,7 +10,7 @@ import { ModalDialog } from '../../ui/ModalDialog';
 import { ConflictCard } from '../editing/ConflictCard';
 import { useSend } from '../editing/useSend';
 
-interface DeletePersonDialogProps<Person extends Versioned> {
+interface PersonQuestionDialogProps<Person extends Versioned> {
   readonly title: string;
   readonly className: string;
   /** As the list showed them when it was asked. */
@@ -18,6 +18,10 @@ interface DeletePersonDialogProps<Person extends Versioned> {
   /** Who they are, in the list: `ana@example.com`. */
   readonly name: string;
   readonly question: ReactNode;
+  /** The button that does it: `Delete`. */
+  readonly confirmText: string;
+  /** What the person is then, in a conflict: `deleted`. */
+  readonly mine: string;
   /** What follows, of the person as they are now. */
   readonly warning: (person: Person) => string;
   /** What the list shows of them, in one line: a change of it is asked about. */
@@ -30,19 +34,22 @@ interface DeletePersonDialogProps<Person extends Versioned> {
   /** What the toast says of a failure; the server's own words without it. */
   readonly failure?: (error: ApiError) => Said;
   readonly onClose: () => void;
-  /** Called in place of `onClose` once they are gone. */
-  readonly onDeleted: () => void;
+  /** Called in place of `onClose` once it is done, or they are gone. */
+  readonly onDone: () => void;
 }
 
 /**
- * Asks before a user is deleted, and again when another person changed what the list shows of them. Cancel has the focus.
+ * Asks before something is done to a user that takes much from them, and again when another person changed what the list
+ * shows of them. Cancel has the focus.
  */
-export function DeletePersonDialog<Person extends Versioned>({
+export function PersonQuestionDialog<Person extends Versioned>({
   title,
   className,
   person,
   name,
   question,
+  confirmText,
+  mine,
   warning,
   words,
   about,
@@ -51,8 +58,8 @@ export function DeletePersonDialog<Person extends Versioned>({
   success,
   failure,
   onClose,
-  onDeleted,
-}: DeletePersonDialogProps<Person>) {
+  onDone,
+}: PersonQuestionDialogProps<Person>) {
   const [conflict, setConflict] = useState<Conflict<Person> | null>(null);
   const { isPending, send } = useSend({
     about,
@@ -62,12 +69,12 @@ export function DeletePersonDialog<Person extends Versioned>({
     success: ({ kind }) => (kind === 'done' ? success : null),
     ...(failure && { failure }),
     onDone: (decision) => {
-      if (decision.kind === 'done') onDeleted();
+      if (decision.kind === 'done') onDone();
       else setConflict(decision);
     },
-    // Gone already, as was wanted: the list is read anew, and there is nothing left to ask.
+    // Gone already: the list is read anew, and there is nothing left to ask.
     onFailed: ({ status }) => {
-      if (status === 404) onDeleted();
+      if (status === 404) onDone();
     },
   });
   const close = () => {
@@ -81,7 +88,7 @@ export function DeletePersonDialog<Person extends Versioned>({
         {conflict && (
           <ConflictCard
             label={name}
-            mine="deleted"
+            mine={mine}
             theirs={words(conflict.theirs)}
             before={words(person)}
             changed={conflict.changed}
@@ -98,7 +105,7 @@ export function DeletePersonDialog<Person extends Versioned>({
             {conflict === null && (
               <BusyButton
                 intent="danger"
-                text="Delete"
+                text={confirmText}
                 isBusy={isPending}
                 onClick={() => void send(person)}
               />

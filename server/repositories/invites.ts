@@ -1,0 +1,75 @@
+/** Invitations of staff (docs/decisions/sessions.md#invites). An unused one is open until it expires. */
+import type { Selectable } from 'kysely';
+import type { InvitesTable } from '../db/tables';
+import type { Db, Trx } from '../db/withTx';
+import { normalizeEmail } from './users';
+
+export interface Invite {
+  readonly tokenHash: string;
+  readonly email: string;
+  /** Who sent it, and when. All times are epoch milliseconds. */
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+const COLUMNS = ['token_hash', 'email', 'created_by', 'created_at', 'expires_at', 'used_at'] as const;
+
+function fromRow(row: Pick<Selectable<InvitesTable>, (typeof COLUMNS)[number]>): Invite {
+  return {
+    tokenHash: row.token_hash,
+    email: row.email,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  };
+}
+
+/** The unused invites, open and expired: of one person, or of all. A person has one at most. */
+export async function listUnusedInvites(db: Db, email?: string): Promise<Invite[]> {
+  let query = db.selectFrom('invites').select(COLUMNS).where('used_at', 'is', null);
+  if (email !== undefined) query = query.where('email', '=', normalizeEmail(email));
+  return (await query.execute()).map(fromRow);
+}
+
+/** Keeps an invite; only the hash of its token is stored. */
+export async function insertInvite(
+  trx: Trx,
+  invite: { tokenHash: string; email: string; createdBy: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('invites')
+    .values({
+      token_hash: invite.tokenHash,
+      email: normalizeEmail(invite.email),
+      created_by: invite.createdBy,
+      created_at: now,
+      expires_at: invite.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The invite of a token's hash, locked against a second use at the same moment; undefined when there is none. */
+export async function findInvite(trx: Trx, tokenHash: string): Promise<Invite | undefined> {
+  const row = await trx
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Uses up an invite and every other open one of the same person. */
+export async function closeInvites(trx: Trx, email: string, now: number): Promise<void> {
+  await trx
+    .updateTable('invites')
+    .set({ used_at: now })
+    .where('email', '=', normalizeEmail(email))
+    .where('used_at', 'is', null)
+    .execute();
+}

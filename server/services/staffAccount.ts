@@ -1,0 +1,103 @@
+/** What super_admins see of a staff account, and the guards of every change of one (docs/decisions/0046). */
+import { messages } from '../../src/contract/messages';
+import type { AccountFacts, StaffUser } from '../../src/contract/schemas/users';
+import type { Db, Trx } from '../db/withTx';
+import { failWith } from './domainError';
+import { listUnusedInvites, type Invite } from '../repositories/invites';
+import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
+
+/** Who asks, for the audit trail and for the guards of one's own account. */
+export interface StaffChange {
+  readonly actor: string;
+  readonly requestId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Looks at the user before the change and may refuse: the caller's If-Match. */
+  readonly check?: (user: StaffUser) => void;
+}
+
+/**
+ * An account whose person registered by themselves and waits: an edit of its roles activates it. One that was invited takes
+ * a password through its link alone, and one that was deactivated is activated by that act alone.
+ */
+export const isActivatedByEdit = (
+  user: Pick<User, 'email' | 'activated' | 'passwordHash' | 'deactivatedAt' | 'createdBy'>,
+): boolean =>
+  !user.activated &&
+  user.passwordHash !== null &&
+  user.deactivatedAt === null &&
+  user.createdBy === user.email;
+
+function factsOf(user: User, invite: Invite | undefined, now: number): AccountFacts {
+  const { createdAt, createdBy, registeredAt, deactivatedAt, passwordHash } = user;
+  return {
+    createdAt,
+    ...(createdBy !== null && { createdBy }),
+    ...(registeredAt !== null && { registeredAt }),
+    ...(deactivatedAt !== null && { deactivatedAt }),
+    hasPassword: passwordHash !== null,
+    isActivatedByEdit: isActivatedByEdit(user),
+    ...(invite && {
+      invitation: {
+        by: invite.createdBy,
+        at: invite.createdAt,
+        expiresAt: invite.expiresAt,
+        isExpired: invite.expiresAt <= now,
+      },
+    }),
+  };
+}
+
+/** What goes on the wire of an account: never its password's hash. */
+function toStaffUser(user: User, invite: Invite | undefined, now: number): StaffUser {
+  const { email, name, roles, activated, version } = user;
+  return { email, name, roles: [...roles], activated, account: factsOf(user, invite, now), version };
+}
+
+/** Every staff user, by e-mail. */
+export async function listStaffUsers(db: Db, now: number): Promise<StaffUser[]> {
+  const users = await listStaff(db);
+  const invites = new Map((await listUnusedInvites(db)).map((invite) => [invite.email, invite]));
+  return users.map((user) => toStaffUser(user, invites.get(user.email), now));
+}
+
+/** The account as it is in this transaction. */
+export async function readStaffUser(trx: Trx, email: string, now: number): Promise<StaffUser> {
+  const user = await requireStaff(trx, email);
+  const [invite] = await listUnusedInvites(trx, user.email);
+  return toStaffUser(user, invite, now);
+}
+
+/** Merchant users are nobody here: they have calls of their own. */
+async function requireStaff(trx: Trx, email: string): Promise<User> {
+  const user = await findUser(trx, email, { forUpdate: true });
+  if (user?.kind !== 'staff') failWith('notFound', messages.userNotFound(email));
+  return user;
+}
+
+/**
+ * Holds the account that is to be changed, and everybody who is super_admin. 404 for an unknown one; refuses who was
+ * demoted since the guard of the route looked. What is done may refuse further by `isOwn` and `requireOther`.
+ */
+export async function beginStaffChange(
+  trx: Trx,
+  email: string,
+  { actor, now, check }: StaffChange,
+): Promise<{
+  readonly before: User;
+  readonly isOwn: boolean;
+  /** 409 when nobody else is super_admin. Call it before what takes that from the account. */
+  readonly requireOther: () => void;
+}> {
+  const superAdmins = await lockSuperAdmins(trx);
+  const before = await requireStaff(trx, email);
+  check?.(await readStaffUser(trx, before.email, now));
+  if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
+  return {
+    before,
+    isOwn: before.email === normalizeEmail(actor),
+    requireOther: () => {
+      if (superAdmins.every((one) => one === before.email)) failWith('conflict', messages.lastSuperAdmin);
+    },
+  };
+}

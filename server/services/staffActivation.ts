@@ -1,0 +1,83 @@
+/** Staff accounts that are opened, closed and offered again, each an act of its own (docs/decisions/0046). */
+import { messages } from '../../src/contract/messages';
+import type { Role } from '../../src/contract/roles';
+import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
+import type { Trx } from '../db/withTx';
+import { failWith } from './domainError';
+import { recordChange } from '../repositories/audit';
+import { closeInvites } from '../repositories/invites';
+import { endSessions } from '../repositories/sessions';
+import { updateUser, type User } from '../repositories/users';
+import { createInvite } from './identity';
+import { beginStaffChange, readStaffUser, type StaffChange } from './staffAccount';
+
+/** Lets a person sign in with the password that they have, and gives them these roles. 409 without a password. */
+export async function activateStaffUser(
+  trx: Trx,
+  email: string,
+  roles: readonly Role[],
+  change: StaffChange,
+): Promise<StaffUser> {
+  const { before } = await beginStaffChange(trx, email, change);
+  requireInactive(before);
+  if (before.passwordHash === null) failWith('conflict', messages.noPasswordYet);
+  await updateUser(trx, before.email, { roles, activated: true, deactivatedAt: null }, change.now);
+  await closeInvites(trx, before.email, change.now);
+  return recorded(trx, 'activateStaffUser', before, change, { roles, activated: true });
+}
+
+/** Keeps a person out, at once and everywhere, until they are activated. 409 for oneself and the last super_admin. */
+export async function deactivateStaffUser(trx: Trx, email: string, change: StaffChange): Promise<StaffUser> {
+  const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
+  if (isOwn) failWith('conflict', messages.ownAccountDeactivate);
+  if (!before.activated) failWith('conflict', messages.notActiveAnyway);
+  requireOther();
+  await updateUser(trx, before.email, { activated: false, deactivatedAt: change.now }, change.now);
+  await endSessions(trx, { email: before.email }, 'deactivated', change.now);
+  return recorded(trx, 'deactivateStaffUser', before, change, { activated: false });
+}
+
+/**
+ * A new link for a person who is not activated; the one before is dead, and so is a password that they had: the account is
+ * theirs by the link alone.
+ */
+export async function inviteStaffUser(
+  trx: Trx,
+  email: string,
+  change: StaffChange,
+): Promise<CreatedStaffUser> {
+  const { actor, now } = change;
+  const { before } = await beginStaffChange(trx, email, change);
+  requireInactive(before);
+  if (before.roles.length === 0) failWith('conflict', messages.noRolesToInvite);
+  await updateUser(trx, before.email, { passwordHash: null }, now);
+  await endSessions(trx, { email: before.email }, 'invitation', now);
+  const invite = await createInvite(trx, { email: before.email, createdBy: actor, now });
+  const user = await recorded(trx, 'inviteStaffUser', before, change, { invitedUntil: invite.expiresAt });
+  return { ...user, invite };
+}
+
+function requireInactive({ activated }: User): void {
+  if (activated) failWith('conflict', messages.alreadyActive);
+}
+
+async function recorded(
+  trx: Trx,
+  action: string,
+  before: User,
+  { actor, requestId, now }: StaffChange,
+  after: object,
+): Promise<StaffUser> {
+  const { email, roles, activated } = before;
+  await recordChange(trx, {
+    actor,
+    requestId,
+    action,
+    entity: 'user',
+    entityId: email,
+    before: { roles, activated },
+    after: { roles, ...after },
+    at: now,
+  });
+  return readStaffUser(trx, email, now);
+}

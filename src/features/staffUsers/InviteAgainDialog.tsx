@@ -1,0 +1,90 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { staffUsersApi, type CreatedUser } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
+import type { StaffUser } from '../../contract/schemas/users';
+import { useSend } from '../../shared/editing/useSend';
+import { useAppDispatch } from '../../store/hooks';
+import { BusyButton } from '../../ui/BusyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { InviteView } from './InviteView';
+import { useLinkAtRisk } from './useLinkAtRisk';
+
+interface InviteAgainDialogProps {
+  readonly user: StaffUser;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before a user is invited again, then shows the new link, this once (docs/decisions/0046). It is drawn above the pages:
+ * another page leaves the link open.
+ */
+export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
+  const { email, version, account } = user;
+  const dispatch = useAppDispatch();
+  const [invited, setInvited] = useState<CreatedUser | null>(null);
+  const { onCopied, afterAsking, question } = useLinkAtRisk(invited);
+  const { isPending, send } = useSend({
+    about: `staffUser/${email}/invite`,
+    call: (asked: StaffUser, idempotencyKey) => {
+      const onVersion = version === undefined ? {} : { ifMatch: version };
+      const invite = { user: asked, idempotencyKey, ...onVersion };
+      return dispatch(staffUsersApi.endpoints.inviteStaffUser.initiate(invite, { track: false })).unwrap();
+    },
+    success: messages.staffUserInvited,
+    onDone: setInvited,
+    // The list shows what it is by now: to be looked at before it is asked for again.
+    onFailed: ({ status }) => {
+      if (status === 404 || status === 409 || status === 412) onClose();
+    },
+  });
+  // The link would come to nobody.
+  const close = () => {
+    if (!isPending) afterAsking(onClose);
+  };
+  return (
+    <ModalDialog
+      title={account?.invitation ? 'Send invitation again' : 'Send invitation'}
+      className={invited ? 'staff-dialog' : 'staff-dialog staff-confirm'}
+      canOutsideClickClose={invited === null}
+      onClose={close}
+    >
+      <DialogBody>
+        {invited ? (
+          <InviteView {...invited} said={messages.staffUserInvited} onCopied={onCopied} />
+        ) : (
+          <>
+            <p>
+              Invite <strong>{email}</strong>
+              {account?.invitation && ' again'}?
+            </p>
+            <p className="muted">
+              A new link is made, good for 7 days. {account?.invitation && 'The one before stops working. '}
+              {account?.hasPassword &&
+                'The password that the account has stops working, too: a new one is chosen by the link.'}
+            </p>
+          </>
+        )}
+      </DialogBody>
+      {invited ? (
+        <DialogFooter actions={<Button text="Done" onClick={close} />} />
+      ) : (
+        <DialogFooter
+          actions={
+            <>
+              <Button variant="minimal" text="Cancel" disabled={isPending} onClick={close} />
+              <BusyButton
+                intent="primary"
+                text="Make a new link"
+                isBusy={isPending}
+                autoFocus
+                onClick={() => void send(user)}
+              />
+            </>
+          }
+        />
+      )}
+      {question}
+    </ModalDialog>
+  );
+}

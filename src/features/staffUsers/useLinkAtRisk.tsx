@@ -1,0 +1,52 @@
+import { WarningSign } from '@blueprintjs/icons';
+import { useState, type ReactNode } from 'react';
+import type { CreatedUser } from '../../api/staffUsersApi';
+import { selectHasActivation } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
+
+interface LinkAtRisk {
+  /** The link was taken, by the button or by hand. */
+  readonly onCopied: () => void;
+  /** Leaves at once, or when the person says that they can do without the link. */
+  readonly afterAsking: (leave: () => void) => void;
+  /** Drawn in the dialog that shows the link. */
+  readonly question: ReactNode;
+}
+
+/** The link of an invitation is shown once: until it was copied, closing its dialog or a reload asks. */
+export function useLinkAtRisk(shown: CreatedUser | null): LinkAtRisk {
+  const [copied, setCopied] = useState<CreatedUser | null>(null);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const invitesAgain = useAppSelector(selectHasActivation);
+  const isAtRisk = shown !== null && shown.invite !== null && copied !== shown;
+  useWarnBeforeUnload(isAtRisk);
+  return {
+    onCopied: () => setCopied(shown),
+    afterAsking: (leave) => {
+      if (isAtRisk) setLeaving(() => leave);
+      else leave();
+    },
+    question: leaving && (
+      <ConfirmDialog
+        question="Go on without copying the link?"
+        warning={`It is not shown again. ${howToGetOne(invitesAgain)}`}
+        icon={<WarningSign size={20} />}
+        confirmText="Go on without it"
+        cancelText="Keep the link"
+        onConfirm={() => {
+          setLeaving(null);
+          leaving();
+        }}
+        onCancel={() => setLeaving(null)}
+      />
+    ),
+  };
+}
+
+/** What to do without a link. */
+export const howToGetOne = (invitesAgain: boolean): string =>
+  invitesAgain
+    ? 'To get another one, send the invitation again.'
+    : 'To get another one, delete the user and create it again.';

@@ -1,0 +1,263 @@
+/** What is done to an account from the menu of its row, and what is said of how it came to be (docs/decisions/0046). */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { LAST_CHANGE } from '../../support/lastChange';
+import { toast, toasts } from '../../support/toasts';
+import { aUser, openStaff, OWN, rows } from './support';
+
+const NOON = Date.UTC(2026, 10, 20, 17, 0, 0);
+const DAY = 24 * 3_600_000;
+const SUPER = 'zoe@example.com';
+const facts = (parts: Partial<AccountFacts> = {}): AccountFacts => ({
+  createdAt: NOON,
+  createdBy: SUPER,
+  hasPassword: true,
+  isActivatedByEdit: false,
+  ...parts,
+});
+const invitation = { by: SUPER, at: NOON, expiresAt: NOON + 7 * DAY, isExpired: false };
+const account = (email: string, parts: Partial<StaffUser>, of: Partial<AccountFacts>): StaffUser =>
+  aUser(email, { activated: false, version: 1, ...parts, account: facts(of) });
+
+const ACTIVE = account('active@example.com', { activated: true }, { registeredAt: NOON });
+const CLOSED = account('closed@example.com', {}, { registeredAt: NOON, deactivatedAt: NOON + DAY });
+const INVITED = account('invited@example.com', { name: '' }, { hasPassword: false, invitation });
+const EXPIRED = account(
+  'late@example.com',
+  { name: '' },
+  { hasPassword: false, invitation: { ...invitation, isExpired: true } },
+);
+const WAITING = account(
+  'waiting@example.com',
+  { roles: [] },
+  { createdBy: 'waiting@example.com', registeredAt: NOON, isActivatedByEdit: true },
+);
+/** Somebody registered without the link, as once was possible. */
+const TAKEN = account('taken@example.com', { roles: ['super_admin'] }, { registeredAt: NOON + DAY });
+const ME = aUser(OWN, { roles: ['super_admin'], account: facts() });
+const ALL = [ACTIVE, CLOSED, INVITED, EXPIRED, WAITING, TAKEN, ME];
+
+const open = (answers: Handlers = {}, people: readonly StaffUser[] = ALL) => openStaff({ people, answers });
+type Opened = ReturnType<typeof open>;
+
+async function menuOf({ user }: Opened, email: string): Promise<string[]> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${email}` }));
+  const menu = await screen.findByRole('menu', { name: `Actions for ${email}` });
+  const items = within(menu).getAllByRole('menuitem');
+  return items.map(({ textContent }) => textContent);
+}
+
+async function choose(opened: Opened, email: string, item: string): Promise<void> {
+  await menuOf(opened, email);
+  await opened.user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+async function giveRole({ user }: Opened, role: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: 'Roles' }));
+  await user.click(within(await screen.findByRole('option', { name: role })).getByText(role));
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+it('STF-06 STF-09 the list says why somebody is not activated, and counts the invitations', async () => {
+  open();
+  expect(await rows()).toEqual([
+    'active@example.com | Some Body | user | Yes',
+    'casey.morgan@example.comYou | Some Body | super_admin | Yes',
+    'closed@example.com | Some Body | user | No· deactivated',
+    'invited@example.com | – | user | No· invited until Nov 27',
+    'late@example.com | – | user | No· invitation expired',
+    'taken@example.com | Some Body | super_admin | No',
+    'waiting@example.com | Some Body | – | No· registered, not invited',
+  ]);
+  expect(screen.getByText('invitations: 1 open, 1 expired')).toBeInTheDocument();
+});
+
+it.each([
+  [ACTIVE, ['Sessions', 'Deactivate']],
+  [CLOSED, ['Activate', 'Send invitation']],
+  [INVITED, ['Send invitation again']],
+  [EXPIRED, ['Send invitation again']],
+  [WAITING, ['Activate']],
+  [TAKEN, ['Activate', 'Send invitation']],
+  [ME, ['Sessions']],
+])('the menu of $email has what can be done', async ({ email }, items) => {
+  const opened = open();
+  expect(await menuOf(opened, email)).toEqual(items);
+});
+
+describe('Activate', () => {
+  it('STA-10 says that its person registered by themselves, and asks for roles', async () => {
+    const active = { ...WAITING, roles: ['user' as const], activated: true, account: facts(), version: 2 };
+    const opened = open({ activateStaffUser: () => active });
+    await choose(opened, WAITING.email, 'Activate');
+    const box = within(await dialog(`Activate user: ${WAITING.email}`));
+    expect(box.getByRole('definition')).toHaveTextContent(/^Nov 20, 2026, .* · by themselves$/);
+    expect(box.getByText(/^Nobody invited this address, and anybody can type it/)).toBeInTheDocument();
+    await opened.user.click(box.getByRole('button', { name: 'Activate' }));
+    expect(await box.findByText(messages.requiredField('Roles'))).toBeInTheDocument();
+    await giveRole(opened, 'user');
+    await opened.user.click(box.getByRole('button', { name: 'Activate' }));
+    await toast(messages.staffUserActivated);
+    expect(opened.changes()).toEqual([
+      { path: 'manageUsers/waiting%40example.com/activate', body: { roles: ['user'] } },
+    ]);
+    expect(await rows()).toContain('waiting@example.com | Some Body | user | Yes');
+  });
+
+  it('says of one that was closed when that was, and of one that was taken without the link that it was', async () => {
+    const opened = open();
+    await choose(opened, CLOSED.email, 'Activate');
+    const closed = within(await dialog(`Activate user: ${CLOSED.email}`));
+    expect(closed.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Nov 20, .* · invited by zoe@example\.com$/),
+      expect.stringMatching(/^Nov 20, /),
+      expect.stringMatching(/^Nov 21, /),
+    ]);
+    expect(closed.getByText('The person signs in with the password that they had.')).toBeInTheDocument();
+    await opened.user.keyboard('{Escape}');
+    await choose(opened, TAKEN.email, 'Activate');
+    const taken = within(await dialog(`Activate user: ${TAKEN.email}`));
+    expect(taken.getByText(/^Somebody registered without the invitation link/)).toBeInTheDocument();
+  });
+
+  it('asks again when the account is another one by now', async () => {
+    const anew = { ...WAITING, version: 3, account: facts({ ...WAITING.account, createdAt: NOON + DAY }) };
+    const sent: (string | null)[] = [];
+    const opened = open({
+      activateStaffUser: ({ ifMatch, body: { roles } }) => {
+        sent.push(ifMatch);
+        return sent.length > 1
+          ? { ...anew, roles, activated: true }
+          : refusal(412, messages.userChanged(WAITING.email), { current: anew, changed: LAST_CHANGE });
+      },
+    });
+    await choose(opened, WAITING.email, 'Activate');
+    const box = within(await dialog(`Activate user: ${WAITING.email}`));
+    await giveRole(opened, 'admin');
+    await opened.user.click(box.getByRole('button', { name: 'Activate' }));
+    expect(await box.findByText(messages.changedMeanwhile)).toBeInTheDocument();
+    expect(box.getAllByRole('definition')[0]).toHaveTextContent(/^Nov 21, /);
+    await opened.user.click(box.getByRole('button', { name: 'Keep mine' }));
+    await toast(messages.staffUserActivated);
+    expect(sent).toEqual(['"1"', '"3"']);
+  });
+});
+
+describe('Edit', () => {
+  it('API-43 says plainly that it activates who registered by themselves', async () => {
+    const opened = open();
+    await opened.user.click(await screen.findByRole('button', { name: `Edit ${WAITING.email}` }));
+    const box = within(await dialog(`Edit user: ${WAITING.email}`));
+    expect(
+      box.getByText(/ Edit also activates the account: whoever registered signs in/),
+    ).toBeInTheDocument();
+    expect(box.getByRole('definition')).toHaveTextContent(/by themselves$/);
+    await giveRole(opened, 'user');
+    await opened.user.click(box.getByRole('button', { name: 'Edit' }));
+    await toast(messages.staffUserEdited);
+  });
+
+  it.each([
+    [CLOSED, 'The account stays deactivated. Activate it by the menu of its row.'],
+    [INVITED, 'The account is activated when the person registers by the invitation link.'],
+  ])('of $email says that it does not', async ({ email }, hint) => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: `Edit ${email}` }));
+    expect(within(await dialog(`Edit user: ${email}`)).getByText(hint)).toBeInTheDocument();
+  });
+});
+
+it('Deactivate asks, says what follows, and gives the focus back', async () => {
+  const closed = { ...ACTIVE, activated: false, version: 2, account: facts({ deactivatedAt: NOON }) };
+  const opened = open({ deactivateStaffUser: () => closed });
+  await choose(opened, ACTIVE.email, 'Deactivate');
+  const box = within(await dialog('Deactivate user'));
+  expect(box.getByText(/signed out everywhere and cannot sign in/)).toBeInTheDocument();
+  expect(box.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await opened.user.click(box.getByRole('button', { name: 'Deactivate' }));
+  await toast(messages.staffUserDeactivated);
+  expect(opened.changes()).toEqual([
+    { path: 'manageUsers/active%40example.com/deactivate', body: undefined },
+  ]);
+  expect(await rows()).toContain('active@example.com | Some Body | user | No· deactivated');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: `Actions for ${ACTIVE.email}` })).toHaveFocus(),
+  );
+});
+
+describe('Send invitation again', () => {
+  const link = { token: 't2', path: '/register?invite=t2', expiresAt: NOON + 9 * DAY };
+  const again: Handlers = {
+    inviteStaffUser: () => ({ ...EXPIRED, version: 2, account: INVITED.account, invite: link }),
+  };
+
+  it('STF-09 makes a new link, shows it once, and asks before it is left uncopied', async () => {
+    const opened = open(again);
+    await choose(opened, EXPIRED.email, 'Send invitation again');
+    const box = within(await dialog('Send invitation again'));
+    expect(box.getByText(/good for 7 days\. The one before stops working\./)).toBeInTheDocument();
+    expect(opened.changes()).toEqual([]);
+    await opened.user.click(box.getByRole('button', { name: 'Make a new link' }));
+    const field = await box.findByLabelText<HTMLInputElement>('Invitation link');
+    expect(field.value).toBe(`${window.location.origin}/register?invite=t2#email=late%40example.com`);
+    expect(JSON.stringify(opened.store.getState())).not.toContain('t2');
+    expect(await rows()).toContain('late@example.com | – | user | No· invited until Nov 27');
+    await opened.user.click(box.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Go on without copying the link?')).toBeInTheDocument();
+    await opened.user.click(screen.getByRole('button', { name: 'Go on without it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of an account with a password says that this stops working', async () => {
+    const opened = open();
+    await choose(opened, CLOSED.email, 'Send invitation');
+    const box = within(await dialog('Send invitation'));
+    expect(box.getByText(/The password that the account has stops working, too/)).toBeInTheDocument();
+  });
+
+  it('a refusal is told, and the list is read anew', async () => {
+    const opened = open({ inviteStaffUser: () => refusal(409, messages.alreadyActive) });
+    await choose(opened, EXPIRED.email, 'Send invitation again');
+    const before = opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').length;
+    await opened.user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    await waitFor(() => expect(toasts()).toEqual([messages.alreadyActive]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').length).toBeGreaterThan(
+        before,
+      ),
+    );
+  });
+});
+
+it('Sessions of another person: everywhere asks first', async () => {
+  const session = {
+    id: 'ses_1',
+    createdAt: NOON,
+    seenAt: NOON,
+    expiresAt: NOON + DAY,
+    address: '203.0.113.7',
+    browser: 'Firefox 140 on Linux',
+    isCurrent: false,
+  };
+  const opened = open({
+    listSessions: ({ query }) => (query.email === ACTIVE.email ? [session] : []),
+    endSessions: () => ({ ended: 1 }),
+  });
+  await choose(opened, ACTIVE.email, 'Sessions');
+  const box = within(await dialog(`Sessions: ${ACTIVE.email}`));
+  expect(await box.findByText('Firefox 140 on Linux')).toBeInTheDocument();
+  await opened.user.click(box.getByRole('button', { name: 'Sign out everywhere' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await opened.user.click(question.getByRole('button', { name: 'Sign out everywhere' }));
+  await toast(messages.personSignedOut(ACTIVE.email));
+  expect(opened.asked.find(({ endpoint }) => endpoint === 'endSessions')?.query).toEqual({
+    email: ACTIVE.email,
+  });
+  expect(await box.findByText('Not signed in anywhere.')).toBeInTheDocument();
+});

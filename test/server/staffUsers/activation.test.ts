@@ -1,0 +1,340 @@
+/** Accounts that are activated, deactivated and invited again, each an act of its own that says how they came to be. */
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { messages } from '../../../src/contract/messages';
+import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
+import { createAdminCommand } from '../../../server/cli/createAdminCommand';
+import { howAccountsCame0014 } from '../../../server/db/migrations/0014-how-accounts-came';
+import { withTx } from '../../../server/db/withTx';
+import { listChanges } from '../../../server/repositories/audit';
+import { insertUser, updateUser } from '../../../server/repositories/users';
+import { call as rawCall, type Answer, type Call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const PASSWORD = 'correct horse';
+const USERS = '/api/user/manageUsers';
+const SELF = 'test-super_admin@example.com';
+const DAY = 24 * 3_600_000;
+let server: TestServer;
+let token: string;
+let clock = Date.now();
+beforeAll(async () => {
+  server = await startTestServer({ deps: { now: () => clock } });
+  token = await server.tokenFor('super_admin');
+});
+afterAll(() => server.close());
+
+const call = (path: string, options: Call = {}): Promise<Answer> =>
+  rawCall(server, path, { token, ...options });
+const create = async (email: string, roles: unknown = ['admin']): Promise<CreatedStaffUser> =>
+  (await call(USERS, { method: 'PUT', body: { email, roles } })).json as unknown as CreatedStaffUser;
+const edit = (email: string, roles: unknown): Promise<Answer> =>
+  call(USERS, { method: 'PATCH', body: { email, roles } });
+/** Nothing happens at the same moment. */
+const act = (email: string, what: string, options: Call = {}): Promise<Answer> => {
+  clock += 1;
+  return call(`${USERS}/${encodeURIComponent(email)}/${what}`, { method: 'POST', ...options });
+};
+const activate = (email: string, roles: unknown = ['user'], options: Call = {}): Promise<Answer> =>
+  act(email, 'activate', { body: { roles }, ...options });
+const register = (email: string, extra: Record<string, unknown> = {}): Promise<Answer> => {
+  clock += 1;
+  const body = { email, password: PASSWORD, name: 'New Person', ...extra };
+  return rawCall(server, '/api/user/register', { body });
+};
+const login = (email: string, password = PASSWORD): Promise<Answer> =>
+  rawCall(server, '/api/user/login', { body: { email, password } });
+const entry = async (email: string): Promise<StaffUser> => {
+  const list = (await call(USERS)).json as unknown as StaffUser[];
+  const found = list.find((user) => user.email === email);
+  if (!found) throw new Error(`${email} is not in the list.`);
+  return found;
+};
+
+/** Somebody who was invited and has registered. */
+async function aPerson(email: string, roles: unknown = ['user']): Promise<string> {
+  const { invite } = await create(email, roles);
+  expect((await register(email, { invite: invite?.token })).status).toBe(200);
+  return email;
+}
+
+describe('what is known of an account', () => {
+  it('STF-09 who invited it and until when, whether that is over, and when its person registered', async () => {
+    const email = 'facts@example.com';
+    const invitedAt = clock;
+    const { invite } = await create(email);
+    const invitation = { by: SELF, at: invitedAt, expiresAt: invitedAt + 7 * DAY };
+    const invited = { createdAt: invitedAt, createdBy: SELF, hasPassword: false, isActivatedByEdit: false };
+    expect((await entry(email)).account).toEqual({
+      ...invited,
+      invitation: { ...invitation, isExpired: false },
+    });
+    clock += 7 * DAY;
+    token = await server.tokenOf(SELF);
+    expect((await entry(email)).account).toEqual({
+      ...invited,
+      invitation: { ...invitation, isExpired: true },
+    });
+    clock -= DAY;
+    await register(email, { invite: invite?.token });
+    expect(await entry(email)).toMatchObject({ activated: true });
+    expect((await entry(email)).account).toEqual({ ...invited, hasPassword: true, registeredAt: clock });
+  });
+
+  it('that its person registered by themselves, or that a command made it', async () => {
+    await register('self@example.com');
+    expect((await entry('self@example.com')).account).toEqual({
+      createdAt: clock,
+      createdBy: 'self@example.com',
+      registeredAt: clock,
+      hasPassword: true,
+      isActivatedByEdit: true,
+    });
+    const args = { email: 'operator@example.com', password: 'battery staple 9' };
+    for await (const line of createAdminCommand(server.deps, { args, input: Readable.from([]) })) void line;
+    expect((await entry('operator@example.com')).account).toMatchObject({ createdBy: 'create-admin' });
+    await call(`${USERS}/operator@example.com`, { method: 'DELETE' });
+  });
+
+  it('of accounts from before, the audit trail says it: of this account, not of an earlier one', async () => {
+    await aPerson('again@example.com');
+    clock += DAY;
+    token = await server.tokenOf(SELF);
+    await call(`${USERS}/again@example.com`, { method: 'DELETE' });
+    await register('again@example.com');
+    await aPerson('before@example.com');
+    const expected = [await entry('again@example.com'), await entry('before@example.com')];
+    await server.db.updateTable('users').set({ created_by: null, registered_at: null }).execute();
+    for (let times = 0; times < 2; times += 1) {
+      for (const statement of howAccountsCame0014.statements) await sql.raw(statement).execute(server.db);
+    }
+    expect([await entry('again@example.com'), await entry('before@example.com')]).toEqual(expected);
+    expect(expected.map(({ account }) => account?.createdBy)).toEqual(['again@example.com', SELF]);
+  });
+});
+
+describe('activating', () => {
+  it('STA-10 lets somebody in who registered by themselves, with the roles that it gives', async () => {
+    const email = 'waiting@example.com';
+    await register(email);
+    expect((await login(email)).status).toBe(403);
+    expect(await activate(email, ['admin', 'user'])).toMatchObject({
+      status: 200,
+      json: { activated: true, roles: ['admin', 'user'], account: { isActivatedByEdit: false } },
+    });
+    expect((await login(email)).status).toBe(200);
+    expect(await activate(email)).toMatchObject({ status: 409, json: { message: messages.alreadyActive } });
+  });
+
+  it('is nothing without a password, and always with roles', async () => {
+    await create('invited@example.com');
+    expect(await activate('invited@example.com')).toMatchObject({
+      status: 409,
+      json: { message: messages.noPasswordYet },
+    });
+    await register('roleless@example.com');
+    expect(await activate('roleless@example.com', [])).toMatchObject({
+      status: 400,
+      json: { message: messages.allFieldsRequired },
+    });
+    expect((await entry('roleless@example.com')).activated).toBe(false);
+  });
+
+  it('API-43 an edit of roles activates who registered by themselves and waits, and nobody else', async () => {
+    await register('edited@example.com');
+    expect((await edit('edited@example.com', ['user'])).json).toMatchObject({ activated: true });
+
+    await aPerson('closed@example.com');
+    await act('closed@example.com', 'deactivate');
+    expect((await edit('closed@example.com', ['admin'])).json).toMatchObject({
+      activated: false,
+      roles: ['admin'],
+    });
+
+    // As a registration without the link left it until such a one was refused: somebody else's password on an invited account.
+    await create('squatted@example.com', ['super_admin']);
+    await withTx(server.db, (trx) =>
+      updateUser(trx, 'squatted@example.com', { passwordHash: 'x', registeredAt: clock }, clock),
+    );
+    expect((await edit('squatted@example.com', ['super_admin'])).json).toMatchObject({ activated: false });
+    expect((await entry('squatted@example.com')).account).toMatchObject({
+      createdBy: SELF,
+      hasPassword: true,
+      isActivatedByEdit: false,
+    });
+    // Neither does it activate what was closed and had registered by itself.
+    await act('edited@example.com', 'deactivate');
+    expect((await edit('edited@example.com', ['user'])).json).toMatchObject({ activated: false });
+  });
+});
+
+describe('deactivating', () => {
+  it('keeps a person out at once, and activating lets them in with the same password', async () => {
+    const email = await aPerson('leaver@example.com');
+    const theirs = String((await login(email)).json?.token);
+    expect((await call('/api/user/sessions', { token: theirs })).status).toBe(200);
+    expect(await act(email, 'deactivate')).toMatchObject({
+      status: 200,
+      json: { activated: false, account: { deactivatedAt: clock, hasPassword: true } },
+    });
+    expect((await call('/api/user/sessions', { token: theirs })).status).toBe(401);
+    expect(await login(email)).toMatchObject({ status: 403, json: { message: messages.deactivated } });
+    expect((await login(email, 'wrong')).status).toBe(401);
+    expect(await act(email, 'deactivate')).toMatchObject({
+      status: 409,
+      json: { message: messages.notActiveAnyway },
+    });
+    expect((await activate(email)).json).toMatchObject({ activated: true });
+    expect((await entry(email)).account).not.toHaveProperty('deactivatedAt');
+    expect((await login(email)).status).toBe(200);
+    // What ended stays ended.
+    expect((await call('/api/user/sessions', { token: theirs })).status).toBe(401);
+  });
+
+  it('is refused for oneself and for the last super_admin', async () => {
+    expect(await act(SELF.toUpperCase(), 'deactivate')).toMatchObject({
+      status: 409,
+      json: { message: messages.ownAccountDeactivate },
+    });
+    const emails = ['left@example.com', 'right@example.com'];
+    for (const email of emails) await aPerson(email, ['super_admin']);
+    const [left = '', right = ''] = await Promise.all(emails.map((email) => server.tokenOf(email)));
+    await act(SELF, 'deactivate', { token: left });
+    // Of two who do it to each other at once one remains.
+    const answers = await Promise.all([
+      act('right@example.com', 'deactivate', { token: left }),
+      act('left@example.com', 'deactivate', { token: right }),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403, 409]).toContain(statuses[1]);
+    await withTx(server.db, (trx) => updateUser(trx, SELF, { activated: true, deactivatedAt: null }, clock));
+    token = await server.tokenOf(SELF);
+    for (const email of emails) await call(`${USERS}/${email}`, { method: 'DELETE' });
+  });
+});
+
+describe('inviting again', () => {
+  it('STF-09 makes a new link, and the old one is dead', async () => {
+    const email = 'lost.link@example.com';
+    const first = await create(email);
+    clock += 8 * DAY;
+    token = await server.tokenOf(SELF);
+    const answer = await act(email, 'invite');
+    const { invite, ...user } = answer.json as unknown as CreatedStaffUser;
+    expect(answer.status).toBe(200);
+    expect(user.account?.invitation).toEqual({
+      by: SELF,
+      at: clock,
+      expiresAt: clock + 7 * DAY,
+      isExpired: false,
+    });
+    expect(await register(email, { invite: first.invite?.token })).toMatchObject({
+      status: 400,
+      json: { message: messages.inviteInvalid },
+    });
+    expect((await register(email, { invite: invite?.token })).json).toMatchObject({ activated: true });
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('of a deactivated account makes it theirs by the link alone: the old password is gone', async () => {
+    const email = await aPerson('forgotten@example.com');
+    await act(email, 'deactivate');
+    const { invite } = (await act(email, 'invite')).json as unknown as CreatedStaffUser;
+    expect((await login(email)).status).toBe(401);
+    expect((await activate(email)).json).toMatchObject({ message: messages.noPasswordYet });
+    await register(email, { password: 'battery staple 9', invite: invite?.token });
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'battery staple 9')).status).toBe(200);
+    expect((await entry(email)).account).not.toHaveProperty('deactivatedAt');
+  });
+
+  it('is shown once: a repeated call and the database do not have it', async () => {
+    const email = 'shown.once@example.com';
+    await create(email);
+    const headers = { 'idempotency-key': 'invite-1' };
+    const first = (await act(email, 'invite', { headers })).json as unknown as CreatedStaffUser;
+    const again = await act(email, 'invite', { headers });
+    expect(again).toMatchObject({ status: 200, json: { email, invite: null } });
+    const secret = first.invite?.token ?? 'none';
+    for (const table of ['idempotency', 'audit', 'users', 'invites'] as const) {
+      const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+      expect(rows).not.toContain(secret);
+    }
+    expect((await register(email, { invite: secret })).json).toMatchObject({ activated: true });
+  });
+
+  it('is refused for who is activated, and for an account without roles', async () => {
+    await aPerson('active@example.com');
+    expect((await act('active@example.com', 'invite')).json?.message).toBe(messages.alreadyActive);
+    await register('no.roles@example.com');
+    expect((await act('no.roles@example.com', 'invite')).json?.message).toBe(messages.noRolesToInvite);
+  });
+
+  it('an activation and a new password by command end the link', async () => {
+    const email = 'by.command@example.com';
+    const { invite } = await create(email);
+    const args = { email, password: 'battery staple 9' };
+    for await (const line of createAdminCommand(server.deps, { args, input: Readable.from([]) })) void line;
+    expect((await register(email, { invite: invite?.token })).status).toBe(409);
+    await act(email, 'deactivate');
+    expect((await register(email, { invite: invite?.token })).json?.message).toBe(messages.inviteInvalid);
+  });
+});
+
+describe('each of the three', () => {
+  it.each([
+    ['activate', { roles: ['user'] }],
+    ['deactivate', undefined],
+    ['invite', undefined],
+  ])(
+    '%s is refused with 412 over an account that somebody changed meanwhile, and is 404 for nobody',
+    async (what, body) => {
+      const email = `stale.${what}@example.com`;
+      if (what === 'deactivate') await aPerson(email);
+      else await create(email);
+      const { version = 0 } = await entry(email);
+      await edit(email, ['admin']);
+      const stale = { headers: { 'if-match': `"${version}"` }, ...(body && { body }) };
+      expect(await act(email, what, stale)).toMatchObject({
+        status: 412,
+        json: { current: await entry(email), changed: { by: SELF } },
+      });
+      await withTx(server.db, (trx) =>
+        insertUser(
+          trx,
+          {
+            email: `shop.${what}@example.com`,
+            name: '',
+            kind: 'merchant',
+            roles: [],
+            activated: true,
+            passwordHash: null,
+          },
+          0,
+        ),
+      );
+      for (const nobody of ['nobody@example.com', `shop.${what}@example.com`]) {
+        expect((await act(nobody, what, body && { body })).status).toBe(404);
+      }
+    },
+  );
+
+  it('is in the audit trail', async () => {
+    const email = await aPerson('trail@example.com');
+    await act(email, 'deactivate');
+    await act(email, 'invite');
+    const { invite } = (await act(email, 'invite')).json as unknown as CreatedStaffUser;
+    await register(email, { invite: invite?.token });
+    await act(email, 'deactivate');
+    await activate(email, ['admin']);
+    const changes = (await listChanges(server.db, 'user', email)).map(({ actor, action }) => [actor, action]);
+    expect(changes.slice(0, 5)).toEqual([
+      [SELF, 'activateStaffUser'],
+      [SELF, 'deactivateStaffUser'],
+      [email, 'register'],
+      [SELF, 'inviteStaffUser'],
+      [SELF, 'inviteStaffUser'],
+    ]);
+  });
+});
