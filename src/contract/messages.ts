@@ -221,6 +221,7 @@ export const messages = {
     `${what}: another person has deleted this. What you typed there was not saved and is gone.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
+  loading: 'Loading…',
   logOutWhileRunning: 'Log out while orders are being processed?',
   logOutPauses: (jobs: readonly string[]) =>
     `${jobs.join(' and ')} will pause, and wait in Jobs until you sign in again.`,

@@ -11,14 +11,19 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'endIcon'> {
  * the top of the page, so that neither Escape nor the Tab key go on from it.
  */
 export function BusyButton({ isBusy, className = '', onClick, ...props }: BusyButtonProps) {
+  // In the place of the icon where there is nothing else: a second part would make the button wider.
+  const [place, part] =
+    props.text === undefined && props.children === undefined
+      ? ['busy-button-icon', 'icon' as const]
+      : ['busy-button-spinner', 'endIcon' as const];
   return (
     <Button
       {...props}
       className={`busy-button${isBusy ? ' busy-button-busy' : ''} ${className}`}
       aria-disabled={isBusy || undefined}
       {...(isBusy && {
-        endIcon: (
-          <span className="busy-button-spinner" aria-hidden>
+        [part]: (
+          <span className={place} aria-hidden>
             <Spinner size={16} />
           </span>
         ),

@@ -30,6 +30,10 @@ interface SearchableSelectProps {
   readonly errorId?: string | undefined;
   /** Id of a text that says what the choice leads to. */
   readonly noteId?: string | undefined;
+  /** Why there are no options yet: `Loading…`. Undefined once they are there. */
+  readonly missing?: string | undefined;
+  /** The list is opened. */
+  readonly onOpen?: () => void;
   /** While it is sent: the choice can be read, not changed. It stays a stop of the Tab key. */
   readonly isLocked?: boolean;
 }
@@ -69,6 +73,8 @@ export function SearchableSelect({
   onChange,
   errorId,
   noteId,
+  missing,
+  onOpen,
   isLocked = false,
 }: SearchableSelectProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
@@ -105,7 +111,7 @@ export function SearchableSelect({
         activeItem={undefined}
         itemRenderer={renderOption}
         itemListPredicate={thoseWith}
-        itemListRenderer={(list) => <SearchedList id={listId} list={list} />}
+        itemListRenderer={(list) => <SearchedList id={listId} list={list} nothing={missing} />}
         onItemSelect={(option) => onChange(option.value)}
         resetOnClose
         inputProps={{
@@ -118,7 +124,10 @@ export function SearchableSelect({
           targetTagName: 'button',
           matchTargetWidth: true,
           minimal: true,
-          onOpening: focusSearch,
+          onOpening: (list) => {
+            focusSearch(list);
+            onOpen?.();
+          },
           ...CLOSES_AT_ONCE,
         }}
         popoverTargetProps={{

@@ -1,7 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { STATUS_FILTER, statusLook } from '../../contract/statuses';
@@ -15,6 +14,7 @@ import {
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
+import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { DateRangeField } from './DateRangeField';
 import { FieldLabel } from './FieldLabel';
@@ -42,7 +42,13 @@ export function SearchForm({ children }: SearchFormProps) {
   const applied = useAppSelector(selectAppliedFilter);
   const phase = useAppSelector(selectListPhase);
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
-  const merchants = useMerchantOptions();
+  // Archived ones too: old orders must stay findable.
+  const merchants = useMerchantOptions(true);
+  const { onOpen: askForNames } = merchants;
+  const updatedAt = useAppSelector(selectUpdatedAt);
+  useEffect(() => {
+    if (updatedAt !== null) askForNames();
+  }, [updatedAt, askForNames]);
   const { search } = useOrderSearch();
   const [draft, set] = useTypedFilter();
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
@@ -90,7 +96,7 @@ export function SearchForm({ children }: SearchFormProps) {
             id="orders-merchant"
             label="Merchant"
             placeholder="Any merchant"
-            options={merchants}
+            {...merchants}
             value={draft.merchantId}
             onChange={(merchantId) => set({ merchantId })}
           />
@@ -161,27 +167,5 @@ export function SearchForm({ children }: SearchFormProps) {
         {children}
       </div>
     </form>
-  );
-}
-
-/** Every merchant by name; archived ones too, as old orders must stay findable. */
-function useMerchantOptions(): readonly SelectOption[] {
-  const { data, isError, refetch } = useListMerchantNamesQuery();
-  const updatedAt = useAppSelector(selectUpdatedAt);
-  const isMissing = useRef(false);
-  isMissing.current = isError;
-  // Names that did not come are asked for again once the server answers a search: nobody has to reload for them.
-  useEffect(() => {
-    if (updatedAt !== null && isMissing.current) void refetch();
-  }, [updatedAt, refetch]);
-  return useMemo(
-    () =>
-      (data ?? []).map(({ id, name, archived }) => ({
-        value: id,
-        text: name,
-        words: [id],
-        ...(archived && { note: 'archived' }),
-      })),
-    [data],
   );
 }

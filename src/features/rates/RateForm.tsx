@@ -1,7 +1,6 @@
 import { Button, FormGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useId, useMemo, useRef, type FormEvent, type RefObject } from 'react';
-import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { useEffect, useId, useRef, type FormEvent, type RefObject } from 'react';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
 import { timeOfDay } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
@@ -14,7 +13,8 @@ import {
 } from '../../store/views/rates/ratesSelectors';
 import { DateField, TimeField } from '../../shared/dates/DateAndTime';
 import { focusFirstInvalid } from '../../ui/firstInvalid';
-import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
+import { SearchableSelect } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
 import './rateForm.css';
 
@@ -29,7 +29,8 @@ export function RateForm({ asksForMerchant }: RateFormProps) {
   const form = useAppSelector(selectRateForm);
   const errors = useAppSelector(selectRateErrors);
   const isAsking = useAppSelector(selectIsAskingRates);
-  const merchants = useMerchantOptions();
+  // The rates of an archived one are refused.
+  const merchants = useMerchantOptions(false);
   const { reader } = useTimeZones();
   const selectId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -67,7 +68,7 @@ export function RateForm({ asksForMerchant }: RateFormProps) {
             id={selectId}
             label={RATE_LABELS.merchantId}
             placeholder="Choose a merchant"
-            options={merchants}
+            {...merchants}
             value={form.merchantId}
             onChange={(merchantId) => dispatch(changeRateForm({ merchantId }))}
             errorId={errors.merchantId && `${selectId}-message`}
@@ -118,16 +119,4 @@ function useFirstWrong(form: RefObject<HTMLElement>): () => void {
   return () => {
     askedFrom.current = document.activeElement;
   };
-}
-
-/** Merchants by name, without those that are archived: their rates are refused. */
-function useMerchantOptions(): readonly SelectOption[] {
-  const { data } = useListMerchantNamesQuery();
-  return useMemo(
-    () =>
-      (data ?? [])
-        .filter(({ archived }) => !archived)
-        .map(({ id, name }) => ({ value: id, text: name, words: [id] })),
-    [data],
-  );
 }

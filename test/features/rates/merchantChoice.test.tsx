@@ -1,0 +1,39 @@
+/** The list of merchants to choose from: what it says before the names have come, and that it asks again for them. */
+import { screen, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
+import { BAKERY, openRates } from './support';
+
+const names = [{ id: BAKERY.id, name: BAKERY.name, archived: false }];
+const openList = async (user: ReturnType<typeof openRates>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /^Merchant:/ }));
+  return screen.findByRole('listbox', { name: 'Merchant' });
+};
+
+it('says that the names are still loading, and shows them once they are there', async () => {
+  const answer = deferred();
+  const { user } = openRates({
+    at: '/orders/rates',
+    answers: { listMerchantNames: () => answer.until.then(() => names) },
+  });
+  const list = await openList(user);
+  expect(within(list).getByText(messages.loading)).toBeVisible();
+  expect(within(list).queryByText('Nothing found.')).not.toBeInTheDocument();
+  answer.end();
+  expect(await within(list).findByText(BAKERY.name)).toBeVisible();
+});
+
+it('says that the names could not be loaded, and asks again each time it is opened', async () => {
+  let isDown = true;
+  const { user } = openRates({
+    at: '/orders/rates',
+    answers: { listMerchantNames: () => (isDown ? refusal(403, 'Not for you.') : names) },
+  });
+  const list = await openList(user);
+  expect(await within(list).findByText(merchantMessages.merchantsNotLoaded)).toBeVisible();
+  await user.keyboard('{Escape}');
+  isDown = false;
+  expect(await within(await openList(user)).findByText(BAKERY.name)).toBeVisible();
+});
