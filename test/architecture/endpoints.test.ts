@@ -1,5 +1,5 @@
-import { ENDPOINTS, fillPath, isPermitted } from '../../src/contract/endpoints';
-import { ROLES } from '../../src/contract/roles';
+import { ENDPOINTS, fillPath, isPermitted, type Callers, type Endpoint } from '../../src/contract/endpoints';
+import { ADMIN_ROLES, ALL_ROLES, ROLES, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 
 describe('the table of endpoints', () => {
   it('names every call once', () => {
@@ -14,6 +14,47 @@ describe('the table of endpoints', () => {
       .filter(([, { roles }]) => !isPermitted(roles, [ROLES[0]]))
       .map(([name]) => name);
     expect(withoutSuperAdmin).toEqual([]);
+  });
+
+  it('API-45 opens nothing by a slip: what is not for every role, and for whom it is', () => {
+    const forThese = (callers: Callers): string[] =>
+      Object.entries<Endpoint>(ENDPOINTS)
+        .filter(([, { roles }]) => JSON.stringify(roles) === JSON.stringify(callers))
+        .map(([name]) => name);
+    expect(forThese('public')).toEqual(['login', 'register']);
+    expect(forThese('signedIn')).toEqual([
+      'logOut',
+      'changePassword',
+      'listSessions',
+      'endSession',
+      'endSessions',
+    ]);
+    expect(forThese(SUPER_ADMIN_ONLY)).toEqual([
+      'getUser',
+      'updateUser',
+      'listStaffUsers',
+      'createStaffUser',
+      'updateStaffUser',
+      'activateStaffUser',
+      'deactivateStaffUser',
+      'inviteStaffUser',
+      'deleteStaffUser',
+    ]);
+    const byAddress = (start: RegExp): string[] =>
+      Object.entries(ENDPOINTS)
+        .filter(([, { path }]) => start.test(path))
+        .map(([name]) => name);
+    expect(forThese(ADMIN_ROLES)).toEqual([
+      'changeDeliveryWindow',
+      ...byAddress(/^\/rates/),
+      ...byAddress(/^\/merchants(?!\/names$)/),
+    ]);
+    expect(forThese(ALL_ROLES).filter((name) => !byAddress(/^\/orders/).includes(name))).toEqual([
+      'getLabel',
+      'listMerchantNames',
+      'autocompleteAddress',
+      'geocodeAddress',
+    ]);
   });
 
   it('encodes what it puts into a path and refuses a missing part', () => {
