@@ -14,6 +14,7 @@ import { importCommand } from './cli/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
+import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
 import { fileOlderOrders } from './services/fileOrders';
@@ -76,7 +77,7 @@ function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): voi
 /** What the server does by itself. The returned function ends it. */
 function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const forget = (): void => {
-    for (const forgetOld of [forgetOldAnswers, forgetOldSessions]) {
+    for (const forgetOld of [forgetOldAnswers, forgetOldSessions, forgetOldTries]) {
       forgetOld(deps.db, deps.now()).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'What is kept for a while could not be forgotten'),
       );

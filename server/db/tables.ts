@@ -93,6 +93,14 @@ interface IdempotencyTable {
   created_at: number;
 }
 
+export interface TriesTable {
+  /** What is limited: an account at a place, an address, registrations of an address. */
+  key: string;
+  count: number;
+  /** The end of the time that began with the first try. */
+  until_at: number;
+}
+
 interface MetaTable {
   name: string;
   value: string;
@@ -189,6 +197,7 @@ export interface Tables {
   sessions: SessionsTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  tries: TriesTable;
   meta: MetaTable;
   merchants: MerchantRows;
   zones: ZonesTable;

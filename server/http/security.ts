@@ -44,7 +44,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
-    // Tokens travel in a header; cookies play no part, so CSRF does not either.
+    // Tokens travel in a header. Cookies open nothing: one of ours only tells a known browser from a stranger's (decision 0047).
     credentials: false,
     maxAge: 3600,
   });

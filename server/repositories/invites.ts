@@ -53,14 +53,14 @@ export async function insertInvite(
     .execute();
 }
 
-/** The invite of a token's hash, locked against a second use at the same moment; undefined when there is none. */
-export async function findInvite(trx: Trx, tokenHash: string): Promise<Invite | undefined> {
-  const row = await trx
-    .selectFrom('invites')
-    .select(COLUMNS)
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
+/** The invite of a token's hash; `forUpdate` locks it against a second use at the same moment. Undefined when there is none. */
+export async function findInvite(
+  db: Db,
+  tokenHash: string,
+  { forUpdate = false } = {},
+): Promise<Invite | undefined> {
+  const query = db.selectFrom('invites').select(COLUMNS).where('token_hash', '=', tokenHash);
+  const row = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   return row && fromRow(row);
 }
 

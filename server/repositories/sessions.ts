@@ -38,6 +38,8 @@ const COLUMNS = ['id', 'email', 'created_at', 'seen_at', 'expires_at', 'address'
 
 /** Ended sessions, and those that are over, are kept this long. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3_600_000;
+/** So many of a person are looked through for a known address. */
+const RECENT_SESSIONS = 200;
 
 function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>): Session {
   return {
@@ -81,6 +83,18 @@ export async function listSessions(db: Db, email: string, now: number): Promise<
     .orderBy('id')
     .execute();
   return rows.map(fromRow);
+}
+
+/** Where a person has signed in from lately, also in sessions that are over. */
+export async function addressesOf(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('address')
+    .where('email', '=', normalizeEmail(email))
+    .orderBy('seen_at', 'desc')
+    .limit(RECENT_SESSIONS)
+    .execute();
+  return rows.map(({ address }) => address);
 }
 
 /** A session that nobody has ended; undefined when there is none of this id. */

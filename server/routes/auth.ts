@@ -6,11 +6,12 @@ import { refuseDemoFromElsewhere } from '../demo/demoAccounts';
 import { browserName } from '../http/browserName';
 import { isForwarded, plainAddress } from '../http/callerAddress';
 import { defineRoute } from '../http/defineRoute';
-import { createFailureLimiter } from '../http/failureLimiter';
+import { createPasswordTries, rememberBrowser } from '../http/passwordTries';
+import { limitRegistrations } from '../http/registrationLimit';
 import { replacePassword, requireCurrentPassword } from '../services/changePassword';
 import { createAccount, issueToken } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
-import { hashPassword } from '../services/passwords';
+import { hashPassword, requireHashRoom } from '../services/passwords';
 import type { Place } from '../services/sessions';
 import { actorOf } from './orderAnswers';
 
@@ -21,37 +22,42 @@ const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place
 
 /** Adds the endpoints that look at a password; failed tries are limited per account and address. */
 export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const limitPasswords = createFailureLimiter(deps.now);
-  const limitRegistrations = createFailureLimiter(deps.now);
+  const tryPassword = createPasswordTries(deps);
 
   defineRoute(app, deps, 'login', {
     summary: 'Signs in and answers a session token.',
     body: loginRequest,
-    handler: (request) => {
-      const { body, ip, headers } = request;
-      return limitPasswords(ip, body.email, async () => {
+    handler: async (request, _caller, { reply }) => {
+      const { body, headers } = request;
+      const token = await tryPassword(request, body.email, async (kind) => {
         if (isForwarded(headers)) refuseDemoFromElsewhere(deps.settings, body);
-        return { token: await issueToken(deps, body, placeOf(request)) };
+        return issueToken(deps, body, placeOf(request), kind);
       });
+      rememberBrowser(request, reply, { email: body.email, path: `${deps.settings.apiPrefix}/user` });
+      return { token };
     },
   });
 
   defineRoute(app, deps, 'register', {
     summary: 'Creates an account; it can sign in once a super_admin activated it, or at once with an invite.',
     body: registerRequest,
-    handler: ({ body, ip }, { requestId }) =>
-      limitRegistrations(ip, body.email, () => createAccount(deps, body, requestId)),
+    handler: async ({ body, ip }, { requestId }) => {
+      if (!body.invite) requireHashRoom('registration');
+      await limitRegistrations(deps, ip);
+      return createAccount(deps, body, requestId);
+    },
   });
 
   defineRoute(app, deps, 'changePassword', {
     summary: "Changes one's own password. All other sessions end; the one that asks goes on.",
     body: passwordChange,
     isSecret: true,
-    handler: async ({ body, ip }, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
+      const { body } = request;
       const { email, sessionId } = caller;
       requirePasswordRule(deps.settings, email, body.new, 'new');
-      const current = await limitPasswords(ip, email, () =>
-        requireCurrentPassword(deps, email, body.current),
+      const current = await tryPassword(request, email, (kind) =>
+        requireCurrentPassword(deps, email, body.current, kind),
       );
       const chosen = await hashPassword(body.new);
       try {

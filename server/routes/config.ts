@@ -27,6 +27,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     apiBase: settings.apiPrefix,
     ...(geoCredit && { geoCredit }),
     photoHosts: [...settings.network.photoHosts],
+    registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

@@ -6,7 +6,7 @@ import { recordChange } from '../repositories/audit';
 import { endSessions } from '../repositories/sessions';
 import { findUser, updateUser } from '../repositories/users';
 import { failWith } from './domainError';
-import { verifyPassword } from './passwords';
+import { verifyPassword, type HashKind } from './passwords';
 import type { SessionAct } from './sessions';
 
 /** The hash of a person's password if this is it; 400 that names the field otherwise. */
@@ -14,9 +14,10 @@ export async function requireCurrentPassword(
   { users }: Pick<ServerDeps, 'users'>,
   email: string,
   typed: string,
+  kind: HashKind,
 ): Promise<string> {
   const hash = (await users.find(email))?.passwordHash ?? null;
-  const isRight = await verifyPassword(typed, hash);
+  const isRight = await verifyPassword(typed, hash, kind);
   if (hash !== null && isRight) return hash;
   const reason = messages.passwordWrong;
   return failWith('invalid', reason, [{ field: 'current', reason }]);

@@ -12,7 +12,7 @@ import { endSessions } from '../repositories/sessions';
 import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
 import { findUser, insertUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import { requirePasswordRule } from './passwordRule';
-import { hashPassword, verifyPassword } from './passwords';
+import { hashPassword, verifyPassword, type HashKind } from './passwords';
 import { raiseHash } from './raiseHash';
 import { beginSession, type Place } from './sessions';
 
@@ -26,10 +26,11 @@ export async function issueToken(
   deps: ServerDeps,
   { email, password }: { readonly email: string; readonly password: string },
   place: Place,
+  kind: HashKind = 'known',
 ): Promise<string> {
   for (let tries = 1; tries <= SIGN_IN_TRIES; tries += 1) {
     const user = await deps.users.find(email);
-    const right = await verifyPassword(password, user?.passwordHash);
+    const right = await verifyPassword(password, user?.passwordHash, kind);
     if (user === undefined || !right) break;
     if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
@@ -63,8 +64,13 @@ export async function createAccount(
   requestId: string,
 ): Promise<RegisterAnswer> {
   const email = requireEmail(deps, request.email);
+  if (!isInvited(request)) requireOpenRegistration(deps.settings, email);
   requirePasswordRule(deps.settings, email, request.password);
-  const passwordHash = await hashPassword(request.password);
+  // What is refused for certain below is refused here, so that no hash is made for it.
+  requireFree(await deps.users.find(email), isInvited(request));
+  if (isInvited(request))
+    requireOpenInvite(await findInvite(deps.db, hashOfInvite(request.invite)), email, deps.now());
+  const passwordHash = await hashPassword(request.password, isInvited(request) ? 'known' : 'registration');
   try {
     const activated = await withTx(deps.db, (trx) =>
       writeRegistration(deps, trx, { ...request, email, passwordHash, requestId }),
@@ -76,6 +82,22 @@ export async function createAccount(
   } finally {
     deps.users.forget(email);
   }
+}
+
+/** 403 where people cannot register by themselves, or not with this address. */
+function requireOpenRegistration({ registration }: ServerDeps['settings'], email: string): void {
+  if (registration.mode === 'off') failWith('notPermitted', messages.registrationOff);
+  if (registration.mode === 'domains' && !registration.domains.includes(email.split('@')[1] ?? ''))
+    failWith('notPermitted', messages.registrationDomains(registration.domains));
+}
+
+const isInvited = <T extends { readonly invite?: string }>(request: T): request is T & { invite: string } =>
+  request.invite !== undefined && request.invite !== '';
+
+/** An e-mail typed here is not proven: a password set on a known account could become valid with its roles later. */
+function requireFree(user: User | undefined, invited: boolean): void {
+  if (user !== undefined && (!invited || user.kind === 'merchant' || user.activated))
+    failWith('conflict', messages.accountExists);
 }
 
 interface Registration {
@@ -90,13 +112,12 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
   const { email, name, passwordHash } = request;
   const now = deps.now();
   const user = await findUser(trx, email, { forUpdate: true });
-  if (user?.kind === 'merchant' || user?.activated) failWith('conflict', messages.accountExists);
-
-  const invited = request.invite !== undefined && request.invite !== '';
-  if (invited) requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite ?? '')), email, now);
-  // An e-mail typed here is not proven. A password set on a known account could become valid with its roles later.
-  if (user !== undefined && !invited) failWith('conflict', messages.accountExists);
-  const trusted = user === undefined && deps.settings.autoActivateDomains.includes(email.split('@')[1] ?? '');
+  const invited = isInvited(request);
+  requireFree(user, invited);
+  if (invited)
+    requireOpenInvite(await findInvite(trx, hashOfInvite(request.invite), { forUpdate: true }), email, now);
+  const trusted =
+    user === undefined && deps.settings.registration.autoActivateDomains.includes(email.split('@')[1] ?? '');
   const activated = invited || trusted;
 
   if (user === undefined) {

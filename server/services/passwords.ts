@@ -1,11 +1,11 @@
 /**
- * Password hashes: scrypt with its parameters in the hash, at most a few at once
+ * Password hashes: scrypt with its parameters in the hash, a few at once
  * (docs/decisions/sessions.md#passwords).
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../src/contract/messages';
 import { failWith } from './domainError';
-import { createSemaphore } from './semaphore';
+import { createGate } from './hashGate';
 
 interface Cost {
   readonly N: number;
@@ -20,13 +20,22 @@ interface Cost {
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Hashes at once, and callers that may wait for one: more is an attack or a broken client. */
-const hashing = createSemaphore(3, 200, () => failWith('busy', messages.serverBusy));
+/** Who wants a hash: somebody at a place that is known for the account, or invited; a stranger to it; somebody who registers. */
+export type HashKind = 'known' | 'stranger' | 'registration';
+
+/** Whoever is refused stands in a queue of an attack, or of a broken client. */
+const hashing = createGate<HashKind>(
+  { first: 'known', atOnce: 3, others: 1, waiting: { known: 200, stranger: 20, registration: 10 } },
+  () => failWith('busy', messages.serverBusy),
+);
+
+/** Refuses where a hash would be refused, before anything else is done for it: a flood is turned away at little cost. */
+export const requireHashRoom = (kind: HashKind): void => hashing.requireRoom(kind);
 
 /** A hash string `scrypt$N$r$p$salt$key` for a new password. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, kind: HashKind = 'known'): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await hashing(() => derive(password, salt, COST, KEY_BYTES));
+  const key = await hashing.run(kind, () => derive(password, salt, COST, KEY_BYTES));
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -34,14 +43,18 @@ export async function hashPassword(password: string): Promise<string> {
  * True when the password is the one of the hash. Without a hash (unknown e-mail, nobody registered yet) the same
  * work is done and the answer is false, so that time tells nothing.
  */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+  kind: HashKind = 'known',
+): Promise<boolean> {
   const parsed = hash ? parse(hash) : null;
   const { cost, salt, key } = parsed ?? {
     cost: COST,
     salt: Buffer.alloc(SALT_BYTES),
     key: Buffer.alloc(KEY_BYTES),
   };
-  const derived = await hashing(() => derive(password, salt, cost, key.length));
+  const derived = await hashing.run(kind, () => derive(password, salt, cost, key.length));
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 

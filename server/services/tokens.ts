@@ -1,5 +1,5 @@
 /** Session tokens (docs/decisions/sessions.md#tokens): HS256 by jose. The secret is TOKEN_SECRET or made on first start. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
@@ -22,12 +22,15 @@ export interface TokenIssuer {
   ): Promise<{ token: string; expiresAt: number }>;
   /** What a valid token says; null for one that is forged, broken or over, or names no session. */
   read(token: string): Promise<TokenClaims | null>;
+  /** Signs the cookies by which browsers are known; made from the secret of the tokens. */
+  readonly cookieSecret: string;
 }
 
 /** `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. */
 export function createTokenIssuer(secret: string, ttlSeconds: number, now: () => number): TokenIssuer {
   const key = new TextEncoder().encode(secret);
   return {
+    cookieSecret: createHmac('sha256', key).update('cookies').digest('base64url'),
     issue: async ({ email, name, roles }, sessionId) => {
       const issuedAt = Math.floor(now() / 1000);
       const expiresAt = issuedAt + ttlSeconds;

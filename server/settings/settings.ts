@@ -8,6 +8,7 @@ import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
+import { registrationOf, registrationVariables, type RegistrationSettings } from './settingsRegistration';
 import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, isHardToGuess, listOf } from './settingsValues';
 
 export interface Settings {
@@ -29,8 +30,7 @@ export interface Settings {
   readonly sessionIdleSeconds: number | null;
   readonly corsOrigins: readonly string[];
   readonly network: NetworkSettings;
-  /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
-  readonly autoActivateDomains: readonly string[];
+  readonly registration: RegistrationSettings;
   readonly providerAdminGroup: string;
   /** Orders of the demo data; 0 makes none. */
   readonly seedOrders: number;
@@ -111,12 +111,6 @@ const variables = z.object({
     .optional(),
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
-  REGISTRATION_AUTO_ACTIVATE_DOMAINS: listOf(
-    z
-      .string()
-      .toLowerCase()
-      .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
-  ),
   PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
   SEED_ORDERS: z.coerce.number().int().min(0).max(2_000_000).default(5000),
   API_PREFIX: z
@@ -143,6 +137,7 @@ const variables = z.object({
     })
     .optional(),
   ...networkVariables,
+  ...registrationVariables,
   ...geocoderVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
@@ -166,6 +161,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const demo = embedded && values.SEED_ORDERS > 0;
   const problems: string[] = [];
   const geocoder = geocoderOf(values, problems);
+  const registration = registrationOf(values, problems);
   if (!embedded && values.TOKEN_SECRET === undefined) {
     problems.push(
       'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
@@ -191,7 +187,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     sessionIdleSeconds: values.SESSION_IDLE ?? null,
     corsOrigins: values.CORS_ORIGINS,
     network: networkOf(values),
-    autoActivateDomains: values.REGISTRATION_AUTO_ACTIVATE_DOMAINS,
+    registration,
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,
     demo,

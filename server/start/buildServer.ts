@@ -1,6 +1,7 @@
 /** The server as a Fastify app: everything but the process. Tests build the same one on a memory database. */
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
 import { registerActs } from '../http/acts';
@@ -108,6 +109,7 @@ export async function buildServer(
   app.setSerializerCompiler(zodSerializer as never);
 
   await registerSecurity(app, settings);
+  await app.register(cookie, { secret: deps.tokens.cookieSecret });
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip', 'deflate'],

@@ -26,6 +26,9 @@ const isObject = (value: unknown): value is Loose =>
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value : otherwise;
 
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
 const optionalText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
@@ -35,9 +38,8 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   if (typeof body.apiBase !== 'string') throw new ConfigError(`${CONFIG_PATH} has no apiBase.`);
   const extras = isObject(body.extras) ? body.extras : {};
   const pathsByName = isObject(body.paths) ? body.paths : {};
-  const photoHosts = Array.isArray(body.photoHosts)
-    ? body.photoHosts.filter((host): host is string => typeof host === 'string')
-    : [];
+  const photoHosts = texts(body.photoHosts);
+  const registration = readRegistration(body.registration);
   const geoCredit = readGeoCredit(body.geoCredit);
   const geoBase = optionalText(body.geoBase);
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
@@ -66,6 +68,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       serverSent: extras.serverSent === true,
     },
     ...(photoHosts.length > 0 && { photoHosts }),
+    ...(registration && { registration }),
     ...(geoBase !== undefined && { geoBase }),
     ...(geoCredit && { geoCredit }),
     ...(providerAdminGroup !== undefined && { providerAdminGroup }),
@@ -73,6 +76,12 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
     ...(timeZones && { timeZones }),
     ...(errorReporting && { errorReporting }),
   };
+}
+
+/** What is not understood is open: the server refuses whom it does not want. */
+function readRegistration(value: unknown): RuntimeConfig['registration'] {
+  if (!isObject(value) || (value.mode !== 'domains' && value.mode !== 'off')) return undefined;
+  return { mode: value.mode, domains: texts(value.domains) };
 }
 
 function readGeoCredit(value: unknown): GeoCredit | undefined {

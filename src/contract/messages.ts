@@ -71,6 +71,9 @@ export const messages = {
     'Password must not be the e-mail address or its part before the @. Please choose another one.',
   passwordIsName: 'Password must not be the name of the product or the company. Please choose another one.',
   inviteInvalid: 'This invitation is no longer valid. Please ask an administrator for a new one.',
+  registrationOff: 'Accounts are made by invitation only. Please ask an administrator for an invitation.',
+  registrationDomains: (domains: readonly string[]) =>
+    `Accounts can be made with addresses of ${domains.join(', ')} only. Please ask an administrator for an invitation.`,
   registered: 'Your account is ready. You can sign in now.',
   registeredNotActivated:
     'Your account was created. An administrator has to activate it before you can sign in.',

@@ -73,6 +73,18 @@ describe('the runtime configuration', () => {
     });
   });
 
+  it('takes registration for open unless the server says clearly that it is not', () => {
+    const read = (registration: unknown) => readRuntimeConfig({ apiBase: '/api', registration }).registration;
+    expect(read({ mode: 'domains', domains: ['a.example', 7] })).toEqual({
+      mode: 'domains',
+      domains: ['a.example'],
+    });
+    expect(read({ mode: 'off' })).toEqual({ mode: 'off', domains: [] });
+    for (const unclear of [undefined, 'off', { mode: 'open', domains: [] }, { mode: 'closed' }]) {
+      expect(read(unclear)).toBeUndefined();
+    }
+  });
+
   it('credits addresses without a link where the link could do something', () => {
     expect(readRuntimeConfig({ apiBase: '/api', photoHosts: ['a.example', 7] }).photoHosts).toEqual([
       'a.example',

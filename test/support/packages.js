@@ -61,7 +61,9 @@ function testingLibrary() {
 }
 
 function fastifyAndKysely() {
-  const plugins = ['compress', 'cors', 'helmet', 'static', 'swagger'].map((part) => `@fastify/${part}`);
+  const plugins = ['compress', 'cookie', 'cors', 'helmet', 'static', 'swagger'].map(
+    (part) => `@fastify/${part}`,
+  );
   const names = ['fastify', ...plugins, 'fastify-type-provider-zod', 'jose', 'kysely', 'zod'];
   return {
     names,

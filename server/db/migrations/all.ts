@@ -14,6 +14,7 @@ import { termsWithoutExtensions0011 } from './0011-terms-without-extensions';
 import { sessions0012 } from './0012-sessions';
 import { auditByTime0013 } from './0013-audit-by-time';
 import { howAccountsCame0014 } from './0014-how-accounts-came';
+import { tries0015 } from './0015-tries';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions0012,
   auditByTime0013,
   howAccountsCame0014,
+  tries0015,
 ];

@@ -20,6 +20,9 @@ const timeZoneTable = z.object({
 });
 export type TimeZoneTable = z.infer<typeof timeZoneTable>;
 
+/** `domains`: people with e-mail addresses of those hosts. */
+const registration = z.object({ mode: z.enum(['open', 'domains', 'off']), domains: z.array(z.string()) });
+
 export const runtimeConfig = z.object({
   apiBase: z.string(),
   /** Base of the /geo calls when they are served elsewhere. */
@@ -34,6 +37,8 @@ export const runtimeConfig = z.object({
   providerAdminGroup: z.string().optional(),
   /** Address of the public tracking page with `{id}`; plain text is shown when absent. */
   trackingUrlTemplate: z.string().optional(),
+  /** Who may make an account without an invitation: anybody where it is absent. */
+  registration: registration.optional(),
   /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
   photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { paths } from '../../paths';
-import { useAppDispatch } from '../../store/hooks';
+import { selectRegistration } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { signIn } from '../../store/session/sessionThunks';
 import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
@@ -12,6 +13,7 @@ import { BusyButton } from '../../ui/BusyButton';
 /** / for visitors (AUTH-01, 02, 07): signs in; where to go then is the router's to say. */
 export function LoginPage() {
   const dispatch = useAppDispatch();
+  const registration = useAppSelector(selectRegistration);
   const { field, formRef, isPending, submit } = useSessionForm(
     { email: '', password: '' },
     { email: messages.emailMissing, password: messages.passwordMissing },
@@ -25,7 +27,13 @@ export function LoginPage() {
         <BusyButton type="submit" intent="primary" size="large" fill text="Log In" isBusy={isPending} />
       </form>
       <p className="login-other">
-        <span>No account yet?</span> <Link to={paths.register()}>Register</Link>
+        {registration?.mode === 'off' ? (
+          messages.registrationOff
+        ) : (
+          <>
+            <span>No account yet?</span> <Link to={paths.register()}>Register</Link>
+          </>
+        )}
       </p>
     </AuthPage>
   );

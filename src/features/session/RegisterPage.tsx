@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { paths, readInvite, readInvitedEmail } from '../../paths';
-import { useAppDispatch } from '../../store/hooks';
+import { selectRegistration } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { register } from '../../store/session/sessionThunks';
 import { PasswordField } from './PasswordField';
 import { TextField } from '../../ui/TextField';
@@ -11,10 +12,27 @@ import { BusyButton } from '../../ui/BusyButton';
 
 /** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along. */
 export function RegisterPage() {
+  const invite = readInvite(useLocation().search);
+  const registration = useAppSelector(selectRegistration);
+  return (
+    <AuthPage title="Register">
+      {registration?.mode === 'off' && invite === null ? (
+        <p className="login-invite">{messages.registrationOff}</p>
+      ) : (
+        <RegisterForm invite={invite} />
+      )}
+      <p className="login-other">
+        <span>Already have an account?</span> <Link to={paths.login()}>Log in</Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function RegisterForm({ invite }: { readonly invite: string | null }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
-  const invite = readInvite(search);
+  const registration = useAppSelector(selectRegistration);
+  const { hash } = useLocation();
   const invited = invite === null ? '' : readInvitedEmail(hash);
   const { field, formRef, isPending, submit } = useSessionForm(
     { email: invited, name: '', password: '' },
@@ -25,36 +43,34 @@ export function RegisterPage() {
     },
   );
   return (
-    <AuthPage title="Register">
-      <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
-        {invite !== null && (
-          <p className="login-invite">
-            {invited === '' ? (
-              'You were invited: use the e-mail the invitation is for.'
-            ) : (
-              <>
-                You were invited as <strong>{invited}</strong>. Choose a name and a password.
-              </>
-            )}
-          </p>
-        )}
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus={invited === ''}
-          // An invitation is good for its own e-mail alone.
-          {...(invited !== '' && { readOnly: true })}
-          large
-        />
-        <TextField {...field('name')} label="Name" autoComplete="name" autoFocus={invited !== ''} large />
-        <PasswordField {...field('password')} label="Password" autoComplete="new-password" large />
-        <BusyButton type="submit" intent="primary" size="large" fill text="Register" isBusy={isPending} />
-      </form>
-      <p className="login-other">
-        <span>Already have an account?</span> <Link to={paths.login()}>Log in</Link>
-      </p>
-    </AuthPage>
+    <form ref={formRef} className="login-fields" onSubmit={submit} noValidate>
+      {invite !== null && (
+        <p className="login-invite">
+          {invited === '' ? (
+            'You were invited: use the e-mail the invitation is for.'
+          ) : (
+            <>
+              You were invited as <strong>{invited}</strong>. Choose a name and a password.
+            </>
+          )}
+        </p>
+      )}
+      {invite === null && registration?.mode === 'domains' && (
+        <p className="login-invite">{messages.registrationDomains(registration.domains)}</p>
+      )}
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus={invited === ''}
+        // An invitation is good for its own e-mail alone.
+        {...(invited !== '' && { readOnly: true })}
+        large
+      />
+      <TextField {...field('name')} label="Name" autoComplete="name" autoFocus={invited !== ''} large />
+      <PasswordField {...field('password')} label="Password" autoComplete="new-password" large />
+      <BusyButton type="submit" intent="primary" size="large" fill text="Register" isBusy={isPending} />
+    </form>
   );
 }

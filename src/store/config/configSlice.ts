@@ -43,6 +43,8 @@ export const configSlice = createSlice({
     selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
+    /** Who may make an account without an invitation; undefined for anybody. */
+    selectRegistration: (config) => config.registration,
     selectProviderName: (config) => config.providerName,
     /** What the provider's own group of merchant users is called here; undefined for its usual name. */
     selectProviderAdminGroup: (config) => config.providerAdminGroup,
@@ -58,6 +60,7 @@ export const {
   selectHasActivation,
   selectHasStaffMenu,
   selectGeoCredit,
+  selectRegistration,
   selectProviderName,
   selectProviderAdminGroup,
 } = configSlice.selectors;

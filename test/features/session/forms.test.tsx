@@ -179,6 +179,43 @@ describe('the registration page', () => {
     ]);
   });
 
+  describe('where not everybody may register', () => {
+    const off = { registration: { mode: 'off' as const, domains: [] } };
+
+    it('AUTH-08 the login page says that accounts are by invitation, and has no way to register', async () => {
+      renderApp({ at: '/', config: off });
+      expect(await screen.findByText(messages.registrationOff)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+    });
+
+    it('AUTH-08 the registration page says it, too, and has nothing to fill in', async () => {
+      renderApp({ at: '/register', config: off });
+      expect(await screen.findByText(messages.registrationOff)).toBeInTheDocument();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
+    });
+
+    it('AUTH-09 an invitation is taken', async () => {
+      renderApp({ at: '/register?invite=one%2Ftime#email=ada%40example.com', config: off });
+      expect(await email()).toHaveValue('ada@example.com');
+      expect(screen.getByRole('button', { name: 'Register' })).toBeInTheDocument();
+      expect(screen.queryByText(messages.registrationOff)).toBeNull();
+    });
+
+    it('AUTH-08 it says which addresses are taken, but to nobody who was invited', async () => {
+      const config = { registration: { mode: 'domains' as const, domains: ['a.example', 'b.example'] } };
+      const { unmount } = renderApp({ at: '/register', config });
+      const text = /^Accounts can be made with addresses of a\.example, b\.example only\./;
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(await email()).toHaveFocus();
+      unmount();
+      renderApp({ at: '/register?invite=one', config });
+      await email();
+      expect(screen.queryByText(text)).toBeNull();
+    });
+  });
+
   it('AUTH-10 AUTH-11 a refusal shows the server’s message and stays, with what was typed', async () => {
     const { user } = renderApp({
       at: '/register',

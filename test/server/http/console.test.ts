@@ -165,6 +165,7 @@ it('tells the console its configuration', async () => {
     emailExampleHost: 'example.com',
     trackingUrlTemplate: 'https://track.example/{id}',
     photoHosts: ['photos.example.com', '*.cdn.example:8443'],
+    registration: { mode: 'open', domains: [] },
     paths: { geocodeOrder: '/orders/:id/geocode' },
     extras: { ifMatch: true, idempotencyKey: true },
     errorReporting: { dsn: 'https://key@errors.example/1' },

@@ -25,6 +25,7 @@ it('runs without any configuration: loopback, port 8080, embedded engine, demo d
       maxConnectionsPerAddress: 500,
       apiDocs: null,
     },
+    registration: { mode: 'open', domains: [], autoActivateDomains: [], perHour: 60 },
     seedOrders: 5000,
     demo: true,
     apiPrefix: '/api',
@@ -53,7 +54,10 @@ it('reads every variable, and an empty one as not set', () => {
     PHOTO_HOSTS: 'Photos.example.com',
     API_DOCS: '0',
     ALLOW_DEMO: 'yes',
+    REGISTRATION: 'domains',
+    REGISTRATION_DOMAINS: 'Example.org, example.net',
     REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'Example.org',
+    REGISTRATIONS_PER_HOUR: '9',
     PROVIDER_ADMIN_GROUP: 'swift_admin',
     SEED_ORDERS: '12',
     API_PREFIX: '/admin/api',
@@ -79,7 +83,12 @@ it('reads every variable, and an empty one as not set', () => {
     corsOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
     network: { trustProxy: ['10.0.0.7', 'fd00::/8'], photoHosts: ['photos.example.com'], apiDocs: false },
     allowDemo: true,
-    autoActivateDomains: ['example.org'],
+    registration: {
+      mode: 'domains',
+      domains: ['example.org', 'example.net'],
+      autoActivateDomains: ['example.org'],
+      perHour: 9,
+    },
     providerAdminGroup: 'swift_admin',
     seedOrders: 12,
     // Another database never gets demo data.
@@ -131,7 +140,10 @@ it.each([
   ['CALLS_PER_MINUTE', '10'],
   ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
   ['ALLOW_DEMO', 'maybe'],
+  ['REGISTRATION', 'closed'],
+  ['REGISTRATION_DOMAINS', '@example.com'],
   ['REGISTRATION_AUTO_ACTIVATE_DOMAINS', 'a@b.example'],
+  ['REGISTRATIONS_PER_HOUR', '0'],
   ['SEED_ORDERS', '-1'],
   ['API_PREFIX', 'api'],
   ['API_PREFIX', '/'],
@@ -171,7 +183,15 @@ it.each<[string, Record<string, string>]>([
       GEOCODER_PER_SECOND: '2',
     },
   ],
-])('says what a geocoder lacks: %s', (problem, environment) => {
+  [
+    'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts',
+    { REGISTRATION: 'domains' },
+  ],
+  [
+    'REGISTRATION_DOMAINS: means nothing with REGISTRATION=open; set REGISTRATION=domains',
+    { REGISTRATION_DOMAINS: 'example.com' },
+  ],
+])('says what does not go together, and what to do: %s', (problem, environment) => {
   expect(() => readSettings(environment)).toThrow(problem);
 });
 

@@ -1,0 +1,61 @@
+/** Tries that are counted against guessing and flooding, for all processes (docs/decisions/0047). */
+import { sql, type Selectable } from 'kysely';
+import type { TriesTable } from '../db/tables';
+import type { Db } from '../db/withTx';
+
+/** So many tries of a key in a time that begins with the first of them. */
+export interface TryLimit {
+  readonly key: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** The end of the time of a limit that is used up, the latest; null when there is room in all. Epoch milliseconds. */
+export async function usedUpUntil(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
+  const rows = await db
+    .selectFrom('tries')
+    .select(['key', 'count', 'until_at'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .where('until_at', '>', now)
+    .execute();
+  return latestEnd(rows, limits, (count, most) => count >= most);
+}
+
+/** Counts one try for each limit. Returns the end of the time of a limit that this one was too many for; null when there was room. */
+export async function countTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
+  const rows = await db
+    .insertInto('tries')
+    .values(limits.map(({ key, windowMs }) => ({ key, count: 1, until_at: now + windowMs })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when tries.until_at > ${now} then tries.count + 1 else 1 end`,
+        until_at: sql<number>`case when tries.until_at > ${now} then tries.until_at else excluded.until_at end`,
+      }),
+    )
+    .returning(['key', 'count', 'until_at'])
+    .execute();
+  return latestEnd(rows, limits, (count, most) => count > most);
+}
+
+type Counted = Pick<Selectable<TriesTable>, 'key' | 'count' | 'until_at'>;
+
+function latestEnd(
+  rows: readonly Counted[],
+  limits: readonly TryLimit[],
+  isOver: (count: number, most: number) => boolean,
+): number | null {
+  const over = rows.filter(({ key, count }) =>
+    limits.some((limit) => limit.key === key && isOver(count, limit.most)),
+  );
+  return over.length === 0 ? null : Math.max(...over.map(({ until_at }) => until_at));
+}
+
+/** Forgets the counts of times that are over. Returns how many. */
+export async function forgetOldTries(db: Db, now: number): Promise<number> {
+  const result = await db.deleteFrom('tries').where('until_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,55 @@
+/** Who may make an account by registering. */
+import * as z from 'zod';
+import { listOf } from './settingsValues';
+
+export interface RegistrationSettings {
+  /** `domains`: with addresses of `domains` only. An invitation is taken in every mode. */
+  readonly mode: 'open' | 'domains' | 'off';
+  /** Lower-case e-mail hosts. */
+  readonly domains: readonly string[];
+  /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
+  readonly autoActivateDomains: readonly string[];
+  /** Tries of one address, those that succeed included. */
+  readonly perHour: number;
+}
+
+const hosts = listOf(
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
+);
+
+/** The variables, for the one list of all. */
+export const registrationVariables = {
+  REGISTRATION: z.enum(['open', 'domains', 'off']).default('open'),
+  REGISTRATION_DOMAINS: hosts,
+  REGISTRATION_AUTO_ACTIVATE_DOMAINS: hosts,
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
+};
+
+interface RegistrationValues {
+  readonly REGISTRATION: RegistrationSettings['mode'];
+  readonly REGISTRATION_DOMAINS: string[];
+  readonly REGISTRATION_AUTO_ACTIVATE_DOMAINS: string[];
+  readonly REGISTRATIONS_PER_HOUR: number;
+}
+
+/** What the variables say; what does not fit together is added to the problems. */
+export function registrationOf(values: RegistrationValues, problems: string[]): RegistrationSettings {
+  if (values.REGISTRATION === 'domains' && values.REGISTRATION_DOMAINS.length === 0)
+    problems.push(
+      'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts, for instance example.com',
+    );
+  // Else it would look limited, and anybody could register.
+  if (values.REGISTRATION !== 'domains' && values.REGISTRATION_DOMAINS.length > 0)
+    problems.push(
+      `REGISTRATION_DOMAINS: means nothing with REGISTRATION=${values.REGISTRATION}; set REGISTRATION=domains`,
+    );
+  return {
+    mode: values.REGISTRATION,
+    domains: values.REGISTRATION_DOMAINS,
+    autoActivateDomains: values.REGISTRATION_AUTO_ACTIVATE_DOMAINS,
+    perHour: values.REGISTRATIONS_PER_HOUR,
+  };
+}

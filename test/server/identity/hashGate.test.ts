@@ -1,0 +1,88 @@
+/** The gate of password hashing: whose place is known has room, whatever strangers do. */
+import { createGate } from '../../../server/services/hashGate';
+
+class Full extends Error {}
+type Kind = 'known' | 'stranger' | 'registration';
+
+/** A gate with the shares of the real one, but shorter queues; `started` is who got in, in that order. */
+function aGate() {
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const gate = createGate<Kind>(
+    {
+      first: 'known',
+      atOnce: 3,
+      others: 1,
+      waiting: { known: 4, stranger: 2, registration: 2 },
+    },
+    () => {
+      throw new Full();
+    },
+  );
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  /** Who comes, one after the other; `full` are those that were refused. */
+  const come = async (...kinds: Kind[]): Promise<Kind[]> => {
+    const full: Kind[] = [];
+    for (const kind of kinds) {
+      gate
+        .run(kind, () => {
+          started.push(kind);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        })
+        .catch((error: unknown) => {
+          expect(error).toBeInstanceOf(Full);
+          full.push(kind);
+        });
+      await settled();
+    }
+    return full;
+  };
+  const finishOne = async (): Promise<void> => {
+    ends.shift()?.();
+    await settled();
+  };
+  return { gate, come, started, finishOne };
+}
+
+it('strangers and registrations have one of three together; the others are for the known', async () => {
+  const { come, started } = aGate();
+  await come('registration', 'registration', 'stranger', 'stranger');
+  expect(started).toEqual(['registration']);
+  await come('known', 'known', 'known');
+  expect(started).toEqual(['registration', 'known', 'known']);
+});
+
+it('the known may have all three, and go before those who wait longer', async () => {
+  const { come, started, finishOne } = aGate();
+  await come('known', 'known', 'known', 'registration', 'stranger', 'known');
+  expect(started).toEqual(['known', 'known', 'known']);
+  for (let count = 0; count < 6; count += 1) await finishOne();
+  expect(started.slice(3)).toEqual(['known', 'stranger', 'registration']);
+});
+
+it('strangers and registrations take turns, so that a flood of the ones leaves something to the others', async () => {
+  const { come, started, finishOne } = aGate();
+  await come('stranger', 'stranger', 'stranger', 'registration', 'registration');
+  for (let count = 0; count < 5; count += 1) await finishOne();
+  expect(started).toEqual(['stranger', 'registration', 'stranger', 'registration', 'stranger']);
+});
+
+it('a full queue refuses its own kind only', async () => {
+  const { gate, come, started } = aGate();
+  expect(await come('registration', 'registration', 'registration', 'registration')).toEqual([
+    'registration',
+  ]);
+  expect(() => gate.requireRoom('registration')).toThrow(Full);
+  expect(() => gate.requireRoom('stranger')).not.toThrow();
+  expect(await come('stranger', 'stranger', 'stranger', 'known')).toEqual(['stranger']);
+  expect(started).toEqual(['registration', 'known']);
+});
+
+it('a work that fails gives its place back', async () => {
+  const { gate, come, started } = aGate();
+  await expect(gate.run('registration', () => Promise.reject(new Error('no memory')))).rejects.toThrow(
+    'no memory',
+  );
+  await come('registration');
+  expect(started).toEqual(['registration']);
+});
