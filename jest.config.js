@@ -32,7 +32,13 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/coverage'],
 };
 
-const onServer = { moduleNameMapper: { ...shared.moduleNameMapper, ...serverPackages() } };
+const onServer = {
+  moduleNameMapper: {
+    ...shared.moduleNameMapper,
+    ...serverPackages(),
+    '/hashCost$': '<rootDir>/test/support/quickHashCost.ts',
+  },
+};
 
 /** What of the server's tests is run on the embedded engine, after PostgreSQL: all that differs, or what may. */
 const onEmbedded =

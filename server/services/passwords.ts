@@ -5,19 +5,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../src/contract/messages';
 import { failWith } from './domainError';
+import { HASH_COST, type HashCost } from './hashCost';
 import { createGate } from './hashGate';
 
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-/**
- * OWASP's figure of least memory: 32 MB each, as much work as N 2^17 with 128 MB. Old hashes keep their own parameters
- * until the next sign-in.
- */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Who wants a hash: somebody at a place that is known for the account, or invited; a stranger to it; somebody who registers. */
@@ -35,8 +25,15 @@ export const requireHashRoom = (kind: HashKind): void => hashing.requireRoom(kin
 /** A hash string `scrypt$N$r$p$salt$key` for a new password. */
 export async function hashPassword(password: string, kind: HashKind = 'known'): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await hashing.run(kind, () => derive(password, salt, COST, KEY_BYTES));
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await hashing.run(kind, () => derive(password, salt, HASH_COST, KEY_BYTES));
+  return [
+    'scrypt',
+    HASH_COST.N,
+    HASH_COST.r,
+    HASH_COST.p,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
 }
 
 /**
@@ -50,7 +47,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const parsed = hash ? parse(hash) : null;
   const { cost, salt, key } = parsed ?? {
-    cost: COST,
+    cost: HASH_COST,
     salt: Buffer.alloc(SALT_BYTES),
     key: Buffer.alloc(KEY_BYTES),
   };
@@ -61,10 +58,10 @@ export async function verifyPassword(
 /** True for a hash that was made with other parameters than those of now. */
 export function isOutdated(hash: string): boolean {
   const cost = parse(hash)?.cost;
-  return cost?.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p;
+  return cost?.N !== HASH_COST.N || cost.r !== HASH_COST.r || cost.p !== HASH_COST.p;
 }
 
-function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: HashCost, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),
@@ -76,7 +73,7 @@ function derive(password: string, salt: Buffer, cost: Cost, length: number): Pro
   });
 }
 
-function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+function parse(hash: string): { cost: HashCost; salt: Buffer; key: Buffer } | null {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || !salt || !key) return null;
   return {

@@ -103,7 +103,7 @@ describe('a hash with older parameters', () => {
     expect(await hashOf(email)).toBe(OLD);
     expect((await login(email)).status).toBe(200);
     const raised = await hashOf(email);
-    expect(raised).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(raised).toMatch(/^scrypt\$1024\$8\$1\$/);
     expect((await findUser(server.db, email))?.version).toBe(1);
     expect((await login(email)).status).toBe(200);
     expect(await hashOf(email)).toBe(raised);
