@@ -5,6 +5,11 @@ import { hashPassword } from '../../../server/services/passwords';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
+// What a flood costs is the hashes: here they cost what they do in the product.
+jest.mock('../../../server/services/hashCost', (): unknown =>
+  jest.requireActual('../../../server/services/hashCost.ts'),
+);
+
 const PASSWORD = 'correct horse';
 const HOME = '203.0.113.5';
 const ROUND = 7;
