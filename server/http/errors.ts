@@ -11,6 +11,7 @@ import { DatabaseDown } from '../db/engine/postgresEngine';
 import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
 import { sqlState } from '../db/withTx';
 import { asHttpError, type ErrorExtras } from './httpError';
+import { scrub } from './log';
 
 /** Fastify's own refusals in our words; anything else with a 4xx status keeps its message. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -57,12 +58,22 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error);
     // A full disk is in the log already, once, and every change meets it.
-    if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) {
-      request.log.error({ err: error }, 'Request failed');
-    }
+    if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) logFailure(request, error);
     return sendError(request, reply, outcome);
   });
 }
+
+/** What the routing platform refuses, or finds no room here, is no fault of the program: it has no stack to be read. */
+function logFailure(request: FastifyRequest, error: FastifyError): void {
+  const refusal = asHttpError(error);
+  if (refusal && isTold(refusal.statusCode)) {
+    const { statusCode: status, message: reason } = refusal;
+    request.log.warn({ status, reason: scrub(reason) }, 'Request refused');
+  } else request.log.error({ err: error }, 'Request failed');
+}
+
+/** 502 repeats what another system said to staff, 503 is our own; any other 5xx is nobody's business. */
+const isTold = (statusCode: number): boolean => statusCode < 500 || statusCode === 502 || statusCode === 503;
 
 /**
  * Serialization, deadlock, no memory, no connection free on its side, and a statement that was ended at its limit: the
@@ -94,9 +105,7 @@ function outcomeOf(error: FastifyError): Outcome {
   const refusal = asHttpError(error);
   if (refusal) {
     const { statusCode, extras } = refusal;
-    // 502 repeats what another system said to staff, 503 is our own; any other 5xx is nobody's business.
-    const isShown = statusCode < 500 || statusCode === 502 || statusCode === 503;
-    return { statusCode, message: isShown ? refusal.message : messages.serverFailed, extras };
+    return { statusCode, message: isTold(statusCode) ? refusal.message : messages.serverFailed, extras };
   }
   if (isDiskFull(error)) {
     // The folder's name is for the log and the operator only.

@@ -32,7 +32,7 @@ function scrubbed(error: Error): Record<string, unknown> {
 }
 
 /** Takes e-mail addresses and tokens out of free text. */
-function scrub(text: string | undefined): string {
+export function scrub(text: string | undefined): string {
   return (text ?? '')
     .replace(/[^\s"'<>()=:,;@]+@[^\s"'<>()=,;@]+\.[^\s"'<>()=,;@]+/g, '[e-mail]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');

@@ -54,13 +54,23 @@ export async function markRedacted(trx: Trx, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Notes when a run redacted orders of this merchant. False when it was noted: by an earlier batch of the run. */
+/** Runs that begin within so long of each other, in several processes or by command, are one: each would note itself by turns. */
+const AT_ONCE_MS = 10 * 60_000;
+
+/** Notes when a run redacted orders of this merchant. False when it was noted: by an earlier batch, or a run at the same time. */
 export async function setLastRedacted(trx: Trx, merchantId: string, at: number): Promise<boolean> {
   const result = await trx
     .updateTable('merchants')
     .set((eb) => ({ last_redacted_at: at, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', merchantId)
-    .where((eb) => eb.or([eb('last_redacted_at', 'is', null), eb('last_redacted_at', '<>', at)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_redacted_at', 'is', null),
+        // Either way: a note of a time when the clock was wrong is not kept.
+        eb('last_redacted_at', '<', at - AT_ONCE_MS),
+        eb('last_redacted_at', '>', at + AT_ONCE_MS),
+      ]),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -5,6 +5,7 @@ import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { createLog } from '../../../server/http/log';
 import { throwHttpError } from '../../../server/http/httpError';
+import { failWith } from '../../../server/services/domainError';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -30,6 +31,7 @@ beforeAll(async () => {
             throw Object.assign(new Error('terminating connection'), { code });
           });
         }
+        app.get('/platform', () => failWith('platformFailed', 'No room for ana@example.com now.'));
         app.get('/busy', () => throwHttpError(503, messages.serverBusy));
         app.get('/logs', (request) => {
           request.log.info(
@@ -75,6 +77,28 @@ it('keeps the words of other refusals inside and says when to come back', async 
   });
   expect(busy.headers.get('retry-after')).toBe('2');
 });
+
+it.each([
+  ['the routing platform refuses', 'platform', 502, 'No room for [e-mail] now.'],
+  ['there is no room for the work', 'busy', 503, messages.serverBusy],
+])(
+  'that %s is no error of the program: one line with the reason, without a stack',
+  async (_what, path, status, reason) => {
+    const before = lines.length;
+    const requestId = (await call(server, `/api/${path}`)).headers.get('x-request-id');
+    const said = lines.slice(before).filter((line) => !line.includes('"route"'));
+    expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        level: 40,
+        time: expect.any(Number) as number,
+        reqId: requestId,
+        status,
+        reason,
+        msg: 'Request refused',
+      },
+    ]);
+  },
+);
 
 describe('while the database is away', () => {
   const away = { status: 503, json: { statusCode: 503, message: messages.databaseDown } };

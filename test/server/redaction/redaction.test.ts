@@ -186,6 +186,24 @@ it('MDT-13 MDT-09 the merchant knows when, the trail knows what and by whom; a s
   expect(await everything()).toEqual(before);
 });
 
+it('MDT-13 MDT-09 runs at once are one: each order and the merchant are noted once', async () => {
+  const id = 'mer_twice';
+  await storeMerchants(server, [aMerchant({ id, name: 'Twice', dataRedactionEnabled: true })]);
+  const orders = Array.from({ length: 70 }, () => full({ merchantId: id, createdAt: daysAgo(100) }));
+  await storeOrders(server, orders);
+  // Of several processes, each with its own moment.
+  const runs = [0, 1500, 40].map(async (later) => {
+    const deps = { ...server.deps, now: () => clock + later };
+    for await (const _ of redactOldOrders(deps, { actor: 'system', requestId: `run-${later}` })) void _;
+  });
+  await Promise.all(runs);
+  for (const order of orders) {
+    const changes = await listChanges(server.db, 'order', order.id);
+    expect(changes.filter(({ action }) => action === 'redact')).toHaveLength(1);
+  }
+  expect(await listChanges(server.db, 'merchant', id)).toHaveLength(1);
+});
+
 it('MDT-13 what the trail and kept answers know of an order goes with it; those of others stay', async () => {
   const edit = (id: string): Promise<Answer> =>
     call(server, `/orders/updateOrder/${id}`, {
