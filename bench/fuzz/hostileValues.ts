@@ -37,7 +37,7 @@ const NASTY_TEXTS = [
   'PARCEL',
   'ord_hostile',
   'ord_hostile.000000000000',
-  'user@example.com',
+  'someone@example.com',
   'a@b.c',
 ];
 
@@ -68,7 +68,7 @@ const nastyText = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 );
 
-const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.constantFrom(...NASTY_NUMBERS),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

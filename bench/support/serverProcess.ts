@@ -1,9 +1,13 @@
 /** The built server as a process of its own, and what its log says of each answer. */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { endLater } from './cleanup';
 
 const PROGRAM = 'dist/server/main.cjs';
+const MEASURED = ['--expose-gc', '--require', path.resolve('scripts/lib/memoryProbe.cjs')];
+/** Of a line of the log: `error`, and `fatal` above it. */
+const ERROR_LEVEL = 50;
 
 export interface RunningServer {
   readonly url: string;
@@ -11,6 +15,10 @@ export interface RunningServer {
   readonly startedIn: number;
   /** Time that the server itself took for the request with this `x-request-id`, from its log. */
   millisOf(requestId: string): Promise<number>;
+  /** Lines of its log that say that something failed. */
+  loggedErrors(): readonly string[];
+  /** Its heap after collecting garbage; for one that was started with `measuresMemory`. */
+  heapBytes(): Promise<number>;
   /** Ends it properly and resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -18,13 +26,15 @@ export interface RunningServer {
 export async function startServer({
   dataDir,
   orders,
+  measuresMemory = false,
 }: {
   readonly dataDir: string;
   /** Orders it seeds when the folder is empty. */
   readonly orders: number;
+  readonly measuresMemory?: boolean;
 }): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [...(measuresMemory ? MEASURED : []), PROGRAM], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -35,8 +45,10 @@ export async function startServer({
       // One person stands for many here.
       CALLS_PER_MINUTE: '1000000',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The server has no output.');
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = endLater(async () => {
     child.kill('SIGTERM');
@@ -47,13 +59,15 @@ export async function startServer({
 
   const millis = new Map<string, number>();
   const problems: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
-    const { reqId, ms } = readLine(line);
+  const errors: string[] = [];
+  createInterface({ input: stderr }).on('line', (line) => {
+    const { reqId, ms, level } = readLine(line);
+    if (level !== undefined && level >= ERROR_LEVEL) errors.push(line);
     if (reqId !== undefined && ms !== undefined) millis.set(reqId, ms);
     else if (problems.length < 20) problems.push(line);
   });
   const address = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stdout }).on('line', (line) => {
       const found = /Console\s+(http:\S+)/.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
@@ -75,13 +89,19 @@ export async function startServer({
       millis.delete(requestId);
       return found;
     },
+    loggedErrors: () => errors,
+    heapBytes: () =>
+      new Promise((resolve) => {
+        child.once('message', (said: { heapBytes: number }) => resolve(said.heapBytes));
+        child.send({});
+      }),
     stop,
   };
 }
 
-function readLine(line: string): { reqId?: string; ms?: number } {
+function readLine(line: string): { reqId?: string; ms?: number; level?: number } {
   try {
-    return JSON.parse(line) as { reqId?: string; ms?: number };
+    return JSON.parse(line) as { reqId?: string; ms?: number; level?: number };
   } catch {
     return {};
   }

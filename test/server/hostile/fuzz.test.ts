@@ -11,7 +11,13 @@ import type { Answer } from '../support/call';
 import { createTokenIssuer } from '../../../server/services/tokens';
 import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
-import { NASTY_BODIES, nastyBody, nastyHeaders, nastyQuery, nastySegment } from './hostileValues';
+import {
+  NASTY_BODIES,
+  nastyBody,
+  nastyHeaders,
+  nastyQuery,
+  nastySegment,
+} from '../../../bench/fuzz/hostileValues';
 import { expectPlainRefusal } from './plainRefusal';
 
 const SEED = 20_261_121;

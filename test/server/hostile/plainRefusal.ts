@@ -1,9 +1,6 @@
 /** The one form of every refusal, and nothing of the inside in it. */
+import { INTERNALS } from '../../../bench/fuzz/judge';
 import type { Answer } from '../support/call';
-
-/** Stacks, files of the program, and the words of PostgreSQL, Kysely, zod and Node. */
-const INTERNALS =
-  /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|ZodError|TypeError|SyntaxError|RangeError|ENOENT|ENAMETOOLONG|\bselect\b.+\bfrom\b|insert into|syntax error|invalid input syntax|violates|pglite|kysely|FST_/i;
 
 /** `message` is what the answer's message must match where that is known. */
 export function expectPlainRefusal(

@@ -1,0 +1,62 @@
+/** The OpenAPI document that a server gives of itself, as far as requests are made from it. */
+
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly nullable?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+interface DocumentedOperation {
+  readonly operationId?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** With its prefix: `/api/labels/{id}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** Undefined where nothing is read. */
+  readonly body: Schema | undefined;
+}
+
+/** Every operation that the server at this address documents. */
+export async function readOperations(url: string): Promise<readonly Operation[]> {
+  const answer = await fetch(`${url}/api/docs/json`);
+  if (!answer.ok) throw new Error(`The API is not documented there: ${answer.status}`);
+  const { paths } = (await answer.json()) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId = '', parameters = [], requestBody }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  );
+  if (JSON.stringify(operations).includes('$ref')) throw new Error('Schemas by reference are not read.');
+  return operations;
+}

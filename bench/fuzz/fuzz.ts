@@ -1,0 +1,107 @@
+/** Sends made-up requests to a server and gathers what was wrong. The same seed makes the same requests. */
+import http from 'node:http';
+import fc from 'fast-check';
+import type { Role } from '../../src/contract/roles';
+import { readOperations } from './document';
+import { faultOf } from './judge';
+import { readKnown } from './known';
+import { anyRequest, CALLERS, type CallerName, type FuzzRequest } from './requests';
+import { sendHttp, sendRaw, type Outcome } from './send';
+import { keepSignedIn } from './signedIn';
+
+interface FuzzOptions {
+  readonly url: string;
+  readonly seed: number;
+  readonly requests: number;
+  /** A token of a session of its own. */
+  readonly signIn: (role: Role) => Promise<string>;
+  readonly callers?: readonly CallerName[];
+  /** Sent at a time. */
+  readonly parallel?: number;
+  /** Called between two batches with how many were sent. */
+  readonly onBatch?: (sent: number) => Promise<void>;
+}
+
+interface Fault {
+  readonly fault: string;
+  readonly request: FuzzRequest;
+}
+
+interface FuzzReport {
+  readonly faults: readonly Fault[];
+  /** How many answers had which status; 0 is a broken connection or one that was ended without an answer. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly slowest: { readonly ms: number; readonly request: FuzzRequest | null };
+}
+
+/** So many are made and sent before the next are. */
+const BATCH = 500;
+/** After these there is something to mend first. */
+const MOST_FAULTS = 20;
+/** A slow answer is the server's fault when it is slow each time it is asked for alone. */
+const SLOW_TRIES = 2;
+
+/** Sends them all, or as many as it takes to find `MOST_FAULTS`. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { url, seed, requests, callers = CALLERS, parallel = 16, onBatch } = options;
+  const people = keepSignedIn(url, options.signIn);
+  const known = await readKnown(url, (await people.tokenOf('super_admin')) ?? '');
+  const requestsOf = anyRequest(await readOperations(url), known, callers);
+  const sender = openSender(url, people, parallel);
+  const faults: Fault[] = [];
+  const statuses: Record<number, number> = {};
+  let slowest: FuzzReport['slowest'] = { ms: 0, request: null };
+
+  const judge = async (request: FuzzRequest, isAlone: boolean): Promise<string | null> => {
+    const outcome = await sender.send(request);
+    if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request };
+    if (outcome.answers.length === 0) statuses[0] = (statuses[0] ?? 0) + 1;
+    for (const { status } of outcome.answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    const fault = faultOf(request, outcome);
+    if (fault !== null && (fault !== 'slow' || isAlone)) faults.push({ fault, request });
+    return fault;
+  };
+
+  try {
+    for (let sent = 0; sent < requests && faults.length < MOST_FAULTS; sent += BATCH) {
+      const batch = fc.sample(requestsOf, { seed: seed + sent, numRuns: Math.min(BATCH, requests - sent) });
+      const slow: FuzzRequest[] = [];
+      const queue = batch.values();
+      const work = async (): Promise<void> => {
+        for (const request of queue) if ((await judge(request, false)) === 'slow') slow.push(request);
+      };
+      await Promise.all(Array.from({ length: parallel }, work));
+      for (const request of slow) {
+        let tries = 1;
+        while (tries < SLOW_TRIES && (await judge(request, false)) === 'slow') tries += 1;
+        if (tries === SLOW_TRIES) await judge(request, true);
+      }
+      const health = await fetch(`${url}/healthz`);
+      if (health.status !== 200)
+        throw new Error(`After ${sent + batch.length}: /healthz is ${health.status}`);
+      await onBatch?.(sent + batch.length);
+    }
+  } finally {
+    sender.close();
+  }
+  return { faults, statuses, slowest };
+}
+
+/** Sends requests as their callers. */
+export function openSender(
+  url: string,
+  people: ReturnType<typeof keepSignedIn>,
+  parallel = 1,
+): { send(request: FuzzRequest): Promise<Outcome>; close(): void } {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: parallel });
+  return {
+    async send(request) {
+      const token = await people.tokenOf(request.caller);
+      if (request.kind === 'raw') return sendRaw(request, { url, token });
+      const outcome = await sendHttp(request, { url, agent, token });
+      if (outcome.answers[0]?.status === 401) await people.check(request.caller);
+      return outcome;
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,119 @@
+/** Sends a made-up request and says what came of it. */
+import http from 'node:http';
+import net from 'node:net';
+import type { HttpRequest, RawRequest } from './requests';
+
+/** What came back: of a socket there may be several answers, or none. */
+export interface Outcome {
+  readonly answers: readonly {
+    readonly status: number;
+    readonly text: string;
+    readonly retryAfter: string | null;
+  }[];
+  readonly ms: number;
+  /** Nothing came, and the connection stayed open. */
+  readonly hangs: boolean;
+}
+
+/** Who waits longer has no answer. */
+const PATIENCE_MS = 15_000;
+/** Bytes after which nothing comes for so long are all there is; what is half said is broken off then. */
+const SILENCE_MS = 400;
+
+/** Over a connection that is used again. A broken connection is no answer. */
+export async function sendHttp(
+  request: HttpRequest,
+  to: { readonly url: string; readonly agent: http.Agent; readonly token: string | null },
+): Promise<Outcome> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (answers: Outcome['answers'], hangs = false): void =>
+      resolve({ answers, hangs, ms: performance.now() - started });
+    const { hostname, port } = new URL(to.url);
+    let sent: http.ClientRequest;
+    try {
+      sent = http.request({
+        agent: to.agent,
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: {
+          ...request.headers,
+          ...(to.token !== null && { authorization: `Bearer ${to.token}` }),
+          ...(request.body !== null && { 'content-length': Buffer.byteLength(request.body) }),
+        },
+      });
+    } catch {
+      // Node's client refuses to send it; the raw requests do.
+      return done([]);
+    }
+    sent.setTimeout(PATIENCE_MS, () => {
+      done([], true);
+      sent.destroy();
+    });
+    sent.on('error', () => done([]));
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', () => done([]));
+      response.on('end', () =>
+        done([
+          {
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            retryAfter: response.headers['retry-after'] ?? null,
+          },
+        ]),
+      );
+    });
+    sent.end(request.body ?? undefined);
+  });
+}
+
+/** Over a connection of its own, which the sender ends when the server has fallen silent. */
+export async function sendRaw(
+  request: RawRequest,
+  to: { readonly url: string; readonly token: string | null },
+): Promise<Outcome> {
+  const started = performance.now();
+  const bytes = Buffer.from(request.bytes, 'base64');
+  const text = bytes.toString('latin1').replaceAll('{token}', to.token ?? 'nothing');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let last = started;
+    let isClosed = false;
+    const socket = net.connect(Number(new URL(to.url).port), '127.0.0.1', () => {
+      socket.write(Buffer.from(text, 'latin1'));
+    });
+    const silence = setInterval(() => {
+      if (performance.now() - last > SILENCE_MS) socket.end();
+    }, SILENCE_MS / 4);
+    const patience = setTimeout(() => socket.destroy(), PATIENCE_MS);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      last = performance.now();
+    });
+    // A reset is an end, too.
+    socket.on('error', () => undefined);
+    socket.on('end', () => (isClosed = true));
+    socket.on('close', (hadError) => {
+      clearInterval(silence);
+      clearTimeout(patience);
+      const answers = answersIn(Buffer.concat(chunks).toString('latin1'));
+      const hangs = !isClosed && !hadError && answers.length === 0;
+      resolve({ answers, hangs, ms: answers.length > 0 ? last - started : 0 });
+    });
+  });
+}
+
+function answersIn(text: string): Outcome['answers'] {
+  return text
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((part) => part.startsWith('HTTP/1.1'))
+    .map((part) => ({
+      status: Number(part.slice(9, 12)),
+      text: part.slice(part.indexOf('\r\n\r\n') + 4),
+      retryAfter: /^retry-after: (.+)$/im.exec(part.split('\r\n\r\n')[0] ?? '')?.[1]?.trim() ?? null,
+    }));
+}
