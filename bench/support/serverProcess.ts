@@ -44,6 +44,7 @@ export async function startServer({
       LOG_LEVEL: 'info',
       // One person stands for many here.
       CALLS_PER_MINUTE: '1000000',
+      REGISTRATIONS_PER_HOUR: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
