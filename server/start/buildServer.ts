@@ -112,6 +112,8 @@ export async function buildServer(
   await app.register(cookie, { secret: deps.tokens.cookieSecret });
   await app.register(compress, {
     threshold: 2048,
+    // Bodies come as they are. One that was refused while it was unpacked kept its connection from bringing another request.
+    globalDecompression: false,
     encodings: ['br', 'gzip', 'deflate'],
     // The cheap levels: pages of orders are made anew for each request.
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },

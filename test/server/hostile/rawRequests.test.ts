@@ -91,6 +91,17 @@ it.each([
   expectPlainRefusal(answer);
 });
 
+it('API-46 a large packed body that is refused does not hold up what comes after it', async () => {
+  const body = '['.repeat(150_000);
+  const first =
+    `POST /api/orders HTTP/1.1\nHost: localhost\nAuthorization: ${token}\n` +
+    `Content-Type: application/jsonx\nContent-Encoding: br\nContent-Length: ${body.length}`;
+  const next = `GET /healthz HTTP/1.1\r\n${HOST.replace('\n', '\r\n')}\r\n\r\n`;
+  const { status, text } = await send(first, body + next);
+  expect(status).toBe(415);
+  expect(text).toContain('HTTP/1.1 200 OK');
+});
+
 it('API-46 bytes that are not UTF-8 are no JSON', async () => {
   const body = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]);
   const answer = await send(
