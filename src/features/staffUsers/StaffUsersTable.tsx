@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button, Checkbox, Tag } from '@blueprintjs/core';
 import { Edit, Minus, Tick, Trash } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { StaffUser } from '../../contract/schemas/users';
@@ -9,24 +9,57 @@ import { useAppSelector } from '../../store/hooks';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import type { TableWindow } from '../../ui/useTableWindow';
 import { isOwn, mayDeactivate, whyNotDelete } from './staffGuards';
 import { StaffMenu, type StaffAct } from './StaffMenu';
 import { whyNotActivated } from './staffWords';
 
 interface StaffUsersTableProps {
-  /** Sorted by e-mail. */
+  /** Sorted by e-mail; those that the filter shows. */
   readonly users: readonly StaffUser[];
+  /** Everybody. */
+  readonly all: readonly StaffUser[];
+  /** Which rows are drawn. */
+  readonly view: Pick<TableWindow, 'first' | 'end' | 'before' | 'after'>;
+  /** The e-mails of those that are ticked. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (emails: readonly string[], isSelected: boolean) => void;
   readonly ownEmail: string | null;
   readonly onAct: (act: StaffAct, user: StaffUser) => void;
 }
 
 /** The staff, one row each (STF-05, STF-06). Its head stays while the rows scroll. */
-export function StaffUsersTable({ users, ownEmail, onAct }: StaffUsersTableProps) {
+export function StaffUsersTable({
+  users,
+  all,
+  view,
+  selected,
+  onSelect,
+  ownEmail,
+  onAct,
+}: StaffUsersTableProps) {
+  const selectable = users.filter((user) => whyNotDelete(user, all, ownEmail) === null);
+  const ticked = selectable.filter(({ email }) => selected.has(email)).length;
+  const isAll = ticked > 0 && ticked === selectable.length;
   const hasMenu = useAppSelector(selectHasStaffMenu);
   return (
-    <table className="staff-table">
+    <table className="staff-table" aria-rowcount={users.length + 1}>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
+          <th scope="col" className="staff-tick">
+            <Checkbox
+              aria-label="Select all users shown"
+              checked={isAll}
+              indeterminate={ticked > 0 && !isAll}
+              disabled={selectable.length === 0}
+              onChange={() =>
+                onSelect(
+                  selectable.map(({ email }) => email),
+                  !isAll,
+                )
+              }
+            />
+          </th>
           <th scope="col">Email</th>
           <th scope="col" className="staff-name">
             Name
@@ -51,24 +84,41 @@ export function StaffUsersTable({ users, ownEmail, onAct }: StaffUsersTableProps
         </tr>
       </thead>
       <tbody>
-        {users.map((user) => (
+        <Space height={view.before} />
+        {users.slice(view.first, view.end).map((user, at) => (
           <StaffRow
             key={user.email}
             user={user}
+            place={view.first + at}
+            isSelected={selected.has(user.email)}
+            onSelect={onSelect}
             isYou={isOwn(user, ownEmail)}
-            whyStays={whyNotDelete(user, users, ownEmail)}
-            mayBeDeactivated={mayDeactivate(user, users, ownEmail)}
+            whyStays={whyNotDelete(user, all, ownEmail)}
+            mayBeDeactivated={mayDeactivate(user, all, ownEmail)}
             hasMenu={hasMenu}
             onAct={onAct}
           />
         ))}
+        <Space height={view.after} />
       </tbody>
     </table>
   );
 }
 
-interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct'> {
+/** The height of the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  return height > 0 ? (
+    <tr aria-hidden>
+      <td className="staff-space" style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct' | 'onSelect'> {
   readonly user: StaffUser;
+  /** Among those that the filter shows. */
+  readonly place: number;
+  readonly isSelected: boolean;
   readonly isYou: boolean;
   /** Why the user cannot be deleted; null when it can. */
   readonly whyStays: string | null;
@@ -79,6 +129,9 @@ interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct'> {
 /** Drawn again only when something of its own user changes. */
 const StaffRow = memo(function StaffRow({
   user,
+  place,
+  isSelected,
+  onSelect,
   isYou,
   whyStays,
   mayBeDeactivated,
@@ -87,7 +140,15 @@ const StaffRow = memo(function StaffRow({
 }: StaffRowProps) {
   const { email, name, roles, activated } = user;
   return (
-    <tr>
+    <tr aria-rowindex={place + 2}>
+      <td>
+        <Checkbox
+          aria-label={`Select ${email}`}
+          checked={isSelected}
+          disabled={whyStays !== null}
+          onChange={() => onSelect([email], !isSelected)}
+        />
+      </td>
       <td>
         <span className="staff-email">
           <EllipsisText>{email}</EllipsisText>

@@ -4,6 +4,9 @@ import type { StaffUser } from '../../contract/schemas/users';
 /** Roles by commas, as the list has them. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
 
+/** `1 user`, `12 users`. */
+export const counted = (users: number): string => `${users} ${users === 1 ? 'user' : 'users'}`;
+
 /** Why somebody is not activated, in a few words; null where there is nothing to add. */
 export function whyNotActivated({ activated, account }: StaffUser): string | null {
   if (activated || !account) return null;

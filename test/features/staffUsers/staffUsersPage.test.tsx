@@ -25,6 +25,7 @@ describe('the list', () => {
       'zoe@example.com | Zoé | super_admin, admin | Yes',
     ]);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
       'Email',
       'Name',
       'Roles',

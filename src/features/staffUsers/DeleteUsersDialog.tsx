@@ -1,0 +1,95 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { StaffUser } from '../../contract/schemas/users';
+import { shortList } from '../../lib/shortList';
+import { BusyButton } from '../../ui/BusyButton';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { counted } from './staffWords';
+import { useDeleteUsers } from './useDeleteUsers';
+
+interface DeleteUsersDialogProps {
+  /** As the list showed them when it was asked. */
+  readonly users: readonly StaffUser[];
+  readonly onClose: () => void;
+}
+
+/** E-mails that the question names. */
+const NAMED = 5;
+
+/** Asks before several staff users are deleted, then says of each one that stayed why (docs/decisions/0048). */
+export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
+  const { settled, deleted, kept, isRunning, isStopping, start, stop } = useDeleteUsers(users, onClose);
+  const isOver = !isRunning && settled > 0;
+  const number = counted(users.length);
+  return (
+    <ModalDialog
+      title={`Delete ${number}`}
+      className="staff-dialog staff-confirm"
+      onClose={() => !isRunning && onClose()}
+    >
+      <DialogBody>
+        {isOver ? (
+          <Outcome users={users.length} deleted={deleted} kept={kept} />
+        ) : (
+          <>
+            <p>
+              Delete <strong>{number}</strong>?
+            </p>
+            <ul className="staff-named">
+              {shortList(users, ({ email }) => email, NAMED).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="muted">
+              They are signed out and can no longer sign in. Any invitation already sent will stop working.
+            </p>
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          isOver ? (
+            <Button text="Close" autoFocus onClick={onClose} />
+          ) : (
+            <>
+              <Button
+                variant="minimal"
+                text={isRunning ? 'Stop' : 'Cancel'}
+                autoFocus
+                disabled={isStopping}
+                onClick={isRunning ? stop : onClose}
+              />
+              <BusyButton intent="danger" text={`Delete ${number}`} isBusy={isRunning} onClick={start} />
+            </>
+          )
+        }
+      >
+        <span role="status">{isRunning && `${settled} of ${users.length} done`}</span>
+      </DialogFooter>
+    </ModalDialog>
+  );
+}
+
+interface OutcomeProps {
+  readonly users: number;
+  readonly deleted: number;
+  readonly kept: ReturnType<typeof useDeleteUsers>['kept'];
+}
+
+function Outcome({ users, deleted, kept }: OutcomeProps) {
+  const unsent = users - deleted - kept.length;
+  return (
+    <div role="alert">
+      <p>
+        <strong>{deleted}</strong> of {counted(users)} deleted.
+        {unsent > 0 && ` ${counted(unsent)} left as they were, because you stopped.`}
+      </p>
+      <ul className="staff-named">
+        {kept.map(({ email, reason }) => (
+          <li key={email}>
+            <strong>{email}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { toApiError } from '../../api/errors';
+import { staffUsersApi } from '../../api/staffUsersApi';
+import { messages } from '../../contract/messages';
+import type { StaffUser } from '../../contract/schemas/users';
+import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
+import { shortList } from '../../lib/shortList';
+import { useAppDispatch } from '../../store/hooks';
+import { errorNotice, successNotice } from '../../store/notices/noticesSlice';
+import { recordDeleted } from '../../store/unsaved/draftsSlice';
+
+const AT_ONCE = 2;
+const ABOUT = 'staffUser/many/delete';
+
+interface Kept {
+  readonly email: string;
+  /** The server's words. */
+  readonly reason: string;
+}
+
+/**
+ * Deletes users one by one, each as the list showed them: one that somebody changed since stays. When all are gone a toast
+ * says so and `onAllGone` is called. Leaving the page stops it, and a toast tells what became of those sent.
+ */
+export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => void) {
+  const dispatch = useAppDispatch();
+  const [deleted, setDeleted] = useState(0);
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [run, setRun] = useState<'none' | 'running' | 'stopping'>('none');
+  const end = useRef(new AbortController());
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      end.current.abort();
+    };
+  }, []);
+
+  const deleteAll = async () => {
+    end.current = new AbortController();
+    setRun('running');
+    let gone = 0;
+    const stayed: Kept[] = [];
+    await mapWithConcurrency(
+      users,
+      AT_ONCE,
+      async ({ email, version }) => {
+        const call = { email, ...(version !== undefined && { ifMatch: version }) };
+        const { deleteStaffUser } = staffUsersApi.endpoints;
+        try {
+          await dispatch(deleteStaffUser.initiate(call, { track: false })).unwrap();
+        } catch (thrown) {
+          const { status, message } = toApiError(thrown);
+          // Nobody is there any more: that is what was wanted.
+          if (status !== 404) {
+            stayed.push({ email, reason: message });
+            setKept([...stayed]);
+            return;
+          }
+        }
+        gone += 1;
+        setDeleted(gone);
+        dispatch(recordDeleted(email));
+      },
+      end.current.signal,
+    );
+    setRun('none');
+    if (gone === users.length) {
+      dispatch(successNotice(ABOUT, messages.staffUsersDeleted(gone)));
+      if (isShown.current) onAllGone();
+    } else if (!isShown.current) {
+      const lines = shortList(stayed, ({ email, reason }) => `${email}: ${reason}`);
+      dispatch(errorNotice(ABOUT, messages.staffUsersNotAllDeleted(gone, users.length), { lines }));
+    }
+  };
+
+  return {
+    deleted,
+    kept,
+    settled: deleted + kept.length,
+    isRunning: run !== 'none',
+    isStopping: run === 'stopping',
+    start: () => void deleteAll(),
+    stop: () => {
+      end.current.abort();
+      setRun('stopping');
+    },
+  };
+}
