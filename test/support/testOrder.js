@@ -59,6 +59,8 @@ exports.ONCE_IS_ENOUGH = [
   'server/engine/',
   'server/geocoder/external/',
   'server/hostile/fuzz',
+  'server/hostile/documentFuzz',
+  'server/hostile/registrationFlood',
   'server/import/importProgram',
   'server/labels/',
   'server/demo/',
