@@ -71,7 +71,7 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
   const started = Date.now();
   let warm = 0;
   let told = 0;
-  const report = await fuzz({
+  const sending = fuzz({
     url: server.url,
     seed,
     requests,
@@ -82,6 +82,10 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
       told = sent;
       console.log(`${sent.toLocaleString('en-US')} after ${Math.round((Date.now() - started) / 1000)} s`);
     },
+  });
+  const report = await sending.catch((error: unknown) => {
+    tellErrors(server);
+    throw error;
   });
   const heap = await server.heapBytes();
   const growth = heap / warm;
@@ -96,7 +100,7 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
   console.log(`Heap ${megabytes(warm)} after the warm-up, ${megabytes(heap)} at the end`);
   for (const { fault, request } of report.faults) console.error(`${fault}\n${JSON.stringify(request)}`);
   const errors = server.loggedErrors();
-  for (const line of errors.slice(0, 5)) console.error(`The log has an error: ${line}`);
+  tellErrors(server);
   const isGrowing = growth > MOST_GROWTH;
   if (isGrowing) console.error(`The heap has grown to ${growth.toFixed(2)} times of what it was.`);
   return report.faults.length + errors.length + Number(isGrowing);
@@ -124,6 +128,11 @@ async function main(): Promise<number> {
   } finally {
     await endEverything();
   }
+}
+
+/** What a server said that has ended, which is all that is known of why. */
+function tellErrors(server: RunningServer): void {
+  for (const line of server.loggedErrors().slice(-5)) console.error(`The log has an error: ${line}`);
 }
 
 main().then(

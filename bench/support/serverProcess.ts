@@ -15,7 +15,7 @@ export interface RunningServer {
   readonly startedIn: number;
   /** Time that the server itself took for the request with this `x-request-id`, from its log. */
   millisOf(requestId: string): Promise<number>;
-  /** Lines of its log that say that something failed. */
+  /** Lines of its log that say that something failed, and how it ended where nobody has ended it. */
   loggedErrors(): readonly string[];
   /** Its heap after collecting garbage; for one that was started with `measuresMemory`. */
   heapBytes(): Promise<number>;
@@ -51,7 +51,9 @@ export async function startServer({
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The server has no output.');
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let isEnding = false;
   const stop = endLater(async () => {
+    isEnding = true;
     child.kill('SIGTERM');
     const hard = setTimeout(() => child.kill('SIGKILL'), 15_000);
     await gone;
@@ -61,9 +63,12 @@ export async function startServer({
   const millis = new Map<string, number>();
   const problems: string[] = [];
   const errors: string[] = [];
+  child.once('exit', (code, signal) => {
+    if (!isEnding) errors.push(`The process ended: ${signal ?? code}`);
+  });
   createInterface({ input: stderr }).on('line', (line) => {
-    const { reqId, ms, level } = readLine(line);
-    if (level !== undefined && level >= ERROR_LEVEL) errors.push(line);
+    const { reqId, ms, level, msg } = readLine(line);
+    if ((level !== undefined && level >= ERROR_LEVEL) || (msg === 'Ending' && !isEnding)) errors.push(line);
     if (reqId !== undefined && ms !== undefined) millis.set(reqId, ms);
     else if (problems.length < 20) problems.push(line);
   });
@@ -100,9 +105,16 @@ export async function startServer({
   };
 }
 
-function readLine(line: string): { reqId?: string; ms?: number; level?: number } {
+interface LogLine {
+  readonly reqId?: string;
+  readonly ms?: number;
+  readonly level?: number;
+  readonly msg?: string;
+}
+
+function readLine(line: string): LogLine {
   try {
-    return JSON.parse(line) as { reqId?: string; ms?: number; level?: number };
+    return JSON.parse(line) as LogLine;
   } catch {
     return {};
   }
