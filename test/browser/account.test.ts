@@ -4,6 +4,7 @@ import type { CreatedStaffUser } from '../../src/contract/schemas/users';
 import { messages } from '../../src/contract/messages';
 import type { ApiClient } from './support/api';
 import { axeViolations, openPage, type OpenedPage } from './support/browser';
+import { eventually } from './support/eventually';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { toast } from './support/toast';
@@ -96,8 +97,11 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(log.calls.filter(({ path }) => path === '/user/logout')).toHaveLength(1);
-    const copy = await fetch(`${server.url}/api/user/sessions`, { headers: { authorization: token ?? '' } });
-    expect(copy.status).toBe(401);
+    const headers = { authorization: token ?? '' };
+    // The page does not wait for the answer of a Log Out.
+    await eventually(async () =>
+      expect((await fetch(`${server.url}/api/user/sessions`, { headers })).status).toBe(401),
+    );
     await fillIn(page, email, PASSWORD);
     await toast(page, messages.invalidCredentials).waitFor();
     await fillIn(page, email, NEW_PASSWORD);
