@@ -27,12 +27,22 @@ const SIZES = [
   { width: 320, height: 256 },
 ];
 
+const FOLDED_MS = 5_000;
+
 /** Pixels by which the page is wider than the window, in each size. */
 async function tooWide(page: Page): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await stoodStill(page);
+    // The menu folds when the page hears of its new width, a moment after the window has it.
+    await page
+      .waitForFunction(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        undefined,
+        { timeout: FOLDED_MS },
+      )
+      .catch(() => undefined);
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

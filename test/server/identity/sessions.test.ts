@@ -16,7 +16,6 @@ import { beginSession, MOST_SESSIONS } from '../../../server/services/sessions';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import type { Role } from '../../../src/contract/roles';
 import { call, type Answer, type Call } from '../support/call';
-import { openTestEngine } from '../support/testEngine';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 const PASSWORD = 'correct horse';
@@ -370,41 +369,6 @@ it('sessions that have long been over are forgotten', async () => {
   expect(await statuses(token)).toEqual([200, 200]);
   expect(await forgetOldSessions(server.db, clock + 31 * 24 * 60 * MINUTE)).toBeGreaterThan(0);
 });
-
-// PostgreSQL is asked each time: another process may have ended the session.
-(process.env.TEST_DATABASE_URL ? it.skip : it)(
-  'the embedded engine is asked once, not for each call',
-  async () => {
-    const engine = await openTestEngine();
-    let statements = 0;
-    const pool: typeof engine.pool = {
-      ...engine.pool,
-      connect: async () => {
-        const client = await engine.pool.connect();
-        const query = (...args: Parameters<typeof client.query>) => {
-          statements += 1;
-          return client.query(...args);
-        };
-        return Object.assign(Object.create(client) as typeof client, { query });
-      },
-    };
-    const db = databaseOn({ ...engine, pool });
-    const users = createUserDirectory(db, engine.kind);
-    const counted = await startTestServer({ deps: { db, engine, users } });
-    try {
-      const token = await counted.tokenFor('user');
-      const ask = () =>
-        call(counted, '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1', { token });
-      expect((await ask()).status).toBe(200);
-      const before = statements;
-      for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200);
-      expect(statements).toBe(before);
-    } finally {
-      await counted.close();
-      await engine.close();
-    }
-  },
-);
 
 async function lastSeen(token: string): Promise<number> {
   const { sessionId } = (await server.deps.tokens.read(token)) ?? {};
