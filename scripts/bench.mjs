@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { buildBench } from './lib/buildBench.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { runTool } from './lib/run.mjs';
 import { isStale } from './lib/stale.mjs';
@@ -19,16 +20,7 @@ if (isStale('dist/.built', SOURCES)) {
   if (code !== 0) process.exit(code);
 }
 // Bundled, not run by tsx: functions that are sent into the page must not carry a compiler's helpers with them.
-await esbuild.build({
-  entryPoints: ['bench/main.ts'],
-  outfile: PROGRAM,
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'warning',
-});
+await buildBench('bench/main.ts', PROGRAM);
 // The plain table that the console's is measured against.
 await esbuild.build({
   entryPoints: ['bench/console/plainTable.tsx'],

@@ -1,25 +1,8 @@
 /** Log Out while a job runs: it would stop, so it asks. */
 import { act, screen, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../src/store/jobs/jobsSlice';
+import { aJob } from '../support/aJob';
 import { renderApp, setPageWidth } from '../support/renderApp';
-
-const RUNNING: JobFacts = {
-  id: 'job_1',
-  kind: 'setPickupReady',
-  title: 'Set Ready',
-  params: {},
-  email: 'casey.morgan@example.com',
-  state: 'running',
-  pauseReason: null,
-  stopMessage: null,
-  createdAt: 1,
-  finishedAt: null,
-  ownerTab: null,
-  total: 0,
-  runStartedAt: null,
-  doneAtRunStart: 0,
-  lastNewsAt: null,
-};
 
 beforeEach(() => setPageWidth(1440));
 
@@ -32,7 +15,7 @@ async function pressLogOut(facts: JobFacts) {
 }
 
 it('names the job that would pause; Stay stays, Log Out goes', async () => {
-  const user = await pressLogOut(RUNNING);
+  const user = await pressLogOut(aJob());
   const question = await screen.findByRole('alertdialog', {
     name: 'Log out while orders are being processed?',
   });
@@ -46,6 +29,6 @@ it('names the job that would pause; Stay stays, Log Out goes', async () => {
 });
 
 it('does not ask for a job that waits already', async () => {
-  await pressLogOut({ ...RUNNING, state: 'paused', pauseReason: 'user' });
+  await pressLogOut(aJob({ state: 'paused', pauseReason: 'user' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
 });

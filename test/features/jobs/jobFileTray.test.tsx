@@ -2,25 +2,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
 import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import { aJob } from '../../support/aJob';
 import { openWorkflows } from './support';
 
-const FACTS: JobFacts = {
-  id: 'job_1',
-  kind: 'exportOrders',
-  title: 'Export',
-  params: {},
-  email: 'casey.morgan@example.com',
-  state: 'completed',
-  pauseReason: null,
-  stopMessage: null,
-  createdAt: 1,
-  finishedAt: 2,
-  ownerTab: null,
-  total: 0,
-  runStartedAt: null,
-  doneAtRunStart: 0,
-  lastNewsAt: null,
-};
+const FACTS = aJob({ kind: 'exportOrders', title: 'Export', state: 'completed', finishedAt: 2 });
 
 async function withJob(facts: Partial<JobFacts>, outcomes: readonly Outcome[]) {
   const opened = await openWorkflows([{ id: 'ord_0', name: 'Recipient 0' }]);

@@ -2,29 +2,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
 import type { Outcome } from '../../../src/store/jobs/jobTypes';
+import { aJob } from '../../support/aJob';
 import { openWorkflows, type TestOrder } from './support';
 
 const ORDERS: readonly TestOrder[] = Array.from({ length: 6 }, (_, at) => ({
   id: `ord_${at}`,
   name: `Recipient ${at}`,
 }));
-const FACTS: JobFacts = {
-  id: 'job_1',
-  kind: 'setPickupReady',
-  title: 'Set Ready',
-  params: {},
-  email: 'casey.morgan@example.com',
-  state: 'paused',
-  pauseReason: 'reloaded',
-  stopMessage: null,
-  createdAt: 1,
-  finishedAt: null,
-  ownerTab: null,
-  total: 0,
-  runStartedAt: null,
-  doneAtRunStart: 0,
-  lastNewsAt: null,
-};
+const FACTS = aJob({ state: 'paused', pauseReason: 'reloaded' });
 
 const card = () => screen.getByRole('listitem', { name: 'Set Ready' });
 const buttons = () =>

@@ -8,6 +8,7 @@ import { selectSelectedCount } from '../../../src/store/views/orders/orderSelect
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import type { Order } from '../../../src/contract/schemas/orders';
+import { aJob } from '../../support/aJob';
 import { openDashboard, wireOrders } from './support';
 
 /** As a person types: no two characters as close as a scanner's. */
@@ -197,26 +198,8 @@ describe('Shift+R', () => {
   it('OAC-04 says how the orders stand now: what a job has done, and what it gives free, is no longer in it', async () => {
     const list = await openList();
     const { store } = list;
-    const facts = {
-      id: 'job_1',
-      kind: 'setPickupReady',
-      title: 'Set Ready',
-      params: {},
-      email: 'x@example.com',
-    };
-    const times = { createdAt: 1, finishedAt: null, runStartedAt: 1, doneAtRunStart: 0, lastNewsAt: null };
     act(() => {
-      store.dispatch(
-        jobEvents.restored({
-          ...facts,
-          ...times,
-          state: 'running',
-          pauseReason: null,
-          stopMessage: null,
-          ownerTab: null,
-          total: 0,
-        }),
-      );
+      store.dispatch(jobEvents.restored(aJob({ runStartedAt: 1 })));
       store.dispatch(
         jobEvents.itemsRestored({
           jobId: 'job_1',

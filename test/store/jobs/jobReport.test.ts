@@ -1,33 +1,18 @@
 /** The report of a job, and the selection that follows it. */
 import { readCsv } from '../../support/readCsv';
 import { jobReportCsv, jobReportName } from '../../../src/store/jobs/jobReport';
-import { jobEvents, type JobFacts } from '../../../src/store/jobs/jobsSlice';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import type { ItemResult } from '../../../src/store/jobs/jobTypes';
 import { selectFailedOrders } from '../../../src/store/workflows/selectFailedOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
 import { selectSelectedOrderIds } from '../../../src/store/views/orders/orderSelectionSelectors';
+import { aJob } from '../../support/aJob';
 import { anAppStore } from '../../support/appStore';
 import { TORONTO } from '../../support/timeZones';
 
 const AT = Date.UTC(2026, 10, 20, 14, 47, 12);
-const FACTS: JobFacts = {
-  id: 'job_1',
-  kind: 'setPickupReady',
-  title: 'Set Ready',
-  params: {},
-  email: 'casey.morgan@example.com',
-  state: 'completedWithErrors',
-  pauseReason: null,
-  stopMessage: null,
-  createdAt: AT,
-  finishedAt: AT,
-  ownerTab: null,
-  total: 0,
-  runStartedAt: null,
-  doneAtRunStart: 0,
-  lastNewsAt: null,
-};
+const FACTS = aJob({ state: 'completedWithErrors', createdAt: AT, finishedAt: AT });
 const RESULTS: [string, ItemResult][] = [
   ['ord_1', { outcome: 'succeeded', attempt: 1, requestId: 'req-1', at: AT }],
   ['ord_2', { outcome: 'failed', attempt: 2, reason: '=cmd, "no"', status: 409, requestId: 'req-2', at: AT }],

@@ -1,25 +1,10 @@
 /** The time that a job is said to need still. */
 import { jobEvents, jobsSlice } from '../../../src/store/jobs/jobsSlice';
 import { timeLeftMs } from '../../../src/store/jobs/jobTexts';
+import { aJob } from '../../support/aJob';
 
 const JOB = { jobId: 'job_1' };
-const facts = {
-  id: JOB.jobId,
-  kind: 'setPickupReady',
-  title: 'Set Ready',
-  params: {},
-  email: 'casey.morgan@example.com',
-  state: 'collecting' as const,
-  pauseReason: null,
-  stopMessage: null,
-  createdAt: 0,
-  finishedAt: null,
-  ownerTab: null,
-  total: 0,
-  runStartedAt: null,
-  doneAtRunStart: 0,
-  lastNewsAt: null,
-};
+const facts = aJob({ state: 'collecting', createdAt: 0 });
 const settledAt = (index: number, at: number) =>
   jobEvents.itemsSettled({ ...JOB, at, items: [{ index, outcome: 'succeeded', attempt: 1 }] });
 
