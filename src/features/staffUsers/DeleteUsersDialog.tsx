@@ -51,11 +51,11 @@ export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
             <Button text="Close" autoFocus onClick={onClose} />
           ) : (
             <>
-              <Button
+              <BusyButton
                 variant="minimal"
                 text={isRunning ? 'Stop' : 'Cancel'}
                 autoFocus
-                disabled={isStopping}
+                isBusy={isStopping}
                 onClick={isRunning ? stop : onClose}
               />
               <BusyButton intent="danger" text={`Delete ${number}`} isBusy={isRunning} onClick={start} />

@@ -161,7 +161,11 @@ it('STF-13 Stop leaves the others as they are', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete 5 users' }));
   await waitFor(() => expect(answers).toHaveLength(2));
-  await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+  const stop = within(dialog).getByRole('button', { name: 'Stop' });
+  await user.click(stop);
+  // The keys go on from where they were.
+  expect(stop).toHaveFocus();
+  expect(stop).toBeEnabled();
   for (const answer of answers) answer({});
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     '2 of 5 users deleted. 3 users left as they were, because you stopped.',
