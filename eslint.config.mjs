@@ -134,6 +134,14 @@ const noLocalClock = [
   ...['getFullYear', 'getMonth', 'getDate', 'getDay', 'toDateString', 'toTimeString'],
   ...['toLocaleDateString', 'toLocaleTimeString'],
 ].map((property) => ({ property, message: OF_THE_MACHINE }));
+const noZoneData = { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE };
+
+// A component is given what it works on; what is elsewhere in the page is none of its business.
+const noPageSearch = ['getElementById', 'querySelector', 'querySelectorAll'].map((property) => ({
+  object: 'document',
+  property,
+  message: 'No search of the page: pass a ref, or ui/focusField for a field by its id.',
+}));
 
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'coverage', 'test/architecture/planted/**'] },
@@ -191,12 +199,12 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     rules: {
-      'no-restricted-properties': [
-        'error',
-        ...noLocalClock,
-        { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE },
-      ],
+      'no-restricted-properties': ['error', ...noLocalClock, noZoneData],
     },
+  },
+  {
+    files: ['src/{store,shared,features}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-properties': ['error', ...noLocalClock, noZoneData, ...noPageSearch] },
   },
   {
     // Date pickers know days as local midnights, and clock times as a Date's; the console falls back on the browser's zones.
@@ -207,7 +215,7 @@ export default tseslint.config(
       'src/features/orders/DateRangePicker.tsx',
     ],
     rules: {
-      'no-restricted-properties': 'off',
+      'no-restricted-properties': ['error', ...noPageSearch],
       'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLoading],
     },
   },

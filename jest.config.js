@@ -55,7 +55,7 @@ const onEmbedded =
  */
 module.exports = {
   // A hang fails either way; a machine that is busy with other things must not.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // A worker that has grown is replaced between two files.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/support/slowFirst.js',

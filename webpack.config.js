@@ -63,7 +63,12 @@ module.exports = (env, { mode }) => {
           },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        { test: /[\\/]blueprint\.css$/, loader: path.join(__dirname, 'scripts/lib/withoutIconGlyphs.cjs') },
+        {
+          test: /[\\/]core[\\/].*blueprint\.css$/,
+          use: ['withoutIconGlyphs', 'withoutUnusedBlueprint'].map((name) =>
+            path.join(__dirname, `scripts/lib/${name}.cjs`),
+          ),
+        },
         {
           test: /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/](svgIconContainer|generated[\\/]components[\\/](?!index\.)[\w-]+)\.js$/,
           loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),

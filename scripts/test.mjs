@@ -49,11 +49,17 @@ function countReport(step, report, code) {
 }
 
 const JEST = 'node_modules/jest/bin/jest.js';
+/**
+ * The embedded engine is WebAssembly, loaded anew by every test file and server: compiling it well takes longer than it then
+ * runs. Jest hands the flag to its workers, and those to the servers that they start.
+ */
+const QUICK_WASM = '--liftoff-only';
 /** Runs a program with the address of a PostgreSQL that lives as long as it. */
 const WITH_POSTGRES = [
   'node_modules/tsx/dist/cli.mjs',
   'test/server/support/withPostgres.ts',
   process.execPath,
+  QUICK_WASM,
   JEST,
 ];
 /** What that ends with, and has run nothing, where PostgreSQL's programs are missing. */
@@ -90,7 +96,7 @@ async function tests() {
   console.log('PostgreSQL is not installed: every test runs on the embedded engine, once.');
   await jest(
     kinds.filter((kind) => kind !== 'embedded'),
-    [JEST],
+    [QUICK_WASM, JEST],
     environment,
   );
 }

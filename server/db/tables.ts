@@ -28,6 +28,8 @@ export interface UsersTable {
   registered_at: number | null;
   /** Since when; null while activated, and until somebody was. */
   deactivated_at: number | null;
+  /** Of staff only: e-mail and name folded, in which a search looks. */
+  find_key: string | null;
   /** Of merchant users only: their id, `+1` and digits, one of the four groups, and whose they are. */
   id: string | null;
   phone_number: string | null;

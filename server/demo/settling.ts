@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw | null): Order {
   const createdAt = draft.order.createdAt * 1000;
   const now = createdAt + PIPELINE_DELAY;
-  const order = flaw === 'INVALIDTIME' ? withPassedWindow(random, draft.order) : draft.order;
+  const order = withFlaw(random, draft.order, flaw);
   // Some wrong addresses were edited once and are kept as typed; the others are gone but for the submitted one.
   const keepsWrongAddress = flaw === 'GEOCODEDFAILED' && random.chance(0.3);
   const settlement = resolveOrder({
@@ -25,8 +25,6 @@ export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw
     merchant: shop.rules,
     geocoded: { recipientAddress: locate(random, draft), originAddress: shop.originFound },
     keepsWrongAddress,
-    // No rule offers it: this is how an order fails to get a rate where every zone pair has a rule.
-    ...(flaw === 'RATE_FAILED' && { requestedService: 'CUSTOMER_BOOKING' }),
     now,
   });
   return applySettlement(order, settlement, { trigger: keepsWrongAddress ? 'addressEdit' : 'created', now });
@@ -38,6 +36,12 @@ function locate(random: Random, { order }: Draft): GeocodeResult {
   if (found.kind === 'notFound' || random.chance(0.1)) return found;
   const { withinKm: _, ...place } = found;
   return { ...place, accuracy: 'exact', location: positionNear(random, found.location) };
+}
+
+function withFlaw(random: Random, order: Order, flaw: Flaw | null): Order {
+  if (flaw === 'INVALIDTIME') return withPassedWindow(random, order);
+  // No rule offers it: this is how an order fails to get a rate where every zone pair has a rule.
+  return flaw === 'RATE_FAILED' ? { ...order, requestedService: 'CUSTOMER_BOOKING' } : order;
 }
 
 /** Some merchants choose the window themselves, and send the order when it is over. */

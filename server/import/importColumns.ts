@@ -45,6 +45,7 @@ const IMPORTED: Readonly<Record<keyof Order, true | readonly ImportHeader[] | st
   failureNotes: LATER,
   packageCount: true,
   packages: true,
+  requestedService: true,
   rateChoice: ['Rate Service'],
   pickupReadyAt: LATER,
   outForDeliveryAt: LATER,

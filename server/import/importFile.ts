@@ -1,7 +1,8 @@
 /** From the bytes of a file to its text: encodings, and clear words about files that hold no orders. */
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeText } from '../../src/lib/decodeText';
+import { decodeText, lineAt, wordAt } from '../../src/lib/decodeText';
+import { misreadPlace } from './misreadWords';
 
 /** Larger files are refused: everything is read at once. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
@@ -69,13 +70,11 @@ export function readText(bytes: Uint8Array, fileName: string): { text: string; n
         'damaged, or saved in another encoding. Correct that line, or save the file again as "CSV UTF-8".',
     );
   }
-  if (decoded.kind === 'unknown') {
-    throw new ImportRefusal(
-      `The encoding of ${fileName} is not certain: line ${decoded.line} has a letter that is neither UTF-8 nor usual ` +
-        'in Windows-1252. Save it as "CSV UTF-8".',
-    );
-  }
+  if (decoded.kind === 'unknown') throw uncertain(fileName, decoded);
   const { text, encoding } = decoded;
+  const misread = encoding === 'Windows-1252' ? misreadPlace(text) : null;
+  if (misread !== null)
+    throw uncertain(fileName, { line: lineAt(text, misread), word: wordAt(text, misread) });
   if (text.trim() === '') throw new ImportRefusal(`${fileName} is empty.`);
   const notes =
     encoding === 'Windows-1252'
@@ -83,6 +82,12 @@ export function readText(bytes: Uint8Array, fileName: string): { text: string; n
       : [];
   return { text, notes };
 }
+
+const uncertain = (fileName: string, { line, word }: { line: number; word: string }): ImportRefusal =>
+  new ImportRefusal(
+    `The encoding of ${fileName} is not certain: it is not UTF-8, and as Windows-1252 line ${line} has "${word}". ` +
+      'That may be a word of another Windows encoding, of an old Macintosh or of DOS. Save the file again as "CSV UTF-8".',
+  );
 
 /** Control characters are what gives a binary file away that happens to decode. */
 function isBinary(text: string): boolean {

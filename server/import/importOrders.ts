@@ -1,6 +1,7 @@
 /** Imports a file's orders: good lines become orders, each other line is named with its reason. */
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '../../src/contract/statuses';
+import { approximateBy, isApproximate } from '../../src/domain/orders/approximate';
 import { findMerchant, findMerchantsByName } from '../repositories/merchants';
 import { foldReference } from '../repositories/sortKey';
 import {
@@ -29,6 +30,8 @@ export interface ImportReport {
     readonly status: OrderStatus;
     /** Why the status is not GEOCODED. */
     readonly reasons: readonly string[];
+    /** Its address is only approximate, and by what: `postal code only`. */
+    readonly approximate?: string;
   }[];
   /** Left unchanged: the merchant has an order with that reference. */
   readonly known: readonly {
@@ -100,8 +103,15 @@ export async function importOrders(
       rows.forEach(({ line, reference, sameAsLine }, index) => {
         const outcome = outcomes[index];
         if (outcome?.kind === 'created') {
-          const { id, orderStatus } = outcome.order;
-          imported.push({ line, reference, orderId: id, status: orderStatus, reasons: outcome.reasons });
+          const { id, orderStatus, recipientAddress } = outcome.order;
+          imported.push({
+            line,
+            reference,
+            orderId: id,
+            status: orderStatus,
+            reasons: outcome.reasons,
+            ...(isApproximate(recipientAddress) && { approximate: approximateBy([recipientAddress]) }),
+          });
         } else if (outcome) {
           known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
         }

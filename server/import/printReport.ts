@@ -14,7 +14,7 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
   const parts = [
     `${report.fileName}: ${count(report.lines, 'order line')} read, ${imported.length} imported, ` +
       `${known.length} already there, ${refused.length} refused.`,
-    ...report.notes.map((note) => `Note: ${note}`),
+    ...[...report.notes, ...approximateNote(imported)].map((note) => `Note: ${note}`),
   ];
 
   const byStatus = new Map<string, number>();
@@ -72,6 +72,18 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
   }
   if (reportFile !== null) parts.push('', `What became of every line: ${reportFile}`);
   return `${parts.join('\n')}\n`;
+}
+
+/** GEOCODED says that an address was found, not how well: with a geocoder that is away all go by their postal codes. */
+function approximateNote(imported: ImportReport['imported']): string[] {
+  const found = imported.flatMap(({ approximate }) => approximate ?? []);
+  if (found.length === 0) return [];
+  return [
+    `${found.length} of ${count(imported.length, 'imported order')} ` +
+      `${found.length === 1 ? 'has an approximate address' : 'have approximate addresses'} ` +
+      `(${[...new Set(found)].join(', ')}): the geocoder knows nothing better, or did not answer. ` +
+      'Filter the Address column in the console to see them.',
+  ];
 }
 
 function count(number: number, what: string): string {

@@ -26,13 +26,13 @@ export async function writeReportFile(report: ImportReport, file: string): Promi
 
 function rowsOf({ imported, known, refused }: ImportReport): (string | number)[][] {
   return [
-    ...imported.map(({ line, reference, orderId, status, reasons }) => [
+    ...imported.map(({ line, reference, orderId, status, reasons, approximate }) => [
       line,
       reference,
       'imported',
       orderId,
       status,
-      reasons.join(' '),
+      [...reasons, ...(approximate === undefined ? [] : [`Approximate address: ${approximate}.`])].join(' '),
     ]),
     ...known.map(({ line, reference, orderId, sameAsLine }) => [
       line,

@@ -27,10 +27,10 @@ function fromRow(row: Pick<Selectable<InvitesTable>, (typeof COLUMNS)[number]>):
   };
 }
 
-/** The unused invites, open and expired: of one person, or of all. A person has one at most. */
-export async function listUnusedInvites(db: Db, email?: string): Promise<Invite[]> {
+/** The unused invites, open and expired: of these people, or of all. A person has one at most. */
+export async function listUnusedInvites(db: Db, emails?: readonly string[]): Promise<Invite[]> {
   let query = db.selectFrom('invites').select(COLUMNS).where('used_at', 'is', null);
-  if (email !== undefined) query = query.where('email', '=', normalizeEmail(email));
+  if (emails !== undefined) query = query.where('email', 'in', emails);
   return (await query.execute()).map(fromRow);
 }
 

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { readRoles, type Role } from '../../src/contract/roles';
 import type { UserKind, UsersTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
+import { foldName } from './sortKey';
 
 export interface User {
   readonly email: string;
@@ -75,6 +76,9 @@ export function fromUserRow(row: Pick<Selectable<UsersTable>, (typeof USER_COLUM
   };
 }
 
+/** In what a search looks. */
+const findKey = (email: string, name: string): string => foldName(`${normalizeEmail(email)} ${name}`);
+
 /** All staff by e-mail. Sorted here: the engines' collations do not agree. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('users').select(USER_COLUMNS).where('kind', '=', 'staff').execute();
@@ -105,6 +109,7 @@ export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<
     .values({
       email: normalizeEmail(user.email),
       name: user.name,
+      find_key: findKey(user.email, user.name),
       kind: user.kind,
       roles: JSON.stringify(user.roles),
       activated: user.activated,
@@ -130,7 +135,7 @@ export async function updateUser(
   await trx
     .updateTable('users')
     .set((set) => ({
-      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.name === undefined ? {} : { name: change.name, find_key: findKey(email, change.name) }),
       ...(change.roles === undefined ? {} : { roles: JSON.stringify(change.roles) }),
       ...(change.activated === undefined ? {} : { activated: change.activated }),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),

@@ -5,8 +5,10 @@ import { messages } from '../../src/contract/messages';
 import {
   staffActivation,
   staffUserRequest,
+  staffUsersQuery,
   type CreatedStaffUser,
   type StaffUser,
+  type StaffUsersPage,
 } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
@@ -15,7 +17,7 @@ import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError } from '../http/httpError';
 import { requireEmail } from '../services/identity';
-import { listStaffUsers, type StaffChange } from '../services/staffAccount';
+import { listStaffUsers, pageStaffUsers, type StaffChange } from '../services/staffAccount';
 import { activateStaffUser, deactivateStaffUser, inviteStaffUser } from '../services/staffActivation';
 import { createStaffUser, deleteStaffUser, updateStaffUser } from '../services/staffUsers';
 import { actorOf } from './orderAnswers';
@@ -44,8 +46,13 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   });
 
   defineRoute(app, deps, 'listStaffUsers', {
-    summary: 'Every staff user, by e-mail.',
-    handler: () => listStaffUsers(deps.db, deps.now()),
+    summary:
+      'Every staff user, by e-mail. With any part of the query a page of those that fit, and where the next one begins.',
+    querystring: staffUsersQuery,
+    handler: ({ query }): Promise<StaffUser[] | StaffUsersPage> =>
+      Object.keys(query).length === 0
+        ? listStaffUsers(deps.db, deps.now())
+        : pageStaffUsers(deps.db, query, deps.now()),
   });
 
   defineRoute(app, deps, 'createStaffUser', {

@@ -38,6 +38,7 @@ export type NewOrder = Pick<
   | 'source'
   | 'customFields'
   | 'deliveryType'
+  | 'requestedService'
   | 'packages'
   | 'packageCount'
 > & {
@@ -50,8 +51,6 @@ export type NewOrder = Pick<
   readonly approximatePosition?: ApproximatePosition;
   /** Takes `destination.location` as given instead of looking the address up. */
   readonly useCoordinate?: boolean;
-  /** The cheapest rate's service when absent. */
-  readonly requestedService?: string;
 };
 
 /** What became of one new order. */
@@ -165,7 +164,6 @@ async function prepareOrder(
     origin = merchant.merchantLocation,
     submitted = {},
     approximatePosition,
-    requestedService,
     ...given
   } = newOrder;
   const now = deps.now();
@@ -197,7 +195,6 @@ async function prepareOrder(
     order: received,
     merchant: rules,
     geocoded,
-    requestedService,
     keepsWrongAddress: {
       recipientAddress: submitted.destination !== undefined,
       originAddress: submitted.origin !== undefined,

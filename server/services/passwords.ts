@@ -15,7 +15,7 @@ export type HashKind = 'known' | 'stranger' | 'registration';
 
 /** Whoever is refused stands in a queue of an attack, or of a broken client. */
 const hashing = createGate<HashKind>(
-  { first: 'known', atOnce: 3, others: 1, waiting: { known: 200, stranger: 20, registration: 10 } },
+  { first: 'known', atOnce: 3, others: 1, rests: 2, waiting: { known: 200, stranger: 12, registration: 6 } },
   () => failWith('busy', messages.serverBusy),
 );
 

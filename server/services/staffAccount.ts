@@ -1,9 +1,16 @@
 /** What super_admins see of a staff account, and the guards of every change of one (docs/decisions/0046). */
 import { messages } from '../../src/contract/messages';
-import type { AccountFacts, StaffUser } from '../../src/contract/schemas/users';
+import { STAFF_PAGE_SIZE } from '../../src/contract/constants';
+import type {
+  AccountFacts,
+  StaffUser,
+  StaffUsersPage,
+  StaffUsersQuery,
+} from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import { listUnusedInvites, type Invite } from '../repositories/invites';
+import { countStaff, findStaffPage } from '../repositories/staffPages';
 import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
 
 /** Who asks, for the audit trail and for the guards of one's own account. */
@@ -56,15 +63,30 @@ function toStaffUser(user: User, invite: Invite | undefined, now: number): Staff
 
 /** Every staff user, by e-mail. */
 export async function listStaffUsers(db: Db, now: number): Promise<StaffUser[]> {
-  const users = await listStaff(db);
-  const invites = new Map((await listUnusedInvites(db)).map((invite) => [invite.email, invite]));
-  return users.map((user) => toStaffUser(user, invites.get(user.email), now));
+  return withInvites(await listStaff(db), await listUnusedInvites(db), now);
+}
+
+/** A page of the staff users that fit, by e-mail. */
+export async function pageStaffUsers(db: Db, query: StaffUsersQuery, now: number): Promise<StaffUsersPage> {
+  const { users, isMore } = await findStaffPage(db, { ...query, limit: query.limit ?? STAFF_PAGE_SIZE });
+  const emails = users.map(({ email }) => email);
+  const invites = emails.length > 0 ? await listUnusedInvites(db, emails) : [];
+  return {
+    users: withInvites(users, invites, now),
+    next: isMore ? (emails.at(-1) ?? null) : null,
+    ...(query.after === undefined && { totals: await countStaff(db, now) }),
+  };
+}
+
+function withInvites(users: readonly User[], invites: readonly Invite[], now: number): StaffUser[] {
+  const byEmail = new Map(invites.map((invite) => [invite.email, invite]));
+  return users.map((user) => toStaffUser(user, byEmail.get(user.email), now));
 }
 
 /** The account as it is in this transaction. */
 export async function readStaffUser(trx: Trx, email: string, now: number): Promise<StaffUser> {
   const user = await requireStaff(trx, email);
-  const [invite] = await listUnusedInvites(trx, user.email);
+  const [invite] = await listUnusedInvites(trx, [user.email]);
   return toStaffUser(user, invite, now);
 }
 

@@ -2,6 +2,8 @@ import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { AppStore } from '../store/types';
+import { FocusInSight } from '../ui/FocusInSight';
+import { QuietOverlays } from '../ui/QuietOverlays';
 import { SecondClicks } from '../ui/SecondClicks';
 import { Announcements } from './Announcements';
 import { AppRoutes } from './AppRoutes';
@@ -26,6 +28,8 @@ export function App({ store }: AppProps) {
           <ThemeOnRoot />
           <UnsavedWarning />
           <SecondClicks />
+          <FocusInSight />
+          <QuietOverlays />
           <PageBoundary>
             {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
             <BrowserRouter useTransitions={false}>

@@ -66,10 +66,22 @@ function scene(): readonly unknown[] {
   return [page?.firstElementChild, page?.querySelector(COMING) === null, dialogs[dialogs.length - 1]];
 }
 
-/** Places them again, but for those under the pointer or the focus: somebody may be about to press them. */
+/** Whether somebody may be about to press one: the pointer or the focus is on it. */
+const isHeld = (container: HTMLElement): boolean =>
+  container.matches(':focus-within') || container.querySelector('.bp6-toast:hover') !== null;
+
+/** The focus is on its way elsewhere while this is said. The same function each time, so that it is listened with once. */
+const placeOnceLeft = (): unknown => setTimeout(placeAgain);
+
+/** Places them again; those under the pointer or the focus once it has left them. */
 function placeAgain(): void {
   const container = document.querySelector<HTMLElement>('.bp6-toast-container');
-  if (container && !container.matches(':focus-within') && !container.querySelector('.bp6-toast:hover')) {
+  if (!container) return;
+  if (isHeld(container)) {
+    for (const left of ['pointerleave', 'focusout']) {
+      container.addEventListener(left, placeOnceLeft, { once: true });
+    }
+  } else {
     placeToasts(container);
   }
 }

@@ -29,6 +29,16 @@ export const BULK_TEMPLATE_NAME = 'bulk_pickup_ready_template.csv';
 /** Rows of a grid, of windows (all weekdays together) or weight bands: far above real ones, and a long paste still fits. */
 export const RULE_ROWS_MAX = 10_000;
 
+/** In the order of the filter. Each staff user is in one of them: who was deactivated and invited again is invited. */
+export const STAFF_STATES = ['active', 'waiting', 'invited', 'deactivated'] as const;
+export type StaffState = (typeof STAFF_STATES)[number];
+/** Staff users a page of the console has, and at most. */
+export const STAFF_PAGE_SIZE = 100;
+export const STAFF_PAGE_MAX = 500;
+
+/** The pause in typing before staff users are searched on the server. Milliseconds. */
+export const STAFF_SEARCH_DEBOUNCE_MS = 300;
+
 /** Delay before the timed refresh of the order list. Milliseconds. */
 export const REFRESH_AFTER_EDIT_MS = 3_000;
 export const REFRESH_AFTER_GEOCODE_MS = 5_000;

@@ -22,7 +22,7 @@ export const merchantMessages = {
   merchantChanged: (name: string) => `Merchant ${name} was changed by someone else.`,
   merchantNameTaken: (name: string) => `A merchant named ${name} already exists.`,
   merchantFieldBlank: 'Please make sure that the field is not empty.',
-  merchantNotNamed: 'The address names no merchant',
+  merchantNotNamed: 'This link does not name a merchant',
   merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
   merchantsNotLoaded: 'Could not load merchants.',
   merchantNotEdited: (reason: string) =>
@@ -74,17 +74,17 @@ export const merchantMessages = {
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
   rowBeingEdited: (prefix: string) => `Save or cancel ${prefix} first.`,
   postalPrefixFormat: (prefix: string) => `${clipped(prefix)} is not the beginning of a postal code.`,
-  postalPrefixTaken: (prefix: string, zone: string) => `${prefix} belongs to zone ${zone} already.`,
-  postalPrefixTwice: (prefix: string) => `${prefix} is there twice.`,
+  postalPrefixTaken: (prefix: string, zone: string) => `${prefix} already belongs to zone ${zone}.`,
+  postalPrefixTwice: (prefix: string) => `${prefix} is listed twice.`,
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) =>
     `${name} must be an amount from 0 to ${PRICE_MAX.toLocaleString('en-US')} with at most 2 decimals.`,
   /** Two ways to read an amount, each as it would be written. */
   priceAmbiguous: (typed: string, one: string, other: string) =>
-    `${typed} may be ${one} or ${other}. Write one of the two.`,
-  raiseFormat: 'Enter a per cent like 5% or an amount like 0.50.',
+    `${typed} could be ${one} or ${other}. Enter one of the two.`,
+  raiseFormat: 'Enter a percentage like 5% or an amount like 0.50.',
   raiseTooFar: `Some prices would be below 0 or above ${PRICE_MAX.toLocaleString('en-US')}. Change the amount.`,
-  raiseNothing: 'No price would change. Enter another per cent or amount.',
+  raiseNothing: 'No price would change. Enter another percentage or amount.',
   noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
   pricesChanged: (list: string) =>
     `Someone else changed ${list} in the meantime. Look at the list again, then save.`,
@@ -92,12 +92,12 @@ export const merchantMessages = {
   pricesNotSaved: (reason: string) =>
     reason === '' ? 'Could not save the prices.' : `Could not save the prices. ${reason}`,
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
-  facilityUnknown: 'Facility is not one of the list.',
+  facilityUnknown: 'Facility is not on the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
   changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
-  deletedMeanwhile: 'Someone else has deleted it already.',
-  deletedElsewhere: 'It has been deleted already.',
+  deletedMeanwhile: 'Someone else has already deleted it.',
+  deletedElsewhere: 'It has already been deleted.',
   zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,
   zoneInUse: (name: string, origin: string, destination: string) =>
     `Zone ${name} is used by shipping rule ${origin} to ${destination}.`,
@@ -129,7 +129,7 @@ export const merchantMessages = {
   serviceAdded: 'Service Added.',
   serviceRemoved: 'Service Removed.',
   serviceNotFound: (type: string) => `The shipping rule has no service ${type}.`,
-  serviceTwice: (type: string) => `The service ${type} is there twice.`,
+  serviceTwice: (type: string) => `The service ${type} is listed twice.`,
   serviceOverwrite: 'Adding an existing service type will overwrite it.',
   fillAllFields: 'Make sure to fill out all fields.',
   transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,

@@ -61,17 +61,17 @@ export const messages = {
   deactivated: 'Your account has been deactivated. Please contact an administrator.',
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   demoIsLocal:
-    'The demo accounts have a public password and can be used on the machine of the server only. ALLOW_DEMO=1 opens them.',
+    'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',
   passwordTooShort: 'Password must be at least 8 characters long.',
-  passwordTooLong: 'Password must have at most 128 characters.',
+  passwordTooLong: 'Password must be at most 128 characters long.',
   passwordNotSeen:
-    'Password must have at least 8 characters that can be seen. Blanks and invisible ones do not count.',
-  passwordCommon: 'Password must not be one that many people use. Please choose another one.',
+    'Password must have at least 8 visible characters. Spaces and invisible characters do not count.',
+  passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsEmail:
     'Password must not be the e-mail address or its part before the @. Please choose another one.',
   passwordIsName: 'Password must not be the name of the product or the company. Please choose another one.',
   inviteInvalid: 'This invitation is no longer valid. Please ask an administrator for a new one.',
-  registrationOff: 'Accounts are made by invitation only. Please ask an administrator for an invitation.',
+  registrationOff: 'Accounts are created by invitation only. Please ask an administrator for an invitation.',
   registrationDomains: (domains: readonly string[]) =>
     `Accounts can be made with addresses of ${domains.join(', ')} only. Please ask an administrator for an invitation.`,
   registered: 'Your account is ready. You can sign in now.',
@@ -88,7 +88,7 @@ export const messages = {
     `${diskIsFull(room)} Nothing was changed. Free up some space on it, then try again.`,
   cannotWrite: (room: { leftMb: number; neededMb: number } | null) => `Cannot write. ${diskIsFull(room)}`,
   cannotWriteNow: 'Cannot write. The database is read-only.',
-  cannotWriteFile: 'Cannot write. The disk of the database fails.',
+  cannotWriteFile: 'Cannot write. The disk of the database is failing.',
   databaseReadOnly: 'The database is read-only at the moment. Nothing was changed. Please try again later.',
   databaseDown: 'The database cannot be reached at the moment. Nothing was changed. Please try again later.',
   serverFailed: 'Something went wrong on the server. Please try again.',
@@ -97,10 +97,10 @@ export const messages = {
   notAuthenticated: 'Please sign in.',
   passwordWrong: 'This is not your current password.',
   passwordChanged: 'Password changed. All other sessions were signed out.',
-  sessionNotFound: 'This session is over already.',
+  sessionNotFound: 'This session has already ended.',
   sessionEnded: 'Signed out.',
   sessionsEnded: 'Signed out everywhere else.',
-  personSignedOut: (email: string) => `${email} is signed out everywhere.`,
+  personSignedOut: (email: string) => `${email} has been signed out everywhere.`,
   currentPasswordMissing: 'Please enter your current password.',
   newPasswordMissing: 'Please enter a new password.',
   unusableToken: 'The server did not send a usable token.',
@@ -123,7 +123,7 @@ export const messages = {
   searchNeedsStatusOrMerchant: 'One of Order Status or Merchant is required to search.',
   dateFormat: (field: string) => `${field}: enter dates as MM/DD/YYYY, the earlier one first.`,
   selectAtLeastOneOrder: 'Please select at least one order.',
-  phoneWithoutCountry: 'Without +1 this is a number abroad.',
+  phoneWithoutCountry: 'Without +1 this is a number outside Canada and the US.',
   phoneIncomplete: 'This is not a complete phone number.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
   addressUpdated:
@@ -131,7 +131,7 @@ export const messages = {
   orderUpdated: 'Order updated. Refreshing orders.',
   creationReattempted: (product: string) =>
     `${product} Order Creation reattempted. Please Double check sierra to see the result.`,
-  noCreationAttempt: 'No creation attempt was made yet.',
+  noCreationAttempt: 'No creation attempt has been made yet.',
   creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
   notGeocodable: (id: string, status: string) => `Order ${id} cannot be geocoded in status ${status}.`,
   bulkNotGeocodable: (status: string) => `Not processed because order status is ${status}`,
@@ -139,15 +139,15 @@ export const messages = {
     `${wasFailed ? 'Still' : 'Now'} ${shownAs}: the address could not be found.`,
   geocodeNotSent: (count: number) =>
     count === 1
-      ? '1 selected order cannot be geocoded again and is not sent:'
-      : `${count} selected orders cannot be geocoded again and are not sent:`,
+      ? '1 selected order cannot be geocoded again and was not sent:'
+      : `${count} selected orders cannot be geocoded again and were not sent:`,
   geocodedAgain: (geocoded: number, sent: number) =>
     `${geocoded} of ${sent} orders are GEOCODED after the geocode retry.`,
   geocodeRetried: (id: string, status: string) => `Order ${id} is ${status} after the geocode retry.`,
   readyApproximate: (count: number, total: number, by: string) =>
     total === 1
-      ? `The order that is being set ready has an approximate address: ${by}.`
-      : `${grouped(count)} of the ${grouped(total)} orders being set ready ${count === 1 ? 'has an approximate address' : 'have approximate addresses'}: ${by}.`,
+      ? `Set Ready: the order has an approximate address: ${by}.`
+      : `Set Ready: ${grouped(count)} of the ${grouped(total)} orders ${count === 1 ? 'has an approximate address' : 'have approximate addresses'}: ${by}.`,
   failedNotListed: 'None of the failed orders is in the list.',
   tooManyMatch: (max: string) => `More than ${max} orders match. Please narrow the search.`,
   collectingFailed: (message: string) => `The matching orders could not be collected. ${message}`,
@@ -158,15 +158,16 @@ export const messages = {
   destinationMissing: 'Destination not valid or being geocoded.',
   originMissing: 'Origin Address not valid or being geocoded.',
   clockOff: (ms: number) =>
-    `This computer's clock is about ${roughly(Math.abs(ms))} ${ms < 0 ? 'ahead of' : 'behind'} the server's. Your session goes by the server's clock. Set the clock of this computer right, then reload the page.`,
+    `This computer's clock is about ${roughly(Math.abs(ms))} ${ms < 0 ? 'ahead of' : 'behind'} the server's. Your session goes by the server's clock. Correct the clock of this computer, then reload the page.`,
   findTooShort: 'Enter at least 3 letters or digits, or 4 if all are digits.',
-  findTooMany: (max: string) => `More than ${max} orders match. Enter more of it.`,
+  findTooMany: (max: string) => `More than ${max} orders match. Enter more to narrow it down.`,
   findNotReady: 'The orders are still being indexed for this search. Please try again in a minute.',
   findNothing: (text: string) => `Nothing found for "${text}"`,
-  findRefused: (text: string) => `No search was made for "${text}"`,
+  findRefused: (text: string) => `Could not search for "${text}"`,
   findHelp:
     'Ids, references, tracking numbers, recipients’ names, phones, e-mails and postal codes were searched. Check the spelling, or enter less of it.',
   filtersChanged: 'The list does not show these filters yet. Press Search.',
+  findChanged: 'The list is not of this text yet. Press Enter.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
@@ -216,12 +217,12 @@ export const messages = {
     held === 1
       ? '1 order is waiting in a paused job and is left out. Resume or cancel that job in Jobs.'
       : `${grouped(held)} orders are waiting in a paused job and are left out. Resume or cancel that job in Jobs.`,
-  windowsUnderWay: 'These orders are being changed already. See progress in Jobs.',
+  windowsUnderWay: 'These orders are already being changed. See progress in Jobs.',
 
   // What was typed and is not saved
   typedEarlier: 'What you typed earlier is still here.',
   typedOfGone: (what: string) =>
-    `${what}: another person has deleted this. What you typed there was not saved and is gone.`,
+    `${what}: someone else has deleted this. What you typed there was not saved and is lost.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   loading: 'Loading…',
@@ -274,7 +275,7 @@ export const messages = {
     'To keep leading zeros and + in Excel, open it with Data > From Text/CSV and import the columns as text.',
   exportIncomplete: (selected: number, written: number) =>
     `${counted(selected, 'order')} selected, only ${grouped(written)} written to my_orders.csv. Missing:`,
-  exportFailed: 'None of the selected orders could be read: my_orders.csv was not made.',
+  exportFailed: 'None of the selected orders could be read: my_orders.csv was not created.',
   exportRowMissing: 'The order was not written to the file.',
   exportOtherOrder: 'The server answered with another order.',
   exportAges: (total: number, old: number, oldestMs: number, limitMs: number) => {
@@ -314,13 +315,13 @@ export const messages = {
   userNotFound: (name: string) => `There is no user ${name}.`,
   staffUserActivated: 'User activated.',
   staffUserDeactivated: 'User deactivated.',
-  staffUserInvited: 'Invitation made.',
+  staffUserInvited: 'Invitation created.',
   ownAccountDelete: 'You cannot delete your own account.',
   ownAccountDeactivate: 'You cannot deactivate your own account.',
-  alreadyActive: 'This account is activated already.',
+  alreadyActive: 'This account is already activated.',
   notActiveAnyway: 'This account is not activated.',
   noPasswordYet: 'Nobody has registered with this account yet. Send the invitation again instead.',
   noRolesToInvite: 'This account has no roles to be invited with. Delete it and create it with its roles.',
-  ownSuperAdmin: 'You cannot take the role super_admin from yourself.',
-  lastSuperAdmin: 'At least one active super_admin has to remain.',
+  ownSuperAdmin: 'You cannot remove the role super_admin from yourself.',
+  lastSuperAdmin: 'There must be at least one active super_admin.',
 } as const;

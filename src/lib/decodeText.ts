@@ -8,12 +8,12 @@ type DecodedText =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
   /** UTF-8, but this line has bytes that are not. */
   | { readonly kind: 'broken'; readonly line: number }
-  /** Neither UTF-8 nor surely Windows-1252: this line has the first byte that says so. */
-  | { readonly kind: 'unknown'; readonly line: number }
+  /** Of several encodings it could be any: this line has the first word that says so, here as Windows-1252 has it. */
+  | { readonly kind: 'unknown'; readonly line: number; readonly word: string }
   | { readonly kind: 'noText' };
 
-/** What Windows-1252 has at 0x80 to 0x9F; a space where it has nothing. */
-const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+/** What Windows-1252 has at 0x80 to 0x9F; `\ufffd` where it has nothing. */
+const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 /**
  * Above 0x7F only what texts of Canada's languages and their neighbours have. Old encodings of DOS and the Macintosh put
@@ -22,9 +22,6 @@ const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–�
 const LIKELY = new Set(
   '€…‘’“”–—™ŒœŸ\u00a0¡¢£§©ª«®°²³´·º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ',
 );
-
-const LINE_END = 0x0a;
-const RETURN = 0x0d;
 
 /** Reads UTF-8 with or without its mark, UTF-16 with one, else Windows-1252 where nothing speaks against it. */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -49,11 +46,17 @@ function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Bytes that are no UTF-8 as a whole. A single whole character of UTF-8 among them shows that they were meant to be. */
+/**
+ * Bytes that are no UTF-8 as a whole. With a single whole character of UTF-8 among them they are not surely anything
+ * else; that they were meant to be UTF-8 takes as many of those as of other bytes, for two letters of the Macintosh or
+ * of Windows side by side (’É, É’) can make one.
+ */
 function decodeOld(bytes: Uint8Array): DecodedText {
   let unlikely: number | null = null;
   let wrong: number | null = null;
-  let hasUtf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  let whole = 0;
+  let others = 0;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   for (let at = 0; at < bytes.length;) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) {
@@ -61,20 +64,23 @@ function decodeOld(bytes: Uint8Array): DecodedText {
       continue;
     }
     const length = utf8Length(bytes, at);
-    if (length > 0) hasUtf8 = true;
+    if (length > 0) whole += 1;
     else {
+      others += 1;
       wrong ??= at;
       if (unlikely === null && !LIKELY.has(letterOf(byte))) unlikely = at;
     }
     at += Math.max(length, 1);
   }
-  if (hasUtf8) return { kind: 'broken', line: lineOf(bytes, wrong ?? 0) };
-  if (unlikely !== null) return { kind: 'unknown', line: lineOf(bytes, unlikely) };
-  return { kind: 'text', text: toText(bytes), encoding: 'Windows-1252' };
+  if (hasMark || whole >= others) return { kind: 'broken', line: lineAt(toText(bytes), wrong ?? 0) };
+  const text = toText(bytes);
+  if (unlikely === null && whole === 0) return { kind: 'text', text, encoding: 'Windows-1252' };
+  const odd = unlikely ?? wrong ?? 0;
+  return { kind: 'unknown', line: lineAt(text, odd), word: wordAt(text, odd) };
 }
 
 const letterOf = (byte: number): string =>
-  byte >= 0x80 && byte <= 0x9f ? (WINDOWS_1252[byte - 0x80] ?? ' ') : String.fromCharCode(byte);
+  byte >= 0x80 && byte <= 0x9f ? (WINDOWS_1252[byte - 0x80] ?? '\ufffd') : String.fromCharCode(byte);
 
 /** Bytes of the UTF-8 character that begins here; 0 when none does. */
 function utf8Length(bytes: Uint8Array, at: number): number {
@@ -100,11 +106,13 @@ function toText(bytes: Uint8Array): string {
   return pieces.join('').replace(/[\u0080-\u009f]/g, (char) => letterOf(char.charCodeAt(0)));
 }
 
-/** The line, from 1, of a byte. */
-function lineOf(bytes: Uint8Array, place: number): number {
-  let line = 1;
-  for (let at = 0; at < place; at += 1) {
-    if (bytes[at] === LINE_END || (bytes[at] === RETURN && bytes[at + 1] !== LINE_END)) line += 1;
-  }
-  return line;
+/** The line, from 1, of a place in a text. */
+export const lineAt = (text: string, place: number): number =>
+  text.slice(0, place).split(/\r\n|\n|\r/).length;
+
+/** The word around a place in a text, up to spaces and what parts the values of a CSV; of a long one the part around it. */
+export function wordAt(text: string, place: number): string {
+  const before = /[^\s,;"]{0,20}$/.exec(text.slice(Math.max(0, place - 20), place)) ?? '';
+  const after = /^[^\s,;"]{0,20}/.exec(text.slice(place, place + 20)) ?? '';
+  return `${before[0] ?? ''}${after[0] ?? ''}`;
 }

@@ -1,5 +1,6 @@
 import { Button, FormGroup, InputGroup, Popover, PopupKind, Spinner } from '@blueprintjs/core';
 import { Suspense, useId, useRef, useState, type JSX, type Ref } from 'react';
+import { focusField } from './focusField';
 import { CLOSES_AT_ONCE } from './overlays';
 
 interface PickerFieldProps {
@@ -46,7 +47,7 @@ export function PickerField(props: PickerFieldProps) {
   };
   // What was picked stands in the field, and one goes on from there: what was pressed goes with the picker.
   const goOn = () => {
-    if (isPicked.current) document.getElementById(id)?.focus();
+    if (isPicked.current) focusField(id);
     isPicked.current = false;
   };
   const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');

@@ -1,11 +1,12 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { ListOption } from './ListOption';
 import { CLOSES_AT_ONCE } from './overlays';
 import { SearchedList } from './SearchedList';
+import { focusField } from './focusField';
 
 export interface SelectOption {
   readonly value: string;
@@ -40,6 +41,8 @@ interface SearchableSelectProps {
 
 /** More entries than anybody scrolls through: the rest is found by typing. */
 const SHOWN_MAX = 200;
+
+const CHARACTER = /^[\p{L}\p{N}]$/u;
 
 /** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
@@ -83,6 +86,16 @@ export function SearchableSelect({
   const isNamedByPlaceholder = text === '' && placeholder.startsWith(label);
 
   const listId = `${id}-list`;
+  const [query, setQuery] = useState('');
+  const early = useRef('');
+
+  /** The list is open before its search can have the focus: what is typed in between is put into it. */
+  const keepEarly = (event: KeyboardEvent<HTMLElement>): void => {
+    const isOpening = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    if (!isOpening || event.ctrlKey || event.metaKey || event.altKey || !CHARACTER.test(event.key)) return;
+    event.preventDefault();
+    early.current += event.key;
+  };
 
   const renderOption: ItemRenderer<SelectOption> = (
     option,
@@ -113,7 +126,8 @@ export function SearchableSelect({
         itemListPredicate={thoseWith}
         itemListRenderer={(list) => <SearchedList id={listId} list={list} nothing={missing} />}
         onItemSelect={(option) => onChange(option.value)}
-        resetOnClose
+        query={query}
+        onQueryChange={setQuery}
         inputProps={{
           'aria-label': `Search ${label}`,
           'aria-controls': listId,
@@ -125,8 +139,14 @@ export function SearchableSelect({
           matchTargetWidth: true,
           minimal: true,
           onOpening: (list) => {
+            setQuery(early.current);
+            early.current = '';
             focusSearch(list);
             onOpen?.();
+          },
+          onClosing: () => {
+            setQuery('');
+            early.current = '';
           },
           ...CLOSES_AT_ONCE,
         }}
@@ -136,6 +156,7 @@ export function SearchableSelect({
           'aria-label': isNamedByPlaceholder ? placeholder : `${label}: ${text || placeholder}`,
           'aria-controls': listId,
           'aria-describedby': errorId ?? noteId,
+          onKeyDown: keepEarly,
           ...(errorId && { 'data-invalid': true }),
           ...{ type: 'button' },
         }}
@@ -158,7 +179,7 @@ export function SearchableSelect({
             if (isLocked) return;
             onChange('');
             // The cross goes with what it empties.
-            document.getElementById(id)?.focus();
+            focusField(id);
           }}
         />
       )}

@@ -27,10 +27,6 @@ export const tableScroller = (root: HTMLElement | null): HTMLElement | null =>
 export const tableContent = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-body-container`) ?? null;
 
-/** What holds the rows in view. */
-export const tableRows = (root: HTMLElement | null): HTMLElement | null =>
-  root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-body-cells`) ?? null;
-
 /**
  * Leaves the Tab key and the wheel to `root`, the element around the table: it is the one stop of the Tab key, and the
  * browser scrolls better alone. Blueprint scrolls by script on each turn of the wheel, and would keep a dialog from scrolling.

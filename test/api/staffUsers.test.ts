@@ -24,8 +24,8 @@ async function served(script: (asked: Asked) => ScriptedAnswer) {
   });
   const listed = () =>
     listStaffUsers
-      .select()(store.getState())
-      .data?.map(({ email }) => email);
+      .select({})(store.getState())
+      .data?.users.map(({ email }) => email);
   return { server, store, listed };
 }
 describe('reading', () => {
@@ -38,7 +38,7 @@ describe('reading', () => {
       null,
       7,
     ]);
-    expect(users?.map(({ email }) => email)).toEqual([
+    expect(users?.users.map(({ email }) => email)).toEqual([
       'ada@example.com',
       'ben@example.com',
       'Zoe@example.com',
@@ -60,7 +60,7 @@ describe('reading', () => {
     expect(readStaffUser({ name: 'nobody' })).toBeNull();
     expect(readStaffUser(ada, 4)).toEqual({ ...ada, version: 4 });
     expect(readStaffUser({ ...ada, version: 2 }, 4)).toEqual({ ...ada, version: 2 });
-    expect(readStaffUsers({ users: [ada] })).toEqual([ada]);
+    expect(readStaffUsers({ users: [ada] })).toEqual({ users: [ada], next: null, totals: null });
     expect(readStaffUsers({ message: 'hello' })).toBeNull();
     expect(readStaffUsers(null)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('the list in the cache', () => {
             json: { ...ada, name: '', activated: false, invite: { token: 't', path: '/register?invite=t' } },
           },
     );
-    await store.dispatch(listStaffUsers.initiate());
+    await store.dispatch(listStaffUsers.initiate({}));
     const { user, invite } = await store
       .dispatch(createStaffUser.initiate({ email: ada.email, roles: ['super_admin'], idempotencyKey: 'k1' }))
       .unwrap();
@@ -110,15 +110,18 @@ describe('the list in the cache', () => {
     const { server, store, listed } = await served(({ method }) =>
       method === 'GET' ? { json: [ada, ben] } : { status: 204 },
     );
-    await store.dispatch(listStaffUsers.initiate());
+    await store.dispatch(listStaffUsers.initiate({}));
     await store.dispatch(updateStaffUser.initiate({ email: ben.email, roles: ['admin', 'user'] })).unwrap();
     await settled();
-    expect(listStaffUsers.select()(store.getState()).data?.[1]).toEqual({ ...ben, roles: ['admin', 'user'] });
+    expect(listStaffUsers.select({})(store.getState()).data?.users[1]).toEqual({
+      ...ben,
+      roles: ['admin', 'user'],
+    });
     await store.dispatch(deleteStaffUser.initiate({ email: ben.email })).unwrap();
     await settled();
     expect(listed()).toEqual([ada.email]);
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /user/manageUsers',
+      'GET /user/manageUsers?limit=100',
       'PATCH /user/manageUsers',
       'DELETE /user/manageUsers/ben%40example.com',
     ]);
@@ -132,7 +135,7 @@ describe('the list in the cache', () => {
     const { store, listed } = await served(({ method }) =>
       method === 'GET' ? { json: [ada, ben], after: held } : { json: {} },
     );
-    const listing = store.dispatch(listStaffUsers.initiate());
+    const listing = store.dispatch(listStaffUsers.initiate({}));
     await store.dispatch(deleteStaffUser.initiate({ email: ben.email })).unwrap();
     release();
     await listing;
@@ -148,16 +151,79 @@ describe('the list in the cache', () => {
         ? { json: (reads += 1) === 1 ? [ada, ben] : [ada] }
         : { status: 404, json: serversWord(404, 'There is no user ben@example.com.') },
     );
-    await store.dispatch(listStaffUsers.initiate());
+    await store.dispatch(listStaffUsers.initiate({}));
     const error = await refusal(store.dispatch(deleteStaffUser.initiate({ email: ben.email })));
     expect(error).toMatchObject({ status: 404, message: 'There is no user ben@example.com.' });
+    await settled();
     await Promise.all(store.dispatch(staffUsersApi.util.getRunningQueriesThunk()));
     expect(listed()).toEqual([ada.email]);
   });
 
   it('STF-14 an answer that is no list is a failure, not an empty list', async () => {
     const { store } = await served(() => ({ json: { message: 'hello' } }));
-    const error = await refusal(store.dispatch(listStaffUsers.initiate()));
+    const error = await refusal(store.dispatch(listStaffUsers.initiate({})));
     expect(error).toMatchObject({ status: 'NETWORK', cause: 'notJson' });
+  });
+
+  const person = (n: number) => ({ ...ben, email: `p${n}@example.com` });
+  const totals = {
+    states: { active: 4, waiting: 0, invited: 0, deactivated: 0 },
+    invitations: { open: 0, expired: 0 },
+    lastSuperAdmin: null,
+  };
+  const nextPage = { after: 'p1@example.com' };
+
+  it('API-41 pages are put together, each user once; a deletion is in all lists and in the counts', async () => {
+    const { server, store, listed } = await served(({ method, path }) => {
+      if (method === 'DELETE') return { json: {} };
+      if (path.includes('search=p3')) return { json: { users: [person(3)], next: null, totals } };
+      return path.includes('after=')
+        ? { json: { users: [person(1), person(2), person(3)], next: null } }
+        : { json: { users: [person(0), person(1)], next: 'p1@example.com', totals } };
+    });
+    const { initiate, select } = listStaffUsers;
+    await store.dispatch(initiate({}));
+    await store.dispatch(initiate(nextPage, { forceRefetch: true }));
+    await store.dispatch(initiate({ search: 'p3' }));
+    expect(listed()).toEqual([0, 1, 2, 3].map((n) => person(n).email));
+    await store.dispatch(deleteStaffUser.initiate({ email: 'p3@example.com' })).unwrap();
+    await settled();
+    expect(listed()).toEqual([0, 1, 2].map((n) => person(n).email));
+    for (const arg of [{}, { search: 'p3' }]) {
+      expect(select(arg)(store.getState()).data?.totals?.states.active).toBe(3);
+    }
+    expect(select({ search: 'p3' })(store.getState()).data?.users).toEqual([]);
+    // Read anew it is the first page alone again.
+    await store.dispatch(initiate({}, { forceRefetch: true }));
+    expect(listed()).toEqual([0, 1].map((n) => person(n).email));
+    expect(server.asked.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+      '/user/manageUsers?limit=100',
+      '/user/manageUsers?limit=100&after=p1%40example.com',
+      '/user/manageUsers?limit=100&search=p3',
+      '/user/manageUsers?limit=100',
+    ]);
+  });
+
+  it('a page that brings nobody new is the last, also of a server that passes over where it begins', async () => {
+    const { store, listed } = await served(() => ({
+      json: { users: [person(0), person(1)], next: 'p1@example.com', totals },
+    }));
+    await store.dispatch(listStaffUsers.initiate({}));
+    await store.dispatch(listStaffUsers.initiate(nextPage, { forceRefetch: true }));
+    expect(listed()).toEqual([0, 1].map((n) => person(n).email));
+    expect(listStaffUsers.select({})(store.getState()).data?.next).toBeNull();
+  });
+
+  it('who was activated leaves the list of those who wait', async () => {
+    const waits = { ...ben, activated: false };
+    const { store } = await served(({ method }) =>
+      method === 'GET' ? { json: { users: [waits], next: null, totals } } : { json: ben },
+    );
+    await store.dispatch(listStaffUsers.initiate({ state: 'waiting' }));
+    await store.dispatch(updateStaffUser.initiate({ email: ben.email, roles: ['user'] })).unwrap();
+    await settled();
+    const list = listStaffUsers.select({ state: 'waiting' })(store.getState()).data;
+    expect(list?.users).toEqual([]);
+    expect(list?.totals?.states.active).toBe(5);
   });
 });

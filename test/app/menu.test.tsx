@@ -132,12 +132,17 @@ describe('the side menu', () => {
     const { user, local } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await user.click(await screen.findByRole('button', { name: /^Keyboard/ }));
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+    const button = screen.getByRole('button', { name: /^Keyboard/, hidden: true });
+    expect(button).toHaveTextContent('Keyboard?');
+    expect(button).toHaveAttribute('aria-keyshortcuts', '?');
     const letters = list.getByRole('checkbox', {
       name: 'Use letters and other single characters as shortcuts',
     });
     expect(letters).toBeChecked();
     await user.click(letters);
     expect([...local.entries]).toContainEqual(['shell.keysOff.v1', 'true']);
+    expect(button).toHaveTextContent(/^Keyboard$/);
+    expect(button).not.toHaveAttribute('aria-keyshortcuts');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     act(() => (document.activeElement as HTMLElement).blur());

@@ -57,7 +57,7 @@ it.each([
     'MSG-38 an address without an id',
     { ...place, merchantId: '' },
     undefined,
-    '. The address names no merchant.',
+    '. This link does not name a merchant.',
   ],
   [
     'MSG-38 a wrong id',

@@ -133,6 +133,24 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
+  it('refuses components that search the page for each other', () => {
+    const told = lint([
+      {
+        file: 'src/features/orders/planted.tsx',
+        text: "export const x = () => document.getElementById('a')?.focus();\n",
+      },
+      {
+        file: 'src/shared/dates/DateTimePanels.tsx',
+        text: "export const x = () => document.querySelector('.card');\n",
+      },
+      {
+        file: 'src/features/orders/planted.tsx',
+        text: "export const x = (own: HTMLElement) => own.querySelector('input');\n",
+      },
+    ]);
+    expect(told).toEqual([['no-restricted-properties'], ['no-restricted-properties'], []]);
+  });
+
   it('refuses times by the zone data of the machine, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },

@@ -1,4 +1,4 @@
-/** What `npm ci` installs is what was looked at: the lock file has a hash for every package. */
+/** What `npm ci` installs is what was looked at, and made for the oldest Node that the product runs on. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -6,16 +6,26 @@ interface Locked {
   readonly version?: string;
   readonly link?: boolean;
   readonly integrity?: string;
+  readonly engines?: { readonly node?: string };
 }
 
 const lock = JSON.parse(fs.readFileSync(path.resolve('package-lock.json'), 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>;
 };
 
+const packages = Object.entries(lock.packages).filter(([where, { link }]) => where !== '' && link !== true);
+
 it('every package in the lock file has its hash, those of other machines too', () => {
-  const packages = Object.entries(lock.packages).filter(([where, { link }]) => where !== '' && link !== true);
   expect(packages.length).toBeGreaterThan(1000);
   // npm leaves it out for other machines' packages at times; `npm view NAME@VERSION dist.integrity` says it.
   const without = packages.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
   expect(without.map(([where]) => where)).toEqual([]);
+});
+
+it('no package asks for a newer Node than 20', () => {
+  const newer = packages.filter(([, { engines }]) => {
+    const oldest = /^\s*>=\s*(\d+)/.exec(engines?.node ?? '')?.[1];
+    return Number(oldest) > 20 && !engines?.node?.includes('20');
+  });
+  expect(newer.map(([where]) => where)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Each page built, looked at by axe: light, dark, with dialogs and an open order. No violation is allowed. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { apiAs } from './support/api';
-import { axeViolations, openPage, openSignedIn } from './support/browser';
+import { axeViolations, openSignedIn } from './support/browser';
+import { closePage, openPage } from './support/pages';
 import { ringedFocus } from './support/focus';
 import { checkbox, clickRow, counter, panel, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -19,14 +20,14 @@ it.each(['/', '/register'])('%s has no violation', async (path) => {
   await page.goto(path);
   await page.getByRole('button').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a page that comes later has no violation', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/orders/rates');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -56,7 +57,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Ready', exact: true }).click();
     await page.getByRole('dialog', { name: 'Pickup Ready Results' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -97,7 +98,7 @@ it.each(['light', 'dark'] as const)(
     await street.fill('');
     for (const name of ['Save address', 'Cancel'])
       await seenAfterTabTo(page, panel(page).getByRole('button', { name }).last());
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -144,7 +145,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeViolations(page)).toEqual([]);
     for (const name of ['Retry', 'Close'])
       await seenAfterTabTo(page, dialog.getByRole('button', { name }).last());
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -181,7 +182,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByText('Archived, read-only').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { CreatedStaffUser } from '../../src/contract/schemas/users';
 import { messages } from '../../src/contract/messages';
 import type { ApiClient } from './support/api';
-import { axeViolations, openPage, type OpenedPage } from './support/browser';
+import { axeViolations } from './support/browser';
+import { closePage, type OpenedPage, openPage } from './support/pages';
 import { eventually } from './support/eventually';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -64,7 +65,7 @@ it('AUTH-16 who is signed out everywhere else is so with the next call, and find
   await fillIn(there.page, email, PASSWORD);
   await there.page.getByRole('link', { name: 'Add Merchant' }).click();
   expect(await there.page.getByLabel('Business Name').inputValue()).toBe('Typed before');
-  for (const { page } of [here, there]) await page.context().close();
+  for (const { page } of [here, there]) await closePage(page);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -106,6 +107,6 @@ it.each(['light', 'dark'] as const)(
     await toast(page, messages.invalidCredentials).waitFor();
     await fillIn(page, email, NEW_PASSWORD);
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-    await page.context().close();
+    await closePage(page);
   },
 );

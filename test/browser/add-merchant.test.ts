@@ -5,6 +5,7 @@ import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merch
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { eventually } from './support/eventually';
 import { serveTests } from './support/serving';
@@ -117,7 +118,7 @@ it.each(['light', 'dark'] as const)(
       merchantLocation: { street: known.street, city: known.city, postalCode: known.postalCode },
     });
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -136,7 +137,7 @@ it('MAD-04 MAD-05 MAD-06 LIM-07 a suggestion of the search fills the address', a
   expect(await search.inputValue()).toBe('');
   const asked = log.calls.filter(({ path }) => path.startsWith('/geo/autocomplete'));
   expect(asked.length).toBeLessThan(known.street.length);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('MAD-08 the geocoder is down: the form says so, keeps everything, and Retry adds the merchant', async () => {
@@ -168,5 +169,5 @@ it('MAD-08 the geocoder is down: the form says so, keeps everything, and Retry a
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.waitForURL(`${server.url}/merchants/viewMerchants`);
   await page.getByText('Merchant has been added successfully').waitFor();
-  await page.context().close();
+  await closePage(page);
 });

@@ -8,6 +8,7 @@ import { messages } from '../../src/contract/messages';
 import type { Merchant, MerchantSummary, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -183,7 +184,7 @@ it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 refuse
   const [sent] = log.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/shippingRules'));
   expect(sent?.headers['idempotency-key']).toBeTruthy();
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -238,7 +239,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByText('Shipping Rule Added.').waitFor();
     expect(await rulesOf(merchant)).toHaveLength(1);
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -275,7 +276,7 @@ it('SHR-20 SHR-22 MSG-77 somebody else was quicker with the pair: refused in the
     ['Nord', 'Sud'],
   ]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('what was typed and pasted is still there after a visit to another page, and one undo takes a paste back', async () => {
@@ -296,7 +297,7 @@ it('what was typed and pasted is still there after a visit to another page, and 
   await page.getByText('Shipping Rule Added.').waitFor();
   expect(await rulesOf(merchant)).toHaveLength(1);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a merchant without zones is led to Add Zone; an archived one is told', async () => {
@@ -314,5 +315,5 @@ it('a merchant without zones is led to Add Zone; an archived one is told', async
   await page.getByText('This merchant is archived', { exact: false }).waitFor();
   expect(await addButton(page).count()).toBe(0);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
-import { axeViolations, openSignedIn, type OpenedPage } from './support/browser';
+import { axeViolations, openSignedIn } from './support/browser';
+import { closePage, type OpenedPage } from './support/pages';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -47,6 +48,11 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
 }
 
+async function bottomOfSubmit(page: Page): Promise<number> {
+  const box = await page.getByRole('button', { name: /^Submit/ }).boundingBox();
+  return box === null ? NaN : box.y + box.height;
+}
+
 it('BULK-01 BULK-02 ROUTE-07 the page has template, drop area and Submit; the template is the one column', async () => {
   const { page, log } = await open();
   await page.getByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }).waitFor();
@@ -62,7 +68,7 @@ it('BULK-01 BULK-02 ROUTE-07 the page has template, drop area and Submit; the te
   await page.locator('.bp6-toast').getByText('File cannot be empty').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -111,7 +117,7 @@ it.each(['light', 'dark'] as const)(
     if (process.env.BULK_SHOTS)
       await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}-done.png` });
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -122,15 +128,19 @@ it('BULK-03 the list is still there after a look at the orders, and a reload kee
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Bulk Pickup Ready' }).click();
+  const foot = await bottomOfSubmit(page);
   await page.getByRole('button', { name: 'Submit 2 orders' }).click();
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
+  // The job tray has come, and Submit is where it was pressed.
+  await page.getByRole('region', { name: 'Jobs' }).waitFor();
+  expect(await bottomOfSubmit(page)).toBe(foot);
 
   await page.reload();
   // It comes back folded: nothing is under way.
   await page.getByRole('region', { name: 'Jobs' }).waitFor();
   await page.keyboard.press('Control+j');
   await page.getByRole('listitem', { name: 'Bulk Pickup Ready' }).getByText('2 ready').waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit', async () => {
@@ -156,5 +166,5 @@ it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
   // Submit is disabled now: the keys are still where it was.
   await page.waitForFunction(() => document.activeElement?.closest('.bulk-footer') !== null);
-  await page.context().close();
+  await closePage(page);
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import { panel } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -53,7 +54,7 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
   await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
   await pencil.waitFor();
   expect((await stored(id)).recipient?.phone).toBe('+5145550142');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('the lines of a long note break alike while another field is edited', async () => {
@@ -69,7 +70,7 @@ it('the lines of a long note break alike while another field is edited', async (
   await panel(page).getByRole('button', { name: 'Edit Phone' }).click();
   await hasFocus(field(page, 'Phone'));
   expect(await size()).toEqual(before);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-18 what was typed survives a collapsed row and a change by someone else, who is not overwritten unasked', async () => {
@@ -85,7 +86,7 @@ it('OAC-18 what was typed survives a collapsed row and a change by someone else,
   await field(other, 'Notes').fill('Theirs.');
   await other.keyboard.press('Control+Enter');
   await other.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
-  await other.context().close();
+  await closePage(other);
 
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
   expect(await field(page, 'Notes').inputValue()).toBe('Mine.');
@@ -97,7 +98,7 @@ it('OAC-18 what was typed survives a collapsed row and a change by someone else,
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByText('Order updated. Refreshing orders.', { exact: true }).waitFor();
   expect((await stored(id)).notes).toBe('Mine.');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-11 OAC-13 OAC-14 MSG-13 an address with the help of the geocoder, by keyboard', async () => {
@@ -123,5 +124,5 @@ it('OAC-11 OAC-13 OAC-14 MSG-13 an address with the help of the geocoder, by key
   await page.getByText(/^Order updated\. Refreshing orders\. Please double check/).waitFor();
   await panel(page).getByRole('button', { name: 'Edit address' }).waitFor();
   expect((await stored(order.id)).recipientAddress?.street).toMatch(/^12 Main St/);
-  await page.context().close();
+  await closePage(page);
 });

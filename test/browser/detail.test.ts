@@ -4,6 +4,7 @@ import type { Order } from '../../src/contract/schemas/orders';
 import { ORDER_STATUSES, statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { counter, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -47,7 +48,7 @@ it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and sti
     .filter({ hasText: order.dtoRecipientAddress?.street ?? '' })
     .first()
     .waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-25 a completed delivery shows notes and photos of its first task, and of no other', async () => {
@@ -72,7 +73,7 @@ it('ODT-25 a completed delivery shows notes and photos of its first task, and of
   const broken = () =>
     images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length);
   await eventually(async () => expect(await broken()).toBe(0));
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-26 an order that ended otherwise shows no completion, although its tasks have notes', async () => {
@@ -88,7 +89,7 @@ it('ODT-26 an order that ended otherwise shows no completion, although its tasks
       .getByText(order.tasks?.[0]?.completionNotes ?? '', { exact: true })
       .count(),
   ).toBe(0);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-24 the time change events, one row each with who, why and both windows', async () => {
@@ -106,7 +107,7 @@ it('ODT-24 the time change events, one row each with who, why and both windows',
     expect(rows[index]).toContain(change.category);
   });
   await table.scrollIntoViewIfNeeded();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', async () => {
@@ -119,7 +120,7 @@ it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', as
   expect((await modal.getByRole('columnheader').first().innerText()).trim()).toBe('ID');
   const ids = await modal.locator('tbody tr td:first-child').allInnerTexts();
   expect(ids.map((id) => id.trim())).toEqual(order.packages?.map(({ trackingNumber }) => trackingNumber));
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px with a tab for each package', async () => {
@@ -143,7 +144,7 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
     .first()
     .waitFor();
   expect((await body.boundingBox())?.height).toBe(400);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async () => {
@@ -161,7 +162,7 @@ it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async (
   }
   expect(withOrders).toEqual([...ORDER_STATUSES]);
   expect(offered.sort()).toEqual(['ARCHIVED', 'CREATED', 'GEOCODEDFAILED']);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('the order id is copied as it is', async () => {
@@ -174,7 +175,7 @@ it('the order id is copied as it is', async () => {
     await page.waitForTimeout(50);
   }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.id);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a link to an order that the search does not have shows it above the list, and closing it leaves the list', async () => {
@@ -195,5 +196,5 @@ it('a link to an order that the search does not have shows it above the list, an
   await panel(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('order')).toBeNull();
   await counter(page, 'loaded', /5[01]/);
-  await page.context().close();
+  await closePage(page);
 });

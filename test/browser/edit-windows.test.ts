@@ -6,6 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -158,7 +159,7 @@ it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only
   await pressKeys(page, 'ArrowRight', 'Control+v');
   const after = before.map((cells, row) => [cells[0], ...(CONVERTED[row] ?? []), ...cells.slice(4)]);
   await eventually(async () => expect(await drawn(page)).toEqual(after));
-  await page.getByText('18 cells converted, as 9:30 to 09:30.', { exact: true }).waitFor();
+  await page.getByText('18 cells converted, for example 9:30 to 09:30.', { exact: true }).waitFor();
   await page.getByText('1 change.').waitFor();
   await pressKeys(page, 'Control+z');
   await eventually(async () => expect(await drawn(page)).toEqual(before));
@@ -181,7 +182,7 @@ it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only
   });
   expect(pickups).toEqual({ ...byDay(() => [pickup]), exceptions: [] });
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 const REFUSED = [
@@ -237,7 +238,7 @@ it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed
   await toast(page, 'Please add at least one DeliveryConstraint and one Pickup Constraint');
   expect(await stored()).toEqual(before);
   expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('somebody else saved meanwhile: both are told, and keeping mine is stored over it', async () => {
@@ -262,7 +263,7 @@ it('somebody else saved meanwhile: both are told, and keeping mine is stored ove
   expect(week.monday[0]?.deliveryWindow.timeEnd).toBe('15:00');
   expect(week.friday).toHaveLength(2);
   expect(week.exceptions).toEqual(EXCEPTIONS);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('GRD-16 GRD-17 scheduled windows are stored with the placeholder, and shown afterwards', async () => {
@@ -291,7 +292,7 @@ it('GRD-16 GRD-17 scheduled windows are stored with the placeholder, and shown a
   });
   await viewButton(page).click();
   await page.getByRole('region', { name: 'Scheduled Windows' }).getByText('10:00–13:00').waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(['light', 'dark'])(
@@ -309,7 +310,7 @@ it.each(['light', 'dark'])(
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Findings' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -326,5 +327,5 @@ it('a rule that is gone meanwhile: the words of the server, and all that was typ
   await toast(page, 'Could not edit Merchant.');
   await dialog(page, 'Edit Windows').getByText('Could not edit Merchant.').waitFor();
   expect((await drawn(page))[0]?.[2]).toBe('15:00');
-  await page.context().close();
+  await closePage(page);
 });

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { apiAs, type ApiClient } from './support/api';
-import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openSignedIn } from './support/browser';
+import { closePage, openPage } from './support/pages';
 import {
   checkbox,
   choose,
@@ -52,7 +53,7 @@ describe('a server that is killed and comes back', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await counter(page, 'loaded', 50);
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
     await again.stop();
   });
 
@@ -76,7 +77,7 @@ describe('a server that is killed and comes back', () => {
       expect(order.timelineEvents?.filter(({ event }) => event === 'Ready for pickup')).toHaveLength(1);
     }
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
     await again.stop();
   });
 });
@@ -102,7 +103,7 @@ describe('a server that answers wrongly', () => {
       .click();
     await page.getByRole('listbox').last().getByRole('option').nth(3).waitFor();
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('500 on the next page: the rows stay, a row says so, and its Retry loads on', async () => {
@@ -119,7 +120,7 @@ describe('a server that answers wrongly', () => {
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     // The next page, whole or the queue's last.
     await counter(page, 'loaded', /(?!50$)\d{2,}/);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('403: each order says that it is not permitted, and the session goes on', async () => {
@@ -139,7 +140,7 @@ describe('a server that answers wrongly', () => {
     await ready(page).click();
     await results(page).getByText('You do not have permission to do this.').waitFor();
     expect(await page.getByRole('button', { name: 'Log In' }).count()).toBe(0);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('AUTH-16 401 to a search: back to the login form, and after it to the same search', async () => {
@@ -156,7 +157,7 @@ describe('a server that answers wrongly', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('**/dashboard?status=LOST');
     await row(page, 0).filter({ hasText: 'LOST' }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -179,7 +180,7 @@ describe('a slow server', () => {
     release();
     await counter(page, 'loaded', 50);
     expect(log.calls.filter(({ path }) => path === '/orders')).toHaveLength(1);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('a double click on Ready sends each order once and starts one job', async () => {
@@ -199,7 +200,7 @@ describe('a slow server', () => {
       .getByRole('button', { name: /^Set Ready/ })
       .click();
     expect(await tray(page).getByRole('listitem').count()).toBe(1);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -211,7 +212,7 @@ it('offline: a search says that no answer came, and works again when the network
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await counter(page, 'loaded', 50);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('offline: a page whose code is not there yet can be tried again, and nothing typed is lost', async () => {
@@ -229,7 +230,7 @@ it('offline: a page whose code is not there yet can be tried again, and nothing 
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByLabel('Ref Number').waitFor();
   expect(await page.getByLabel('Ref Number').inputValue()).toBe('typed before');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('with blocked storage one can sign in and work until the page closes', async () => {
@@ -269,7 +270,7 @@ it('without its configuration the console says so, and Try again starts it', asy
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await counter(page, 'loaded', 50);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('two tabs: a job of one shows in the other, and each order is sent once', async () => {
@@ -297,7 +298,7 @@ it('two tabs: a job of one shows in the other, and each order is sent once', asy
   expect(new Set(sendsOf(log)).size).toBe(6);
   expect(sendsOf(log)).toHaveLength(6);
   expect(otherSends).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('very long names, emoji and markup are shown as text and break no layout', async () => {
@@ -327,7 +328,7 @@ it('very long names, emoji and markup are shown as text and break no layout', as
   }));
   expect(overflow).toEqual({ page: false, cards: 0, run: false });
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('an empty installation: the first admin signs in, a search says that nothing matches, selects stay usable', async () => {
@@ -348,7 +349,7 @@ it('an empty installation: the first admin signs in, a search says that nothing 
   await page.getByText('No orders match').waitFor();
   await counter(page, 'loaded', 0);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
   await empty.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
@@ -373,5 +374,5 @@ it('an order that is not there: said once, and the list under it stays', async (
   await counter(page, 'loaded', 50);
   expect(await panel(page).count()).toBe(0);
   expect((await api.search({ orderStatus: 'GEOCODED', limit: 1 })).orders).toHaveLength(1);
-  await page.context().close();
+  await closePage(page);
 });

@@ -5,6 +5,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { readCsv } from '../support/readCsv';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { checkbox, counter } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -47,7 +48,7 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   await page.keyboard.press('Control+j');
   await page.getByRole('button', { name: 'Download: Export' }).click();
   expect(fs.readFileSync(await (await again).path()).equals(bytes)).toBe(true);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('EXP-04 of old records Export asks whether to read them again, and the file has what the server says then', async () => {
@@ -76,7 +77,7 @@ it('EXP-04 of old records Export asks whether to read them again, and the file h
   const asked = log.calls.slice(before).map(({ path }) => path);
   expect(asked.sort()).toEqual(ids.map((id) => `/orders/getOrders/${id}`).sort());
   await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF', async () => {
@@ -95,5 +96,5 @@ it('LAB-01 LAB-03 each label is fetched once and all are downloaded as one PDF',
   const asked = log.calls.filter(({ path }) => path.startsWith('/labels/')).map(({ path }) => path);
   expect(asked.sort()).toEqual(selected.map(({ id }) => `/labels/${id}`).sort());
   await page.getByText(`${pages} labels of 3 orders in labels.pdf.`).waitFor();
-  await page.context().close();
+  await closePage(page);
 });

@@ -1,6 +1,7 @@
 /** What is typed goes where its person has gone, however little a list or picker has been closed. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import { checkbox, counter, openSelect } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -40,7 +41,7 @@ it('after Escape in a filter the next field has all that is typed, and Tab goes 
   await page.keyboard.press('Tab');
   await page.waitForTimeout(500);
   await hasFocus(page.getByRole('button', { name: /^Status: / }));
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a click into a field out of the filter of a column leaves the focus there', async () => {
@@ -48,7 +49,7 @@ it('a click into a field out of the filter of a column leaves the focus there', 
   await page.getByRole('button', { name: 'Filter by Pickup Ready' }).click();
   await page.getByRole('radio', { name: 'All' }).waitFor();
   expect(await typeInto(page.getByLabel('Ref Number'))).toBe(NOTE);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a picker that is left gives nothing of the next field away; a picked day leads back to its own field', async () => {
@@ -64,5 +65,5 @@ it('a picker that is left gives nothing of the next field away; a picked day lea
   await page.getByRole('button', { name: 'Pick the from date' }).click();
   await day.click();
   await hasFocus(page.getByRole('textbox', { name: 'From date' }));
-  await page.context().close();
+  await closePage(page);
 });

@@ -1,6 +1,7 @@
 /** Forced colours (Windows high contrast): edges, ticks, switches and what is selected are still drawn. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openSignedIn, stoodStill } from './support/browser';
+import { closePage } from './support/pages';
 import { checkbox, counter, row, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -30,7 +31,7 @@ it('a ticked row differs from one that is not, in its tick and in its edge', asy
   await page.mouse.move(0, 0);
   expect(await edge(row(page, 0))).toBe(true);
   expect(before.equals(await picture(checkbox(page, 0)))).toBe(false);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a switch shows which way it stands', async () => {
@@ -50,7 +51,7 @@ it('a switch shows which way it stands', async () => {
   const on = await colours();
   expect(on[0]).not.toBe(on[1]);
   expect(on).not.toEqual(off);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('fields, buttons, tables and dialogs have an edge', async () => {
@@ -68,5 +69,5 @@ it('fields, buttons, tables and dialogs have an edge', async () => {
   expect(await edge(dialog)).toBe(true);
   expect(await edge(dialog.getByLabel('Category'))).toBe(true);
   expect(await edge(dialog.locator('.bp6-control-indicator').first())).toBe(true);
-  await page.context().close();
+  await closePage(page);
 });

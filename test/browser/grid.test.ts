@@ -3,7 +3,8 @@
  * a spreadsheet and back, one undo per action, focus while rows come and go, screen readers.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { axeViolations, launchBrowser, openPage, type OpenedPage } from './support/browser';
+import { axeViolations, launchBrowser } from './support/browser';
+import { closePage, type OpenedPage, openPage } from './support/pages';
 import { serveGridPage, type GridPage } from './support/grid/gridPage';
 import { eventually } from './support/eventually';
 import { cellOf, drawnIn, pressKeys } from './support/sheet';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(opened.log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 const grid = (name = 'Delivery Windows') => page.getByRole('grid', { name, exact: true });

@@ -7,6 +7,7 @@ import { calendarDay, timeOfDay } from '../../src/lib/timeZones';
 import { zoneNamed } from '../support/timeZones';
 import { apiAs } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus, walkTo } from './support/focus';
 import { counter } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -100,5 +101,5 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
   }
   expect(labels.getPageCount()).toBe(pages);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

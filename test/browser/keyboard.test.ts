@@ -1,6 +1,7 @@
 /** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, openPage, openSignedIn } from './support/browser';
+import { DEMO_PASSWORD, openSignedIn } from './support/browser';
+import { closePage, openPage } from './support/pages';
 import { focusOn, hasFocus, ringedFocus, walkTo } from './support/focus';
 import { checkbox, counter, grid, panel, row } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -93,7 +94,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('every stop of the Tab key on the dashboard can be seen, light and dark, and one comes around', async () => {
@@ -118,6 +119,6 @@ it('every stop of the Tab key on the dashboard can be seen, light and dark, and 
     }
     expect(names[0]).toBe('Skip to content');
     expect(names).toEqual(expect.arrayContaining(['Orders', 'Log Out', 'Search', 'Ready', 'Refresh orders']));
-    await page.context().close();
+    await closePage(page);
   }
 });

@@ -5,6 +5,7 @@ import type { MerchantUser } from '../../src/contract/schemas/users';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { takeFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -82,7 +83,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   const changes = log.calls.filter(({ method, path }) => method !== 'GET' && /\/users?\//.test(`${path}/`));
   expect(changes.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE']);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service user: the password is shown once, copied, and gone after', async () => {
@@ -141,7 +142,7 @@ it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service 
   await toast(page, `Deletd user ${username}`).waitFor();
   await rowOf(page, username).waitFor({ state: 'detached' });
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ROUTE-15 ROUTE-16 MSG-38 an admin is turned away from the forms; an address of nobody says so', async () => {
@@ -156,7 +157,7 @@ it('ROUTE-15 ROUTE-16 MSG-38 an admin is turned away from the forms; an address 
   await page.getByRole('heading', { name: why }).waitFor();
   await page.getByRole('button', { name: 'Back to merchants' }).click();
   await page.getByRole('table', { name: 'Merchants' }).waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('two people at once: the field that both changed is decided by who saves later, and a deletion asks again', async () => {
@@ -216,6 +217,6 @@ it('two people at once: the field that both changed is decided by who saves late
   await toast(theirs.page, `Deletd user ${email}`).waitFor();
   expect(await stored()).toBeUndefined();
   expect([...mine.log.errors, ...theirs.log.errors]).toEqual([]);
-  await mine.page.context().close();
-  await theirs.page.context().close();
+  await closePage(mine.page);
+  await closePage(theirs.page);
 });

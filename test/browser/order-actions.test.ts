@@ -6,6 +6,7 @@ import { calendarDay, timeOfDay } from '../../src/lib/timeZones';
 import { zoneNamed } from '../support/timeZones';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { focusOn, hasFocus } from './support/focus';
 import { checkbox, clickRow, counter, grid, panel, scroller, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -75,7 +76,7 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
       .count(),
   ).toBe(0);
   expect(patched(log.calls)).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 
   const { page: admins } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(admins, 'loaded', SOME);
@@ -86,7 +87,7 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
   await action(admins, 'Change Delivery Window').click();
   await admins.getByText(messages.selectAtLeastOneOrder).waitFor();
   expect(await admins.getByRole('dialog').count()).toBe(0);
-  await admins.context().close();
+  await closePage(admins);
 });
 
 /** A merchant whose first page has an order for each wish, with the places of those: demo data moves with the clock. */
@@ -185,7 +186,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   await panel(page).getByText('Original window').waitFor();
   const events = panel(page).getByRole('group', { name: 'Time Change Events, table' });
   await events.getByRole('row').nth(1).getByText('PRODUCTION_DELAY').waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others are listed, failures are raised', async () => {
@@ -205,7 +206,7 @@ it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others a
   );
   for (const index of [wrong, other]) await select(page, index);
   await action(page, 'Bulk Geocode Retry').click();
-  await page.getByText('1 selected order cannot be geocoded again and is not sent:').waitFor();
+  await page.getByText('1 selected order cannot be geocoded again and was not sent:').waitFor();
   await page.getByText(`${orders[other]?.id ?? ''}: ${statusLook('DELIVERY_COMPLETED').shownAs}`).waitFor();
   await page.getByText('Errors raised: The address has no street.').waitFor();
   // One reason for all stands above their list once.
@@ -213,7 +214,7 @@ it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others a
   expect((await api.order(id)).orderStatus).toBe('GEOCODEDFAILED');
   const sent = log.calls.filter(({ path }) => path.includes('geocode')).map(({ path }) => path);
   expect(sent).toHaveLength(1);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-04 everything that matches but two exceptions is made ready, those orders and no others', async () => {
@@ -254,7 +255,7 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
   expect(patched(log.calls).sort()).toEqual(wanted.map((id) => `/orders/${id}/pickupready`).sort());
   const left = await api.search({ ...filter, limit: 200 });
   expect(left.orders.map(({ id }) => id)).toEqual(excepted);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('every key under ? does its thing in the table, and none while typing, in a select or in a dialog', async () => {
@@ -346,7 +347,7 @@ it('every key under ? does its thing in the table, and none while typing, in a s
   await hasFocus(grid(page));
   await action(page, 'Bulk Geocode Retry').click();
   await grid(page).focus();
-  await page.getByText('1 selected order cannot be geocoded again and is not sent:').waitFor();
+  await page.getByText('1 selected order cannot be geocoded again and was not sent:').waitFor();
   const exported = page.waitForEvent('download');
   await press(page, 'x');
   expect((await exported).suggestedFilename()).toBe('my_orders.csv');
@@ -365,7 +366,7 @@ it('every key under ? does its thing in the table, and none while typing, in a s
   await page.getByRole('dialog', { name: 'Pickup Ready Results' }).waitFor();
   expect(patched(log.calls)).toEqual([`/orders/${id}/pickupready`]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 /** Every key of a character on the dashboard. */

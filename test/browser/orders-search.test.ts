@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
-import { openSignedIn, type PageLog } from './support/browser';
+import { openSignedIn } from './support/browser';
+import { closePage, type PageLog } from './support/pages';
 import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { hasFocus } from './support/focus';
@@ -32,7 +33,7 @@ describe('what a search needs and sends', () => {
     await search(page);
     await message.waitFor();
     expect(searches(log)).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('OSR-05 OSR-06 OSR-07 OSR-08 API-04 an id alone is trimmed and sent with limit 50, and nothing empty', async () => {
@@ -42,7 +43,7 @@ describe('what a search needs and sends', () => {
     await search(page);
     await counter(page, 'loaded', 1);
     expect(lastSearch(log)).toEqual({ id, limit: 50 });
-    await page.context().close();
+    await closePage(page);
   });
 
   it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, which are sent as their codes', async () => {
@@ -56,7 +57,7 @@ describe('what a search needs and sends', () => {
     await search(page);
     await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ orderStatus: 'DELIVERY_EN_ROUTE', limit: 50 });
-    await page.context().close();
+    await closePage(page);
   });
 
   it('OSR-21 API-18 the merchant select is filled for role user and narrows the search', async () => {
@@ -71,7 +72,7 @@ describe('what a search needs and sends', () => {
     await search(page);
     await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ merchantId: merchant, limit: 50 });
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -114,7 +115,7 @@ describe('dates', () => {
       completeBefore: today.end,
       limit: 50,
     });
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -144,7 +145,7 @@ describe('a calendar whose code arrives late', () => {
     await page.locator('.bp6-daterangepicker').waitFor();
     await next.focus();
     await page.locator('.bp6-daterangepicker').waitFor({ state: 'detached' });
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -162,7 +163,7 @@ describe('what is remembered', () => {
     await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ orderStatus: 'OUT_OF_FSA', limit: 50 });
     expect(await page.getByLabel('Ref Number').inputValue()).toBe('');
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -174,7 +175,7 @@ describe('the delivery type flag', () => {
     await search(page);
     await counter(page, 'loaded', /\d+/);
     expect(lastSearch(log)).toMatchObject({ deliveryType: 'HEAVY' });
-    await page.context().close();
+    await closePage(page);
   });
 
   it('FLG-03 OSR-22 switched off, neither the field nor the filter is there, also from an old address', async () => {
@@ -184,7 +185,7 @@ describe('the delivery type flag', () => {
     await counter(page, 'loaded', SOME);
     expect(await page.getByLabel('Delivery Type').count()).toBe(0);
     expect(lastSearch(log)).not.toHaveProperty('deliveryType');
-    await page.context().close();
+    await closePage(page);
   });
 
   it('FLG-03 FLG-04 MSG-07 a failed flag request is told and the console goes on without the field', async () => {
@@ -197,7 +198,7 @@ describe('the delivery type flag', () => {
     await page.getByText('The flags are away.').waitFor();
     await page.getByText('Find orders').waitFor();
     expect(await page.getByLabel('Delivery Type').count()).toBe(0);
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -215,6 +216,6 @@ describe('a search without an answer', () => {
     await page.unroute('**/api/orders');
     await page.getByRole('button', { name: 'Try again' }).click();
     await counter(page, 'loaded', 50);
-    await page.context().close();
+    await closePage(page);
   });
 });

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import {
   cell,
@@ -70,7 +71,7 @@ it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling ins
   expect(text).toContain(orders[0]?.recipient?.name);
   expect(text).toContain(orders[0]?.merchantDisplayName);
   expect(text.replace(/\D/g, '')).toContain(orders[0]?.recipient?.phone?.replace(/\D/g, ''));
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor, once each, until the last', async () => {
@@ -98,7 +99,46 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
   expect(bodies).toHaveLength(pages);
   expect(new Set(bodies.map((body) => body.lastEvaluatedKey)).size).toBe(pages);
   for (const body of bodies.slice(1)) expect(body).toHaveProperty('createdAt');
-  await page.context().close();
+  await closePage(page);
+});
+
+it('OTB-01 scrolling makes no rows: each shows the order of its place, and all are read in their order', async () => {
+  const { page } = await openList();
+  const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
+  type Kept = Element & { isKept?: boolean };
+  // At the very top fewer rows are drawn.
+  await scroller(page).evaluate((element) => element.scrollTo(0, 9 * 48));
+  await row(page, 12).waitFor();
+  await grid(page).evaluate((table) => {
+    for (const element of table.querySelectorAll('.order-row')) (element as Kept).isKept = true;
+  });
+  const shown = () =>
+    grid(page)
+      .locator('[role=row][data-row]')
+      .evaluateAll((rows) =>
+        rows.map((element) => ({
+          row: Number((element as HTMLElement).dataset.row),
+          reference: element.querySelector('.order-ref')?.textContent ?? '',
+          box: element.querySelector('input')?.getAttribute('aria-label') ?? '',
+          isKept: (element as Kept).isKept === true,
+        })),
+      );
+  for (const top of [1, 7, 15, 12, 0, 17]) {
+    await scroller(page).evaluate((element, y) => element.scrollTo(0, y), top * 48);
+    await row(page, top + 1).waitFor();
+    await eventually(async () => {
+      const places = (await shown()).map(({ row: at }) => at);
+      expect(places).toEqual([...places].sort((one, two) => one - two));
+    });
+    const rows = await shown();
+    expect(rows.length).toBeGreaterThan(14);
+    expect(rows.every(({ isKept }) => isKept)).toBe(true);
+    for (const { row: at, reference, box } of rows) {
+      expect(reference).toBe(orders[at]?.refNumber ?? '–');
+      expect(box).toBe(`Select order ${orders[at]?.recipient?.name} ${orders[at]?.id}`);
+    }
+  }
+  await closePage(page);
 });
 
 it('OTB-08 OTB-10 OTB-12 checkboxes select, with shift as a range, and do not open the row', async () => {
@@ -114,7 +154,7 @@ it('OTB-08 OTB-10 OTB-12 checkboxes select, with shift as a range, and do not op
   await counter(page, 'selected', 50);
   await selectAll(page).click();
   await counter(page, 'selected', 0);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OTB-09 a click opens the detail and scrolls it into view, a second click closes it; one at a time', async () => {
@@ -138,7 +178,7 @@ it('OTB-09 a click opens the detail and scrolls it into view, a second click clo
   await clickRow(page, 9);
   await panel(page).waitFor({ state: 'detached' });
   expect(order()).toBeNull();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OTB-16 a new search clears rows, selection and the open row', async () => {
@@ -152,11 +192,21 @@ it('OTB-16 a new search clears rows, selection and the open row', async () => {
   await counter(page, 'selected', 0);
   await row(page, 0).filter({ hasText: 'LOST' }).waitFor();
   expect(await page.getByRole('gridcell', { name: 'GEOCODED', exact: true }).count()).toBe(0);
-  await page.context().close();
+  await closePage(page);
 });
 
+/** A merchant with orders in its first page that are ready and others that are not: a small one may have none that wait. */
+async function merchantWithBoth(): Promise<string> {
+  const { orders } = await api.search({ orderStatus: 'PICKUP_READY', limit: 200 });
+  for (const merchantId of new Set(orders.map((order) => order.merchantId))) {
+    const first = (await api.search({ merchantId, limit: 50 })).orders;
+    if (new Set(first.map(({ pickupReadyAt }) => pickupReadyAt == null)).size === 2) return merchantId;
+  }
+  throw new Error('No merchant of the demo data has orders of both kinds.');
+}
+
 it('OTB-07 the Pickup Ready filter hides rows and deselects them, the loaded counter stays', async () => {
-  const merchant = (await api.find({ orderStatus: 'PICKUP_READY' })).merchantId;
+  const merchant = await merchantWithBoth();
   const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?merchant=${merchant}`);
   await counter(page, 'loaded', SOME);
   await selectAll(page).click();
@@ -167,7 +217,7 @@ it('OTB-07 the Pickup Ready filter hides rows and deselects them, the loaded cou
   await page.getByText('NOT PICKUP READY').first().waitFor({ state: 'hidden' });
   expect(await counted(page, 'selected')).toBeLessThan(await counted(page, 'loaded'));
   expect(await row(page, 0).innerText()).toContain('PICKUP READY');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OTB-06 a reference breaks after each 20 characters and is copied without breaks', async () => {
@@ -187,7 +237,7 @@ it('OTB-06 a reference breaks after each 20 characters and is copied without bre
     return tops.size;
   });
   expect(lines).toBe(Math.ceil((order.refNumber?.length ?? 0) / 20));
-  await page.context().close();
+  await closePage(page);
 });
 
 it('keys: down and up move, space selects, enter opens, slash goes to the search, question mark lists the keys', async () => {
@@ -213,7 +263,7 @@ it('keys: down and up move, space selects, enter opens, slash goes to the search
   await clickRow(page, 0);
   await page.keyboard.press('Shift+?');
   await page.getByRole('dialog').waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OTB-10 a click beside a box, in its cell, leaves the keys with the table', async () => {
@@ -232,5 +282,5 @@ it('OTB-10 a click beside a box, in its cell, leaves the keys with the table', a
   await counter(page, 'selected', 0);
   await hasFocus(selectAll(page));
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

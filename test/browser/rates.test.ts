@@ -6,6 +6,7 @@ import { weekdayName } from '../../src/contract/weekdayName';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus, ringedFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -159,7 +160,7 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   expect(new URL(page.url()).searchParams.get('recipient')).toBe(lane.recipient);
   expect(log.errors).toEqual([]);
   await shot(page, 'keyboard');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what was typed, and say where it is mended', async () => {
@@ -195,7 +196,7 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what 
   expect(new URL(page.url()).searchParams.get('merchantId')).toBe(lane.merchant.id);
   await page.goBack();
   await card.getByText(message).waitFor();
-  await page.context().close();
+  await closePage(page);
 });
 
 it('each part of the sum leads to the very place it is edited at, by keyboard, and Back to the same answer', async () => {
@@ -252,10 +253,10 @@ it('each part of the sum leads to the very place it is edited at, by keyboard, a
   );
 
   await page.goto(`${paths.zones({ merchantId: lane.merchant.id, merchantName: 'x' }, { zone: 'gone' })}`);
-  await page.getByText('The zone that the link leads to is not here. It may have been deleted.').waitFor();
+  await page.getByText('The zone that this link points to is not here. It may have been deleted.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('RATE-08 windows that fail are silent; the pickers give what the fields show; 1280 and dark have no violation', async () => {
@@ -292,7 +293,7 @@ it('RATE-08 windows that fail are silent; the pickers give what the fields show;
     .click({ force: true });
   expect(await axeViolations(page)).toEqual([]);
   await shot(page, 'dark');
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each([
@@ -319,6 +320,6 @@ it.each([
     const [inputBox, noteBox] = [await field.boundingBox(), await note.boundingBox()];
     expect(isCut).toBe(false);
     expect((noteBox?.y ?? 0) + (noteBox?.height ?? 0)).toBeLessThanOrEqual(inputBox?.y ?? 0);
-    await page.context().close();
+    await closePage(page);
   },
 );

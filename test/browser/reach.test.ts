@@ -6,10 +6,14 @@
 import type { Browser, Page } from 'playwright-core';
 import type { MerchantAddress } from '../../src/paths';
 import type { ApiClient } from './support/api';
-import { openPage, openSignedIn, stoodStill } from './support/browser';
+import { openSignedIn, stoodStill } from './support/browser';
+import { cutOffStops } from './support/focus';
+import { clickRow, panel } from './support/ordersPage';
+import { closePage, openPage } from './support/pages';
 import { DIALOGS, merchantOfScenes, PAGES, shownDialog, type Scene } from './support/scenes';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { cellOf } from './support/sheet';
 import { smallTargets } from './support/targets';
 
 let server: RunningServer;
@@ -21,11 +25,8 @@ beforeAll(async () => {
   merchant = await merchantOfScenes(api);
 });
 
-const SIZES = [
-  { width: 1024, height: 768 },
-  { width: 720, height: 450 },
-  { width: 320, height: 256 },
-];
+const SMALLEST = { width: 320, height: 256 };
+const SIZES = [{ width: 1024, height: 768 }, { width: 720, height: 450 }, SMALLEST];
 
 const FOLDED_MS = 5_000;
 
@@ -57,7 +58,7 @@ it.each(['/', '/register'])('%s has no small targets and keeps to the width of t
   await page.getByRole('button').first().waitFor();
   expect(await smallTargets(page)).toEqual([]);
   expect(await tooWide(page)).toEqual({});
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of the window', async (name) => {
@@ -66,7 +67,7 @@ it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of t
   await open?.(page);
   expect(await smallTargets(page)).toEqual([]);
   expect(await tooWide(page)).toEqual({});
-  await page.context().close();
+  await closePage(page);
 });
 
 it.each(Object.keys(DIALOGS))(
@@ -89,9 +90,67 @@ it.each(Object.keys(DIALOGS))(
         expect({ size, says, isInView, at: [x, y] }).toEqual({ size, says, isInView: true, at: [x, y] });
       }
     }
-    await page.context().close();
+    await closePage(page);
   },
 );
+
+it.each([
+  'the dashboard with orders',
+  'merchants',
+  'zones',
+  'shipping rules',
+  "a merchant's users",
+  'staff users',
+])('what the Tab key comes to is not cut off in the smallest window: %s', async (name) => {
+  const { path, open } = PAGES[name] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  await page.setViewportSize(SMALLEST);
+  await page.getByRole('main').focus();
+  expect(await cutOffStops(page, 'Tab', 30)).toEqual([]);
+  expect(await cutOffStops(page, 'Shift+Tab', 20)).toEqual([]);
+  await closePage(page);
+});
+
+it.each(['the grids of windows', 'the grid of weight prices'])(
+  'what is wrong with a cell of the first column is said inside the dialog: %s',
+  async (name) => {
+    const { path, open } = DIALOGS[name] as Scene;
+    const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+    await open?.(page);
+    const dialog = shownDialog(page);
+    const cell = cellOf(dialog.getByRole('grid').first(), 0, 0);
+    await cell.click();
+    await page.keyboard.type('not a day, and no number of pounds');
+    await page.keyboard.press('Enter');
+    await cell.hover();
+    await page.locator('.sheet-tooltip').waitFor();
+    await stoodStill(page);
+    const [said, around] = await Promise.all([
+      page.locator('.sheet-tooltip').boundingBox(),
+      dialog.boundingBox(),
+    ]);
+    expect(said?.x).toBeGreaterThanOrEqual(around?.x ?? Infinity);
+    await closePage(page);
+  },
+);
+
+it('an open order fits a window of 320 pixels: no button is cut, and names do not squeeze their values', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+  await clickRow(page, 0);
+  await panel(page).getByRole('group', { name: 'Recipient' }).waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await stoodStill(page);
+  const found = await panel(page).evaluate((element) => {
+    const boxOf = (one: Element) => one.getBoundingClientRect();
+    const within = boxOf(element.querySelector('[role=group]') ?? element);
+    const cut = [...element.querySelectorAll('button, a')].filter((one) => boxOf(one).right > within.right);
+    const narrow = [...element.querySelectorAll('dd')].filter((one) => boxOf(one).width < within.width / 2);
+    return [...cut, ...narrow].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  });
+  expect(found).toEqual([]);
+  await closePage(page);
+});
 
 it('MENU-01 every item of the menu can be brought into view', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super');
@@ -104,5 +163,5 @@ it('MENU-01 every item of the menu can be brought into view', async () => {
       await item.click({ trial: true });
     }
   }
-  await page.context().close();
+  await closePage(page);
 });

@@ -1,6 +1,7 @@
 /** What a screen reader is given by the browser: the order in which the dashboard is read, with an open order. */
 import type { Browser, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { clickRow, counter, panel, row, scroller, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -26,7 +27,7 @@ it('OTB-09 the details of an open order are read right after its row, also after
   const rows = await rowsAsRead(page);
   expect(rows).toContain('order-row-10');
   expect(rows[rows.indexOf('order-row-1') + 1]).toBe('open-order');
-  await page.context().close();
+  await closePage(page);
 });
 
 interface AxNode {

@@ -1,6 +1,7 @@
 /** Signing in and out, guards and the side menu, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, openPage, openSignedIn, signIn, type DemoRole } from './support/browser';
+import { DEMO_PASSWORD, openSignedIn, signIn, type DemoRole } from './support/browser';
+import { closePage, openPage } from './support/pages';
 import { startProxy } from './support/proxy';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -37,7 +38,7 @@ describe('login', () => {
     });
     const stored = await page.evaluate(() => localStorage.getItem('token'));
     expect(stored?.split('.')).toHaveLength(3);
-    await page.context().close();
+    await closePage(page);
   });
 
   it('AUTH-07 MSG-06 a refused login says why until it is closed, keeps what was typed and clears the token', async () => {
@@ -74,7 +75,7 @@ describe('login', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it('AUTH-05 AUTH-06 AUTH-12 a signed-in visitor is moved on, and a reload shows no login form', async () => {
@@ -102,8 +103,8 @@ describe('login', () => {
     await fresh.page.goto('/');
     await fresh.page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(await fresh.page.getByText('There is no token set').count()).toBe(0);
-    await page.context().close();
-    await fresh.page.context().close();
+    await closePage(page);
+    await closePage(fresh.page);
   });
 
   it.each([
@@ -151,7 +152,7 @@ describe('login', () => {
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('**/dashboard?id=anything');
-    await page.context().close();
+    await closePage(page);
   });
 
   it('AUTH-21 old service workers are unregistered at start', async () => {
@@ -178,7 +179,7 @@ describe('login', () => {
       left = await registrations();
     }
     expect(left).toBe(0);
-    await page.context().close();
+    await closePage(page);
     await proxy.close();
   });
 });
@@ -203,7 +204,7 @@ describe('registration', () => {
     await page.getByLabel('Password', { exact: true }).fill('long enough');
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.getByText('Your account has not been activated. Please contact an administrator.').waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   it('AUTH-10 AUTH-11 MSG-08 the server judges the password; the page stays and keeps what was typed', async () => {
@@ -218,7 +219,7 @@ describe('registration', () => {
     await page.getByText('Password must be at least 8 characters long.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/register');
     expect(await page.getByLabel('Name').inputValue()).toBe('Short');
-    await page.context().close();
+    await closePage(page);
   });
 });
 
@@ -240,7 +241,7 @@ describe('menu and guards', () => {
       await menu.waitFor();
       expect(await menu.getByRole('link').allInnerTexts()).toEqual(items);
       await page.getByRole('button', { name: 'Log Out' }).waitFor();
-      await page.context().close();
+      await closePage(page);
     },
   );
 
@@ -255,7 +256,7 @@ describe('menu and guards', () => {
     await page.getByRole('link', { name: 'View Users' }).click();
     await page.waitForURL('**/users');
     await page.getByRole('navigation').waitFor();
-    await page.context().close();
+    await closePage(page);
   });
 
   const GUARDED: [string, string, DemoRole[]][] = [
@@ -288,7 +289,7 @@ describe('menu and guards', () => {
         if (path.startsWith(pathname)) reached.push(id);
       }
       expect(reached).toEqual(GUARDED.filter(([, , roles]) => roles.includes(role)).map(([id]) => id));
-      await page.context().close();
+      await closePage(page);
     },
   );
 
@@ -300,7 +301,7 @@ describe('menu and guards', () => {
     await page.goto('/no/such/page');
     await page.getByRole('heading', heading).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await page.context().close();
+    await closePage(page);
   });
 
   it('ROUTE-03 a person without any role is told so and can log out', async () => {
@@ -328,6 +329,6 @@ it('AUTH-19 FLG-01 every call after sign-in carries the token, the flag is asked
     expect(flag).toHaveLength(1);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expect(log.calls.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
-    await page.context().close();
+    await closePage(page);
   }
 });

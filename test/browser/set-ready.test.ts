@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { checkbox, counter, scroller, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -20,7 +21,7 @@ it('OAC-03 MSG-11 without a selection the message shows and nothing is sent', as
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await page.getByText('Please select at least one order.').waitFor();
   expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-04 OAC-06 API-10 STA-01 each selected GEOCODED order is sent once, becomes ready, and is listed', async () => {
@@ -43,7 +44,7 @@ it('OAC-04 OAC-06 API-10 STA-01 each selected GEOCODED order is sent once, becom
   await results(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByText('No longer in this search').first().waitFor();
   await counter(page, 'selected', 3);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('OAC-05 MSG-20 an order in another status is not sent and is told apart as unprocessed', async () => {
@@ -60,7 +61,7 @@ it('OAC-05 MSG-20 an order in another status is not sent and is told apart as un
   await results(page).waitFor();
   await results(page).getByText('Not processed because order status is not Gecoded').waitFor();
   expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a refused order keeps its status and its reason; retry sends only the failed one', async () => {
@@ -88,7 +89,7 @@ it('a refused order keeps its status and its reason; retry sends only the failed
   expect(log.calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
     `/orders/${refused}/pickupready`,
   ]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('a reload in the middle pauses the job; resumed, every order is done exactly once', async () => {
@@ -118,7 +119,7 @@ it('a reload in the middle pauses the job; resumed, every order is done exactly 
     expect(order.orderStatus).toBe('PICKUP_READY');
     expect(order.timelineEvents?.filter(({ event }) => event === 'Ready for pickup')).toHaveLength(1);
   }
-  await page.context().close();
+  await closePage(page);
 });
 
 async function waitForStatus(id: string, status: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/sc
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -90,7 +91,7 @@ it('LIM-09 SHR-02 three cards a row at each width, the last of them the link; no
   expect(await cards(page).last().getByRole('link').innerText()).toBe('Add Shipping Rule');
   expect(await axeViolations(page)).toEqual([]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was seen; who changed the same is asked', async () => {
@@ -130,7 +131,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   const now = await stored(rule);
   expect([now?.surcharge, now?.inTransitDays]).toEqual([12.25, rule.inTransitDays]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and removed in the dark theme', async () => {
@@ -187,7 +188,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   expect(speedOf(await stored(rule))).toEqual([]);
   expect(await addButton.isEnabled()).toBe(true);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by keyboard, undone, redone, corrected and saved', async () => {
@@ -257,7 +258,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   expect(await cell(3, 0).getByRole('textbox').inputValue()).toBe('4');
   expect((await cell(4, 0).innerText()).trim()).toBe('5');
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('SHR-04 MSG-79 a rule is deleted after a question, by keyboard, and the focus stays on the page', async () => {
@@ -279,5 +280,5 @@ it('SHR-04 MSG-79 a rule is deleted after a question, by keyboard, and the focus
   expect(await stored(rule)).toBeUndefined();
   expect(await cards(page).count()).toBe(before);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { StaffUser } from '../../src/contract/schemas/users';
 import type { ApiClient } from './support/api';
-import { axeViolations, openPage, openSignedIn } from './support/browser';
+import { axeViolations, openSignedIn } from './support/browser';
+import { closePage, openPage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { toast } from './support/toast';
@@ -68,7 +69,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   await theirs.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await theirs.page.getByRole('button', { name: 'Log In' }).click();
   await theirs.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-  await theirs.page.context().close();
+  await closePage(theirs.page);
 
   // Come back to, the list is read anew.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -106,7 +107,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
     ['DELETE', `/user/manageUsers/${encodeURIComponent(email)}`, null],
   ]);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high and scrolls, a role is chosen, Escape closes the choices first', async () => {
@@ -150,7 +151,7 @@ it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((button) => document.activeElement === button, await edit.elementHandle());
-  await page.context().close();
+  await closePage(page);
 });
 
 it('two people at once: who saves later decides with both before them, and a deletion asks again', async () => {
@@ -198,8 +199,8 @@ it('two people at once: who saves later decides with both before them, and a del
   await question.waitFor({ state: 'detached' });
   expect(await rolesOf()).toEqual(['super_admin', 'user']);
   expect([...mine.log.errors, ...theirs.log.errors]).toEqual([]);
-  await mine.page.context().close();
-  await theirs.page.context().close();
+  await closePage(mine.page);
+  await closePage(theirs.page);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -253,6 +254,6 @@ it.each(['light', 'dark'] as const)(
       .getByText(/invited until/)
       .waitFor();
     await shot(page, `activation-${colorScheme}`);
-    await page.context().close();
+    await closePage(page);
   },
 );

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import type { MerchantAddress } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn, stoodStill } from './support/browser';
+import { closePage } from './support/pages';
 import { DIALOGS, merchantOfScenes, shownDialog, type Scene } from './support/scenes';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -28,5 +29,5 @@ it.each(Object.keys(DIALOGS))('GRD-07 no button of a dialog moves under the poin
   await shownDialog(page).waitFor();
   await stoodStill(page);
   expect(await unsteadyPresses(page, shownDialog(page))).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

@@ -1,6 +1,7 @@
 /** Toasts with long lists leave the page usable, and what is opened over them can be read and pressed. */
 import type { Browser, Locator } from 'playwright-core';
 import { openSignedIn, stoodStill } from './support/browser';
+import { closePage } from './support/pages';
 import { counter, grid, selectAll, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -49,7 +50,7 @@ it('two lists of failures keep off the search and the actions, and a question op
   const cancel = page.getByRole('button', { name: /^Cancel/ });
   await cancel.waitFor();
   expect(await isOnTop(cancel)).toBe(true);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('WIN-02 on a low screen the window form scrolls above its buttons', async () => {
@@ -67,5 +68,5 @@ it('WIN-02 on a low screen the window form scrolls above its buttons', async () 
   expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0);
   await page.getByText('Enter external notes.').scrollIntoViewIfNeeded();
   expect(await isOnTop(page.getByText('Enter external notes.'))).toBe(true);
-  await page.context().close();
+  await closePage(page);
 });

@@ -7,6 +7,7 @@ import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merch
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn, stoodStill } from './support/browser';
+import { closePage } from './support/pages';
 import { eventually } from './support/eventually';
 import { hasFocus } from './support/focus';
 import type { RunningServer } from './support/server';
@@ -147,7 +148,7 @@ it.each(['light', 'dark'] as const)(
     await answer.getByText('No zone covers G1K 3C3. Orders there become OUT_OF_FSA.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -191,7 +192,7 @@ it.each(['light', 'dark'] as const)(
     await heads.getByText('H1A').waitFor({ state: 'detached' });
     expect(await rowsOf(merchant.id, 'Nord')).toEqual({ H1B: 6.75, H1C: 5, H2: 9.5 });
     expect(log.errors).toEqual([]);
-    await page.context().close();
+    await closePage(page);
   },
 );
 
@@ -217,7 +218,7 @@ it('ZON-04 LIM-09 three cards a row at each width, Add Zone as the last', async 
     expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(3);
   }
   expect(await cards.last().getByRole('link').innerText()).toContain('Add Zone');
-  await page.context().close();
+  await closePage(page);
 });
 
 it('ZON-06 a zone that a rule uses is not deleted, and says which; another one is', async () => {
@@ -242,7 +243,7 @@ it('ZON-06 a zone that a rule uses is not deleted, and says which; another one i
   await card(page, 'Sud').waitFor({ state: 'detached' });
   expect((await stored(merchant.id)).zones?.map(({ name }) => name)).toEqual(['Nord']);
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });
 
 it('thousands of rows: only those in sight are drawn, a correction far below is reached, a new row is typed at once', async () => {
@@ -273,5 +274,5 @@ it('thousands of rows: only those in sight are drawn, a correction far below is 
   await page.keyboard.type('K1A');
   expect(await page.getByLabel('Postal Prefix of K1A').inputValue()).toBe('K1A');
   expect(log.errors).toEqual([]);
-  await page.context().close();
+  await closePage(page);
 });

@@ -19,9 +19,21 @@ describe('text out of bytes', () => {
     ],
     ['UTF-8 with a wrong byte', bytes('É\r\nb\r', 0xe9, '\n'), { kind: 'broken', line: 3 }],
     ['UTF-8 cut in the middle of a letter', bytes('É\n', 0xc3), { kind: 'broken', line: 2 }],
-    ['letters of the Macintosh', bytes('a\nl', 0x8e), { kind: 'unknown', line: 2 }],
-    ['letters of DOS', bytes('entr', 0x82, 'e'), { kind: 'unknown', line: 1 }],
-    ['a byte that Windows-1252 does not have', bytes(0x81), { kind: 'unknown', line: 1 }],
+    ['letters of the Macintosh', bytes('a\nl', 0x8e), { kind: 'unknown', line: 2, word: 'lŽ' }],
+    // ’É of the Macintosh and É’ of Windows are one letter each in UTF-8.
+    [
+      'letters of the Macintosh, two of which could be UTF-8',
+      bytes('a\nL', 0xd5, 0x83, 'cuyer, H', 0x8e, 'l', 0x8f, 'ne'),
+      { kind: 'unknown', line: 2, word: 'HŽl\ufffdne' },
+    ],
+    [
+      'Windows-1252, two of whose letters could be UTF-8',
+      bytes('a\nCAF', 0xc9, 0x92, 'S', '\nH', 0xe9, 'l', 0xe8, 'ne'),
+      { kind: 'unknown', line: 3, word: 'Hélène' },
+    ],
+    ['UTF-8 with its mark and more wrong bytes', bytes('\ufeffa\n', 0xe9, 0xe8), { kind: 'broken', line: 2 }],
+    ['letters of DOS', bytes('entr', 0x82, 'e'), { kind: 'unknown', line: 1, word: 'entr‚e' }],
+    ['a byte that Windows-1252 does not have', bytes(0x81), { kind: 'unknown', line: 1, word: '\ufffd' }],
     ['a picture', bytes('x', 0, 'y'), { kind: 'noText' }],
   ])('%s', (_, given, expected) => {
     expect(decodeText(given)).toEqual(expected);

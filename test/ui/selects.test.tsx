@@ -1,5 +1,5 @@
 /** What screen readers are told by the fields with a list: which list, whether it is open, which option is marked. */
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RolesField } from '../../src/features/staffUsers/RolesField';
 import { LiveRegion } from '../../src/ui/announce';
@@ -16,6 +16,16 @@ function markedOption(field: HTMLElement): string | undefined {
   expect(option).toHaveAttribute('role', 'option');
   expect(list).toContainElement(option);
   return option?.textContent;
+}
+
+async function withoutAct(run: () => Promise<void>): Promise<void> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await run();
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
 }
 
 const said = () => document.getElementById('announcements')?.textContent;
@@ -55,6 +65,38 @@ it('a searched select names its list and the option that Enter takes, and says h
   expect(said()).toBe('Nothing found.');
   await user.keyboard('{Backspace}{Enter}');
   expect(chosen).toEqual(['plum']);
+});
+
+it('what is typed between the click and the focus of the search goes into the search, each time the list is opened', async () => {
+  const user = userEvent.setup();
+  render(
+    <SearchableSelect
+      id="fruit"
+      label="Fruit"
+      placeholder="Any"
+      options={FRUIT}
+      value=""
+      onChange={jest.fn()}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Fruit: Any' });
+  for (const typed of ['plu', 'plu', 'pe']) {
+    // Both letters come before the list has drawn its search: React draws it in its own time here, as in a browser.
+    await withoutAct(async () => {
+      button.click();
+      await Promise.resolve();
+      for (const key of typed) {
+        button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+      expect(screen.queryByRole('combobox')).toBeNull();
+      await new Promise((drawn) => setTimeout(drawn, 50));
+    });
+    const field = await screen.findByRole('combobox', { name: 'Search Fruit' });
+    await waitFor(() => expect(field).toHaveValue(typed));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  }
 });
 
 it('finds an option by its note and by what else it is called, after those whose text holds it', async () => {

@@ -15,6 +15,7 @@ import { sessions0012 } from './0012-sessions';
 import { auditByTime0013 } from './0013-audit-by-time';
 import { howAccountsCame0014 } from './0014-how-accounts-came';
 import { tries0015 } from './0015-tries';
+import { staffPages0016 } from './0016-staff-pages';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditByTime0013,
   howAccountsCame0014,
   tries0015,
+  staffPages0016,
 ];

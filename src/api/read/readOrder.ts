@@ -200,6 +200,7 @@ function readFields(wire: Loose) {
     packageCount: number(wire.packageCount),
     refNumber: text(wire.refNumber),
     freeSearch: text(wire.freeSearch),
+    requestedService: text(wire.requestedService),
     minimumAge: number(wire.minimumAge),
     source: text(wire.source),
     dispatcher: text(wire.dispatcher),

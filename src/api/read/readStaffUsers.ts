@@ -3,7 +3,7 @@
  * sends them.
  */
 import { readRoles } from '../../contract/roles';
-import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
+import type { AccountFacts, StaffTotals, StaffUser } from '../../contract/schemas/users';
 import { compact, flag, list, looseObject, number, text, time, type Loose } from './values';
 
 /** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
@@ -14,11 +14,11 @@ export interface StaffInvitation {
   readonly expiresAt: number | null;
 }
 
-const compareNames = new Intl.Collator('en', { sensitivity: 'base' });
-
-/** By e-mail, as people read (STF-05). */
+/** By e-mail whatever its case (STF-05), in the order of our server's pages. */
 export function byEmail(users: readonly StaffUser[]): StaffUser[] {
-  return [...users].sort((a, b) => compareNames.compare(a.email, b.email) || (a.email < b.email ? -1 : 1));
+  const keys = new Map(users.map((user) => [user, user.email.toLowerCase()]));
+  const key = (user: StaffUser) => keys.get(user) ?? '';
+  return [...users].sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }
 
 function factsOf(wire: Loose | undefined): AccountFacts | undefined {
@@ -64,10 +64,39 @@ export function readStaffUser(value: unknown, version?: number): StaffUser | nul
   return (wire && userOf(wire, version)) ?? null;
 }
 
-/** GET /user/manageUsers: a list, bare or under `users`, sorted by e-mail; null when the value is no list. */
-export function readStaffUsers(value: unknown): StaffUser[] | null {
-  const users = list(Array.isArray(value) ? value : looseObject(value)?.users, userOf);
-  return users ? byEmail(users) : null;
+/** What is held of the staff users: all that fit, or those of the pages read so far. */
+export interface StaffList {
+  /** Sorted by e-mail. */
+  readonly users: StaffUser[];
+  /** Where the next page begins; null when all that fit are here. */
+  readonly next: string | null;
+  /** Null from a server that does not count them. */
+  readonly totals: StaffTotals | null;
+}
+
+/** GET /user/manageUsers: a page, or a list, bare or under `users`; null when the value is no list. */
+export function readStaffUsers(value: unknown): StaffList | null {
+  const page = looseObject(value);
+  const users = list(Array.isArray(value) ? value : page?.users, userOf);
+  if (!users) return null;
+  return { users: byEmail(users), next: text(page?.next) ?? null, totals: totalsOf(page?.totals) };
+}
+
+function totalsOf(value: unknown): StaffTotals | null {
+  const wire = looseObject(value);
+  if (!wire) return null;
+  const [states, invitations] = [looseObject(wire.states), looseObject(wire.invitations)];
+  const count = (among: Loose | undefined, name: string) => number(among?.[name]) ?? 0;
+  return {
+    states: {
+      active: count(states, 'active'),
+      waiting: count(states, 'waiting'),
+      invited: count(states, 'invited'),
+      deactivated: count(states, 'deactivated'),
+    },
+    invitations: { open: count(invitations, 'open'), expired: count(invitations, 'expired') },
+    lastSuperAdmin: text(wire.lastSuperAdmin) ?? null,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { APP_VERSION } from '../../contract/constants';
 import { selectHasSessions } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectSession } from '../../store/session/sessionSlice';
+import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { useTheme } from '../useTheme';
 import { initialsOf } from './initials';
 import { useLogOut } from './useLogOut';
@@ -25,6 +26,7 @@ export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const hasAccount = useAppSelector(selectHasSessions);
   const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
+  const hasKey = useAppSelector(selectKeysOn);
   return (
     <>
       <Person hasAccount={hasAccount} onAccount={onAccount}>
@@ -57,9 +59,9 @@ export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
         fill
         icon={<Key />}
         text="Keyboard"
-        endIcon={<KeyComboTag combo="?" minimal />}
+        endIcon={hasKey ? <KeyComboTag combo="?" minimal /> : undefined}
         aria-haspopup="dialog"
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={hasKey ? '?' : undefined}
         onClick={onKeys}
       />
       <Button
@@ -97,6 +99,7 @@ export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const hasAccount = useAppSelector(selectHasSessions);
   const { logOut, question } = useLogOut();
   const { dark, setDark } = useTheme();
+  const hasKey = useAppSelector(selectKeysOn);
   const person = `${email ?? ''} · ${roles.join(', ')}`;
   return (
     <>
@@ -131,7 +134,7 @@ export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
           text="?"
           aria-label="Keyboard"
           aria-haspopup="dialog"
-          aria-keyshortcuts="?"
+          aria-keyshortcuts={hasKey ? '?' : undefined}
           onClick={onKeys}
         />
       </Tooltip>

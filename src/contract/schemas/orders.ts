@@ -142,6 +142,8 @@ export const order = z.object({
     .array(z.object({ events: z.array(z.object({ time: epochMs, location: z.string().optional() })) }))
     .optional(),
   tasks: z.array(orderTask).optional(),
+  /** The service that was asked for; none when the cheapest will do. */
+  requestedService: z.string().optional(),
   rateChoice: rateChoice.optional(),
   packages: z.array(orderPackage).optional(),
   timelineEvents: z.array(timelineEvent).optional(),

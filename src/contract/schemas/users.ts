@@ -1,9 +1,10 @@
 /** Staff users and merchant users on the wire (docs/decisions/sessions.md#invites). */
 import * as z from 'zod';
-import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../constants';
+import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP, STAFF_PAGE_MAX, STAFF_STATES } from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
 import { cleanText, epochMs, VISIBLE } from './common';
+import { digits } from './orders';
 
 /** How an account came to be, and what is open about it. */
 const accountFacts = z.object({
@@ -38,6 +39,38 @@ export const staffUser = z.object({
 });
 /** One entry of GET /user/manageUsers (ENT-05). */
 export type StaffUser = z.infer<typeof staffUser>;
+
+/** Query of GET /user/manageUsers. Without any of it the answer is the whole list, as a bare array. */
+export const staffUsersQuery = z.strictObject({
+  limit: digits(z.number().int().min(1).max(STAFF_PAGE_MAX)).optional(),
+  /** The `next` of the page before. */
+  after: z.string().trim().min(1).max(320).optional(),
+  /** Each of its words has to be in e-mail or name, whatever case and accents. */
+  search: z.string().max(320).optional(),
+  state: z.enum(STAFF_STATES).optional(),
+});
+export type StaffUsersQuery = z.infer<typeof staffUsersQuery>;
+
+const count = z.number().int().min(0);
+/** What is to be known of everybody, whatever the query, so that nobody has to fetch everybody. */
+const staffTotals = z.object({
+  states: z.object({ active: count, waiting: count, invited: count, deactivated: count }),
+  /** The unused links of those who are not activated. */
+  invitations: z.object({ open: count, expired: count }),
+  /** The e-mail of the one super_admin who can sign in; null while there are others. */
+  lastSuperAdmin: z.string().nullable(),
+});
+export type StaffTotals = z.infer<typeof staffTotals>;
+
+/** GET /user/manageUsers with a query. */
+export const staffUsersPage = z.object({
+  users: z.array(staffUser),
+  /** The next page's `after`; null at the end. */
+  next: z.string().nullable(),
+  /** With the first page alone. */
+  totals: staffTotals.optional(),
+});
+export type StaffUsersPage = z.infer<typeof staffUsersPage>;
 
 /** The one-time way in for an invited person. The console puts its own origin before the path. */
 const staffInvite = z.object({

@@ -6,7 +6,7 @@ import type { Address, Order, TimeChangeEvent } from '../../contract/schemas/ord
 import { ADDRESS_TEXTS } from './addressDraft';
 import { withTimeChange } from './boundedEvents';
 import { addressToGeocode, withoutPosition } from './pipeline';
-import { RECIPIENT_FIELDS, textToSend, type RecipientField } from './recipientEdit';
+import { RECIPIENT_FIELDS, recipientTextToSend, type RecipientField } from './recipientEdit';
 
 interface EditedOrder {
   readonly order: Order;
@@ -24,7 +24,7 @@ export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder
     const typed = asked[field];
     if (typed === undefined) continue;
     const holder: Partial<Record<RecipientField, string>> = field === 'notes' ? edited : recipient;
-    const text = textToSend(field, typed);
+    const text = recipientTextToSend(field, typed);
     if (text === (holder[field] ?? '')) continue;
     changed.push(field);
     if (text === '') delete holder[field];

@@ -40,14 +40,13 @@ export interface PipelineInput {
     | 'dtoRecipientAddress'
     | 'dtoOriginAddress'
     | 'packages'
+    | 'requestedService'
     | 'rateChoice'
     | 'completeAfter'
     | 'completeBefore'
   >;
   readonly merchant: MerchantRules;
   readonly geocoded: { readonly recipientAddress: GeocodeResult; readonly originAddress: GeocodeResult };
-  /** Service that was asked for; without it the one the order has, else the cheapest. */
-  readonly requestedService?: string | undefined;
   /** After an edit a wrong address stays as typed; of a new order it is dropped. */
   readonly keepsWrongAddress?: boolean | Readonly<Record<AddressType, boolean>>;
   /** When the order was made: today's SAMEDAY cutoff is judged at that moment. Default `now`. */
@@ -205,7 +204,8 @@ function chooseRate(
     weightPrice,
     hasWindow: order.completeAfter !== undefined && order.completeBefore !== undefined,
   });
-  const service = input.requestedService ?? order.rateChoice?.service;
+  // An order that failed has no rate yet, and whoever paid for a service must not get a cheaper one by a retry.
+  const service = order.rateChoice?.service ?? order.requestedService;
   const rate = service === undefined ? rates[0] : rates.find((offer) => offer.service === service);
   const between = `from ${lane.origin.zone.name} to ${lane.destination.zone.name}`;
   return rate ?? (service === undefined ? `No rate ${between}.` : `No ${service} rate ${between}.`);

@@ -7,7 +7,7 @@ export const RECIPIENT_FIELDS = ['phone', 'email', 'notes'] as const;
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number];
 
 /** What stands in the field when its editing begins. */
-export function fieldText(order: OrderRecord, field: RecipientField): string {
+export function recipientText(order: OrderRecord, field: RecipientField): string {
   if (field === 'notes') return order.notes ?? '';
   const text = order.recipient?.[field]?.trim() ?? '';
   return field === 'phone' ? reducePhone(text) : text;
@@ -35,14 +35,14 @@ export function isAcceptableEmail(typed: string): boolean {
 }
 
 /** The text that is sent: a lone plus sign is no phone, outer white space belongs to no text. */
-export function textToSend(field: RecipientField, typed: string): string {
+export function recipientTextToSend(field: RecipientField, typed: string): string {
   if (field !== 'phone') return typed.trim();
   const phone = reducePhone(typed);
   return phone === '+' ? '' : phone;
 }
 
 /** The body of PATCH /orders/updateOrder/{orderId}: the changed part alone, '' clears it. */
-export function fieldUpdate(field: RecipientField, typed: string): OrderUpdate {
-  const text = textToSend(field, typed);
+export function recipientUpdate(field: RecipientField, typed: string): OrderUpdate {
+  const text = recipientTextToSend(field, typed);
   return field === 'notes' ? { notes: text } : { recipient: { [field]: text } };
 }

@@ -185,6 +185,7 @@ const ORDER: Table<Order> = {
   minimumAge: 'kept',
   source: 'kept',
   customFields: 'removed',
+  requestedService: 'kept',
   deliveryType: 'kept',
   dispatcher: 'kept',
   orderCreation: (creation) => redact(CREATION, creation),

@@ -40,7 +40,7 @@ export function quickFillProblems({ tags }: QuickFillTags): string[] {
   return tags.flatMap(({ name, prefixes }) => {
     const problems: string[] = [];
     const key = name.trim().toLowerCase();
-    if (names.has(key)) problems.push(`The tag ${name} is there twice.`);
+    if (names.has(key)) problems.push(`The tag ${name} is listed twice.`);
     names.add(key);
     const seen = new Set<string>();
     for (const line of prefixes) {

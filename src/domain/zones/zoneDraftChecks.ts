@@ -112,7 +112,7 @@ function rowProblem(
     return { cell: 'prefix', kind: 'taken', text, words: `${prefix} exists` };
   }
   if (isTwice) {
-    return { cell: 'prefix', kind: 'twice', text: guardTexts.twiceHere, words: `${prefix} is there twice` };
+    return { cell: 'prefix', kind: 'twice', text: guardTexts.twiceHere, words: `${prefix} is listed twice` };
   }
   if (row.price.trim() === '')
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };

@@ -23,7 +23,7 @@ export function footerWords({ draft, problems, marks, trouble }: AddMerchantStat
       (isBlankAddress(draft)
         ? 'Fill in the address to save.'
         : 'The geocoder does not know this address. Correct it to save.'),
-    trouble?.kind === 'failed' && 'The address is not checked yet. Retry to save.',
+    trouble?.kind === 'failed' && 'The address has not been checked yet. Retry to save.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { addZone, checkZone } from '../../store/views/addZone/addZone';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { DiscardDialog } from '../../ui/DiscardDialog';
+import { focusField } from '../../ui/focusField';
 import { useIsHere } from '../../ui/useIsHere';
 import { AddZoneFooter } from './AddZoneFooter';
 import { PricingCard } from './pricing/PricingCard';
@@ -36,7 +37,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const pricing = useRef<CellFocus>(null);
 
   const goTo = ({ at }: Correction) => {
-    if (at.kind === 'field') document.getElementById(newZoneFieldId(at.field))?.focus();
+    if (at.kind === 'field') focusField(newZoneFieldId(at.field));
     else if (at.kind === 'cell') pricing.current?.focus(at.key, at.cell);
     else pricing.current?.focusFirst();
   };

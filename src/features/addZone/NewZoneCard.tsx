@@ -10,13 +10,13 @@ const FORM = 'add-zone';
 /** The element of a field, for whoever leads the focus there. */
 export const newZoneFieldId = (field: ZoneField): string => zoneFieldId(FORM, field);
 
-interface ZoneCardProps {
+interface NewZoneCardProps {
   readonly merchantId: MerchantId;
   readonly problems: Partial<Record<ZoneField, string>>;
 }
 
 /** Name, time zone and facility (ZON-18 to ZON-21). A name that is taken is said while it is typed. */
-export function NewZoneCard({ merchantId, problems }: ZoneCardProps) {
+export function NewZoneCard({ merchantId, problems }: NewZoneCardProps) {
   const dispatch = useAppDispatch();
   const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));
   const shown = ZONE_FIELDS.filter((name) => isTried || draft[name].trim() !== '');

@@ -45,7 +45,9 @@ export function BulkFooter() {
       </p>
       <div className="bulk-footer-buttons">
         {leftOut.length > 0 && !facts.progress && <LeftOutMenu lines={leftOut} />}
-        {unknown > 0 && <Button text={`Check ${unknown} sent`} onClick={check} />}
+        {unknown > 0 && (
+          <Button text={`Check ${unknown} ${unknown === 1 ? 'order' : 'orders'}`} onClick={check} />
+        )}
         <ReasonTooltip reason={whyNot}>
           {(describedBy) => (
             <Button
@@ -65,7 +67,7 @@ export function BulkFooter() {
 function useFooterFacts(): FooterFacts {
   const counts = useAppSelector(selectBulkCounts);
   const offered = useAppSelector(selectOfferedLines);
-  const leftOut = useAppSelector(selectLeftOutLines).length;
+  const leftOut = useAppSelector(selectLeftOutLines).length - counts.unsure;
   const progress = useAppSelector(selectCheckProgress);
   const isSubmitting = useAppSelector(selectIsSubmitting);
   const isPaused = useAppSelector((state) => selectBulkJob(state)?.state === 'paused');
@@ -78,6 +80,7 @@ function useFooterFacts(): FooterFacts {
     already,
     approximate: offered.filter(({ isApproximate }) => isApproximate).length,
     ready,
+    unsure: counts.unsure,
     leftOut,
     progress,
     isSubmitting,

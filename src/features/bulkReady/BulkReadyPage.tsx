@@ -8,6 +8,7 @@ import {
   selectBulkError,
   selectBulkSource,
   selectCheckProgress,
+  selectNewlyReadyCount,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { useTrayMinimisedWhile } from './useTrayMinimisedWhile';
 import { PageHeader } from '../../ui/PageHeader';
@@ -63,13 +64,14 @@ export function BulkReadyPage() {
 function Progress() {
   const source = useAppSelector(selectBulkSource);
   const progress = useAppSelector(selectCheckProgress);
-  const { all, eligible, ready, failed } = useAppSelector(selectBulkCounts);
+  const { all, eligible, ready, failed, unsure } = useAppSelector(selectBulkCounts);
+  const newlyReady = useAppSelector(selectNewlyReadyCount);
   let text = '';
   if (progress) text = `Checking, ${Math.floor((progress.done / progress.total) * 4) * 25}% done.`;
   else if (source && all > 0) {
     text =
-      ready + failed > 0
-        ? `${ready} set to Pickup Ready, ${failed} failed.`
+      ready + failed + unsure > 0
+        ? `${newlyReady} set to Pickup Ready, ${failed} failed${unsure > 0 ? `, ${unsure} ${unsure === 1 ? 'needs' : 'need'} checking` : ''}.`
         : `Check finished: ${eligible} of ${all} lines are eligible.`;
   }
   return (

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<BulkFilter, string>> = {
   unchecked: 'Not checked',
   ready: 'Pickup ready',
   failed: 'Failed',
+  unsure: 'Needs checking',
 };
 
 /** Always offered, also with nothing in them; the others come up with their first line. */

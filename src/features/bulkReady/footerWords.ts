@@ -8,6 +8,8 @@ export interface FooterFacts {
   readonly approximate: number;
   /** Were set ready by this list: without those that had been before. */
   readonly ready: number;
+  /** Were sent, and their answer was lost: they may be ready. */
+  readonly unsure: number;
   readonly leftOut: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly isSubmitting: boolean;
@@ -48,18 +50,19 @@ export function footerWords(facts: FooterFacts): FooterWords {
       : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
   }
   const left = leftOutWords(facts.leftOut);
-  const done = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
+  const set = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
+  const done = `${set}${unsureText(facts.unsure)}`;
   if (offered === 0) {
-    return ready > 0
+    return done !== ''
       ? { main: done.trim(), rest: left, whyNot: 'Nothing is left to submit.' }
       : { main: 'No line can be set to Pickup Ready.', rest: left, whyNot: 'No line is eligible.' };
   }
   const { already } = facts;
   if (already === offered) {
-    const all = `${offered === 1 ? 'The order is' : `All ${offered} orders are`} ready already.`;
+    const all = `${offered === 1 ? 'The order is' : `All ${offered} orders are`} already ready.`;
     return { main: `${done}${all}`, rest: left, whyNot: 'Nothing would change.' };
   }
-  const known = already > 0 ? ` (${already} more ${already === 1 ? 'is' : 'are'} ready already)` : '';
+  const known = already > 0 ? ` (${already} more already ${already === 1 ? 'is' : 'are'})` : '';
   return {
     main: `${done}${orders(offered - already)} will be set to Pickup Ready${known}.`,
     rest: [approximateText(facts.approximate), left, SAFE].filter(Boolean).join(' '),
@@ -70,6 +73,11 @@ export function footerWords(facts: FooterFacts): FooterWords {
 function approximateText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 has an approximate address.' : `${count} have approximate addresses.`;
+}
+
+function unsureText(count: number): string {
+  if (count === 0) return '';
+  return `${orders(count)} ${count === 1 ? 'needs' : 'need'} checking: the answer was lost. `;
 }
 
 function leftOutWords(count: number): string {

@@ -4,7 +4,7 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
-import { isFinished, leftOverCount, type Job, type JobId } from '../../store/jobs/jobTypes';
+import { isFinished, leftOverCount, retryableCount, type Job, type JobId } from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { JobIcon } from './jobIcons';
 import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
@@ -40,7 +40,8 @@ function offeredFor(job: Job, actions: JobActions, isNew: boolean): Offered[] {
   }
   if (!isFinished(job))
     return job.state === 'cancelling' ? [] : [{ text: 'Cancel', do: () => command('cancel') }];
-  const { failed, unknown, succeeded } = job.counts;
+  const { unknown, succeeded } = job.counts;
+  const failed = retryableCount(job);
   const hasFile = succeeded > 0 && definitionOf(job.kind)?.file !== undefined;
   return [
     ...(unknown > 0 ? [{ text: 'Check', do: () => command('check'), isMain: true }] : []),

@@ -6,7 +6,7 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { selectResultsJob } from '../../store/jobs/jobsSelectors';
-import { isFinished, leftOverCount, type Job } from '../../store/jobs/jobTypes';
+import { isFinished, leftOverCount, retryableCount, type Job } from '../../store/jobs/jobTypes';
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { useFocusKept } from '../../ui/useFocusKept';
@@ -44,6 +44,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
   const counts = filterCounts(job);
   const { failed, unknown } = job.counts;
   const leftOver = leftOverCount(job);
+  const retryable = retryableCount(job);
   const title = definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`;
   const noun = job.total === 1 ? 'order' : 'orders';
   return (
@@ -75,17 +76,19 @@ function ResultsDialog({ job }: { readonly job: Job }) {
         <div ref={buttons} className="results-buttons">
           <Button icon={<Import />} text="Report" onClick={report} />
           {failed + unknown > 0 && <Button text="Select failed" onClick={selectFailed} />}
-          <Button text="Close" intent={failed + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />
-          {leftOver > 0 && <Button text={`Do the other ${leftOver}`} onClick={() => command('continue')} />}
+          <Button text="Close" intent={retryable + unknown > 0 ? 'none' : 'primary'} onClick={closeResults} />
+          {leftOver > 0 && (
+            <Button text={`Process the other ${leftOver}`} onClick={() => command('continue')} />
+          )}
           {unknown > 0 && isFinished(job) && (
             <Button
-              intent={failed > 0 ? 'none' : 'primary'}
+              intent={retryable > 0 ? 'none' : 'primary'}
               text={`Check ${unknown}`}
               onClick={() => command('check')}
             />
           )}
-          {failed > 0 && isFinished(job) && (
-            <Button intent="primary" text={`Retry ${failed} failed`} onClick={() => command('retry')} />
+          {retryable > 0 && (
+            <Button intent="primary" text={`Retry ${retryable} failed`} onClick={() => command('retry')} />
           )}
         </div>
       </div>

@@ -37,7 +37,7 @@ export function useTrayKey(tray: RefObject<HTMLElement>, shown: 'none' | 'minimi
       return [
         {
           combo: 'ctrl + j',
-          label: 'Open or fold the jobs',
+          label: 'Open or minimize the jobs',
           group: 'Everywhere',
           global: true,
           allowInInput: true,

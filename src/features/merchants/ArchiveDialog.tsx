@@ -5,6 +5,7 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { useAppDispatch } from '../../store/hooks';
 import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { focusField } from '../../ui/focusField';
 import { NAME_FILTER } from './NameFilter';
 
 interface ArchiveDialogProps {
@@ -37,8 +38,7 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
       // The row that asked may be gone by then.
       onClosed={(dialog) => {
         const { activeElement, body } = document;
-        if (activeElement === body || dialog.contains(activeElement))
-          document.getElementById(NAME_FILTER)?.focus();
+        if (activeElement === body || dialog.contains(activeElement)) focusField(NAME_FILTER);
       }}
     />
   );

@@ -198,7 +198,7 @@ function RestNotLoaded() {
   if (phase !== 'failed') return null;
   return (
     <p className="merchants-rest">
-      {merchantMessages.merchantsNotLoaded} {problem} These are not all.
+      {merchantMessages.merchantsNotLoaded} {problem} The list is not complete.
       <Button size="small" text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />
     </p>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { searchMerchants } from '../../store/views/merchants/loadMerchants';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
+import { focusField } from '../../ui/focusField';
 
 /** The id of the field, for whoever gives it the focus. */
 export const NAME_FILTER = 'merchant-name-filter';
@@ -23,7 +24,7 @@ export function NameFilter() {
   const reset = () => {
     setTyped('');
     if (searched !== '') void dispatch(searchMerchants(''));
-    document.getElementById(NAME_FILTER)?.focus();
+    focusField(NAME_FILTER);
   };
   const hasText = typed.trim() !== '' || searched !== '';
   return (

@@ -72,7 +72,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
         <p className="action-question-line">
           {number(leftOut.length)} will be left out
           <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
-            {leftOut.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
+            {leftOut.length === 1 ? 'Remove it from the selection' : 'Remove them from the selection'}
           </button>
         </p>
       )}

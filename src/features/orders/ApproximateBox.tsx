@@ -55,7 +55,7 @@ export function ApproximateBox({ ids, onTakeOut }: ApproximateBoxProps) {
             {listed.length < ids.length && <li>and {ids.length - listed.length} more</li>}
           </ul>
           <button type="button" className="link-button" onClick={onTakeOut}>
-            {ids.length === 1 ? 'Take it out of the selection' : 'Take them out of the selection'}
+            {ids.length === 1 ? 'Remove it from the selection' : 'Remove them from the selection'}
           </button>
         </div>
       )}

@@ -1,15 +1,19 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import type { FormEvent } from 'react';
+import { messages } from '../../contract/messages';
+import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
-import { selectFindText } from '../../store/views/orders/orderListSelectors';
+import { selectFindText, selectListPhase } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
+import { ChangedMark } from './ChangedMark';
 import './findField.css';
 
 /** One order by whatever is known of it: one field beside the title, apart from the filters. */
 export function FindField() {
   const applied = useAppSelector(selectFindText);
+  const phase = useAppSelector(selectListPhase);
   const [{ find: text }, setTyped] = useTypedFilter();
   const setText = (typed: string) => setTyped({ find: typed });
   const { find, clearFind } = useOrderSearch();
@@ -23,23 +27,30 @@ export function FindField() {
     else clear();
   };
   return (
-    <form role="search" aria-label="Find one order" className="find-field" onSubmit={submit}>
-      <InputGroup
-        id="orders-find"
-        leftIcon={<Search />}
-        placeholder="Find: id, reference, tracking, phone, name…"
-        aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
-        value={text}
-        onValueChange={setText}
-        onKeyDown={({ key }) => key === 'Escape' && clear()}
-        autoComplete="off"
-        spellCheck={false}
-        rightElement={
-          text === '' ? undefined : (
-            <Button variant="minimal" icon={<Cross />} aria-label="Clear the find field" onClick={clear} />
-          )
-        }
+    <>
+      <ChangedMark
+        isChanged={phase !== 'idle' && trimmedFilter({ ...EMPTY_FILTER, find: text }).find !== applied}
+        text="Find text changed"
+        title={messages.findChanged}
       />
-    </form>
+      <form role="search" aria-label="Find one order" className="find-field" onSubmit={submit}>
+        <InputGroup
+          id="orders-find"
+          leftIcon={<Search />}
+          placeholder="Find: id, reference, tracking, phone, name…"
+          aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
+          value={text}
+          onValueChange={setText}
+          onKeyDown={({ key }) => key === 'Escape' && clear()}
+          autoComplete="off"
+          spellCheck={false}
+          rightElement={
+            text === '' ? undefined : (
+              <Button variant="minimal" icon={<Cross />} aria-label="Clear the find field" onClick={clear} />
+            )
+          }
+        />
+      </form>
+    </>
   );
 }

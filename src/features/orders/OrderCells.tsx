@@ -1,5 +1,5 @@
 import { Tick, WarningSign } from '@blueprintjs/icons';
-import { memo, type MouseEvent } from 'react';
+import { memo, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { EpochMs } from '../../contract/schemas/common';
 import { addressLines } from '../../domain/orders/addressLines';
 import { approximateWords } from '../../domain/orders/approximate';
@@ -28,12 +28,28 @@ interface OrderCellsProps {
 /** One form of nothing everywhere. */
 const DASH = '–';
 
-/** The whole time as the tooltip, worked out when it is asked for. */
-const tellWhen =
-  (time: EpochMs, zone: TimeZone) =>
-  ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+interface TimeCellProps {
+  readonly time: EpochMs;
+  readonly zone: TimeZone;
+  readonly children: ReactNode;
+}
+
+/** A cell with the whole time as its tooltip, worked out when the pointer comes. The next order's cell has none yet. */
+function TimeCell({ time, zone, children }: TimeCellProps) {
+  const cell = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = cell;
+    return () => current?.removeAttribute('title');
+  }, [time, zone]);
+  const onMouseOver = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     currentTarget.title = formatDateTimeLong(time, zone);
   };
+  return (
+    <div ref={cell} role="gridcell" className="order-cell" onMouseOver={onMouseOver}>
+      {children}
+    </div>
+  );
+}
 
 /**
  * The cells of one order but for its checkbox. Plain elements and native tooltips: a table redraws many of these while
@@ -51,16 +67,7 @@ export const OrderCells = memo(function OrderCells({
     <>
       <RecipientCell order={order} isOpen={isOpen} />
       <AddressCell order={order} />
-      <div role="gridcell" className="order-cell">
-        {order.createdAt === null ? (
-          DASH
-        ) : (
-          <span onMouseEnter={tellWhen(order.createdAt, zone)}>
-            <span className="order-line">{formatDayShort(order.createdAt, zone)}</span>
-            <span className="order-line-2">{formatTimeShort(order.createdAt, zone)}</span>
-          </span>
-        )}
-      </div>
+      <PlacedCell createdAt={order.createdAt} zone={zone} />
       <div role="gridcell" className="order-cell order-cell-status">
         <StatusTag status={order.orderStatus} />
         <StatusLine order={order} hasLeft={hasLeft} job={job} find={find} />
@@ -118,8 +125,24 @@ function ApproximateMark({ address }: { readonly address: OrderRecord['recipient
   const words = `${approximate.what}, ${approximate.within}`;
   return (
     <span role="img" className="order-approximate" aria-label={words} title={words}>
-      <WarningSign size={12} aria-hidden />
+      <WarningSign size={12} tagName={null} aria-hidden />
     </span>
+  );
+}
+
+function PlacedCell({ createdAt, zone }: Pick<OrderRecord, 'createdAt'> & Pick<OrderCellsProps, 'zone'>) {
+  if (createdAt === null) {
+    return (
+      <div role="gridcell" className="order-cell">
+        {DASH}
+      </div>
+    );
+  }
+  return (
+    <TimeCell time={createdAt} zone={zone}>
+      <span className="order-line">{formatDayShort(createdAt, zone)}</span>
+      <span className="order-line-2">{formatTimeShort(createdAt, zone)}</span>
+    </TimeCell>
   );
 }
 
@@ -156,16 +179,27 @@ function StatusLine({
 function RefCell({ refNumber }: { readonly refNumber: string }) {
   const lines = refLines(refNumber);
   const isLarge = refNumber.length <= REF_LARGE_LENGTH;
+  const styleOf = (line: string) => ({ fontSize: isLarge ? undefined : refFontSize(line) });
+  if (lines.length <= 1) {
+    return (
+      <div role="gridcell" className="order-cell">
+        <span
+          className={`order-ref order-ref-single${isLarge ? ' order-ref-large' : ''}`}
+          style={styleOf(refNumber)}
+        >
+          {refNumber || DASH}
+        </span>
+      </div>
+    );
+  }
   return (
     <div role="gridcell" className="order-cell">
-      <span className={isLarge ? 'order-ref order-ref-large' : 'order-ref'}>
-        {lines.length === 0
-          ? DASH
-          : lines.map((line, at) => (
-              <span key={at} style={{ fontSize: isLarge ? undefined : refFontSize(line) }}>
-                {line}
-              </span>
-            ))}
+      <span className="order-ref">
+        {lines.map((line, at) => (
+          <span key={at} style={styleOf(line)}>
+            {line}
+          </span>
+        ))}
       </span>
     </div>
   );
@@ -181,12 +215,12 @@ function PickupCell({ order, zone }: Pick<OrderCellsProps, 'order' | 'zone'>) {
     );
   }
   return (
-    <div role="gridcell" className="order-cell" onMouseEnter={tellWhen(readyAt, zone)}>
+    <TimeCell time={readyAt} zone={zone}>
       <span className="order-line-2 order-ready">
-        <Tick size={12} aria-hidden />
+        <Tick size={12} tagName={null} aria-hidden />
         PICKUP READY
       </span>
       <span className="order-line-2">{formatDateTime(readyAt, zone)}</span>
-    </div>
+    </TimeCell>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { memo, type ChangeEvent, type CSSProperties } from 'react';
+import { memo, type ChangeEvent } from 'react';
 import { shallowEqual } from 'react-redux';
 import { refLines } from '../../domain/orders/refNumber';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -13,35 +13,30 @@ import { selectOrderRow, selectTail } from './orderRowView';
 
 interface OrderRowProps {
   readonly row: number;
-  /** Given by the table: where the row stands. */
-  readonly style?: CSSProperties;
+  /** Its upper edge, counted from the first row's. Pixels, as all that follow. */
+  readonly top: number;
+  /** With the space for the open order below it. */
+  readonly height: number;
+  readonly width: number;
 }
 
 /** The id that the grid's `aria-activedescendant` names. */
 export const rowElementId = (row: number) => `order-row-${row}`;
 
 /**
- * One row of the order table, as the table's single wide cell: one place to lay out, one look at the store, and
- * a real row for screen readers. The table hands over a new style object on every scroll step, so styles are
- * compared by content.
+ * One row of the order table: one place to lay out, one look at the store, and a real row for screen readers. Its
+ * elements are used for one order after another, so nothing may be left in them that is not drawn anew.
  */
-export const OrderRow = memo(OrderRowContent, (before, after) => {
-  return (
-    before.row === after.row &&
-    before.style?.top === after.style?.top &&
-    before.style?.height === after.style?.height &&
-    before.style?.width === after.style?.width
-  );
-});
+export const OrderRow = memo(OrderRowContent);
 
-function OrderRowContent({ row, style }: OrderRowProps) {
+function OrderRowContent({ row, ...place }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const view = useAppSelector((state) => selectOrderRow(state, row), shallowEqual);
   const { id, order, isSelected, isOpen, hasLeft, job, zone, find } = view;
   if (id === undefined || order === undefined) {
-    return <TailRow row={row} style={style} />;
+    return <TailRow row={row} {...place} />;
   }
-  const height = heightForRefLines(refLines(order.refNumber ?? '').length);
+  const content = heightForRefLines(refLines(order.refNumber ?? '').length);
   const className = [
     'order-row',
     isSelected && 'order-row-selected',
@@ -61,7 +56,7 @@ function OrderRowContent({ row, style }: OrderRowProps) {
       aria-rowindex={row + 2}
       aria-selected={isSelected}
       className={className}
-      style={{ ...style, gridTemplateRows: `${height}px` }}
+      style={{ ...place, gridTemplateRows: `${content}px` }}
     >
       <div role="gridcell" className="order-cell-check">
         <label>
@@ -82,7 +77,7 @@ function OrderRowContent({ row, style }: OrderRowProps) {
 }
 
 /** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
-function TailRow({ row, style }: OrderRowProps) {
+function TailRow({ row, ...place }: OrderRowProps) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
   const loaded = useAppSelector(selectLoadedCount);
@@ -91,7 +86,7 @@ function TailRow({ row, style }: OrderRowProps) {
     role: 'row',
     id: rowElementId(row),
     'aria-rowindex': row + 2,
-    style,
+    style: place,
   } as const;
   if (tail === null || tail.kind === 'skeleton') {
     return (

@@ -57,7 +57,7 @@ function FindOrders() {
       className="orders-empty"
       icon={<Search size={32} />}
       title="Find orders"
-      text="Give an order id, or choose a status or a merchant, then search. Dates, reference and delivery type narrow it down."
+      text="Enter an order id, or choose a status or a merchant, then search. Dates, reference and delivery type narrow it down."
       action={
         <div className="orders-queues">
           <span className="muted">Or open a queue</span>

@@ -31,6 +31,7 @@ import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 import { BusyButton } from '../../ui/BusyButton';
+import { focusField } from '../../ui/focusField';
 
 /** The orders dashboard. */
 export function OrdersPage() {
@@ -100,7 +101,7 @@ function useFocusWhenEmpty(): void {
 }
 
 function focusSearch(): void {
-  document.getElementById(ID_FIELD)?.focus();
+  focusField(ID_FIELD);
 }
 
 /** An address may ask for a delivery type before the flag's answer has come; it counts from then on (FLG-02). */

@@ -5,7 +5,9 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -23,11 +25,13 @@ import { ROWS_ALONE, tableScroller, usePlainTable } from '../../ui/plainTable';
 import { columnWidths, TABLE_COLUMNS, ORDER_ROW_HEIGHT } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
-import { OrderRow, rowElementId } from './OrderRow';
+import { rowElementId } from './OrderRow';
+import { OrderRows } from './OrderRows';
 import { selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
+import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
 import { useOpenPanel } from './useOpenPanel';
 import { useReadingOrder } from './useReadingOrder';
@@ -40,13 +44,14 @@ import './ordersTable.css';
 import './orderRow.css';
 import './openOrder.css';
 
-/** The table's one column: a cell of it is a whole row, so that a row is one element to lay out and to name. */
-const ROWS = <Column id="order" cellRenderer={(row: number) => <OrderRow row={row} />} />;
+/** The table's one column. It draws nothing: OrderRows does, in elements that are used again. */
+const Nothing = () => null;
+const ROWS = <Column id="order" cellRenderer={() => <Nothing />} />;
 
 /**
- * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table draws the
- * rows in view, each row reads its order from the store, the open order lies over the space by which its row is
- * grown.
+ * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table scrolls and
+ * says which rows are in view, OrderRows draws them, each row reads its order from the store, the open order lies over
+ * the space by which its row is grown.
  */
 export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
@@ -58,13 +63,23 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
   const tall = useAppSelector(selectTallRows);
   const openId = useAppSelector(selectOpenOrderId);
-  const host = useScrolledHost(grid, rows > 0);
+  const rowsHost = useScrolledHost(grid, 'order-rows-host', rows > 0);
+  const host = useScrolledHost(grid, 'order-panel-host', rows > 0);
   const { viewportWidth, tableWidth } = useTableSize(grid);
   const { panel, onHeight, scrollToRow } = useOpenPanel(grid, tall);
-  const onVisibleRows = useVisibleRows();
-  useReadingOrder(grid, openId !== null && panel.row >= 0 ? rowElementId(panel.row) : null, OPEN_PANEL);
+  const visible = useVisibleRows(grid, { tall, panel, count: rows });
+  useReadingOrder(
+    grid,
+    rowsHost,
+    openId !== null && panel.row >= 0 ? rowElementId(panel.row) : null,
+    OPEN_PANEL,
+  );
 
   const [focusedRow, focusRow] = useState(0);
+  // Scrolled out of view it has no element that could be named.
+  const isFocusedDrawn = useSyncExternalStore(visible.subscribe, () =>
+    isDrawn(visible.drawn(), focusedRow, orderRows),
+  );
   const focus: FocusBarProps = {
     host,
     top: rowTop(tall, panel, focusedRow),
@@ -122,6 +137,14 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
       grid.current?.focus({ preventScroll: true });
     }
   };
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    preloadDetail();
+    const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
+    if (row === undefined || !target.matches('.order-check')) return;
+    // By a screen reader or a script. Once scrolled the box would be another order's, and Space would select that.
+    focusRow(Number(row));
+    currentTarget.focus({ preventScroll: true });
+  };
   const close = useCallback(() => {
     dispatch(closeOrder());
     grid.current?.focus({ preventScroll: true });
@@ -143,14 +166,14 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           aria-colcount={TABLE_COLUMNS.length}
           aria-multiselectable
           aria-busy={isBusy}
-          aria-activedescendant={orderRows > 0 ? rowElementId(focusedRow) : undefined}
+          aria-activedescendant={isFocusedDrawn ? rowElementId(focusedRow) : undefined}
           tabIndex={rows > 0 ? 0 : undefined}
           onClick={onClick}
           onMouseDown={onMouseDown}
           onKeyDown={onKeyDown}
           // Whoever opens an order has been here before with pointer or keys: its code is there by then.
           onPointerEnter={preloadDetail}
-          onFocus={preloadDetail}
+          onFocus={onFocus}
         >
           <OrdersTableHeader elementRef={header} />
           {rows > 0 && (
@@ -161,11 +184,22 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
               rowHeights={heights}
               columnWidths={widths}
               defaultRowHeight={ORDER_ROW_HEIGHT}
+              // Without these it overlooks a height that became a hole again, and keeps the place of a closed order.
               cellRendererDependencies={[rows, heights, widths]}
-              onVisibleCellsChange={onVisibleRows}
+              onVisibleCellsChange={visible.onChange}
             >
               {ROWS}
             </Table>
+          )}
+          {rows > 0 && (
+            <OrderRows
+              host={rowsHost}
+              visible={visible}
+              count={rows}
+              tall={tall}
+              panel={panel}
+              width={tableWidth}
+            />
           )}
         </div>
         {rows === 0 && <OrdersEmptyState table={grid} />}
@@ -205,8 +239,12 @@ function useRowGroup(grid: RefObject<HTMLElement>, header: RefObject<HTMLElement
     // Chromium makes a stop of whatever scrolls and has none inside. What can be focused must have a role in the grid.
     scroller.setAttribute('tabindex', '-1');
     scroller.setAttribute('role', 'rowgroup');
-    // A click on a row reaches it first; the keys of the table need the focus on the grid.
-    const focusGrid = () => element.focus({ preventScroll: true });
+    // A click on a row reaches it first; the keys of the table need the focus on the grid. Not at once: Chromium marks
+    // no text by a press whose focus was passed on.
+    const focusGrid = () =>
+      setTimeout(() => {
+        if (document.activeElement === scroller) element.focus({ preventScroll: true });
+      });
     const moveHeader = () => {
       const left = scroller.scrollLeft;
       if (header.current) header.current.style.transform = left === 0 ? '' : `translateX(${-left}px)`;

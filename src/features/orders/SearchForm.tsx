@@ -16,6 +16,7 @@ import {
 import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { ChangedMark } from './ChangedMark';
 import { DateRangeField } from './DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
@@ -132,13 +133,7 @@ export function SearchForm({ children }: SearchFormProps) {
           </FieldLabel>
         )}
         <div className="search-submit-cell">
-          <span
-            className="search-changed"
-            role="status"
-            title={isChanged ? messages.filtersChanged : undefined}
-          >
-            {isChanged && 'Filters changed'}
-          </span>
+          <ChangedMark isChanged={isChanged} text="Filters changed" title={messages.filtersChanged} />
           <BusyButton
             type="submit"
             intent="primary"

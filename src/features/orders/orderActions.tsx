@@ -102,7 +102,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
   },
   {
     text: 'Labels',
-    label: 'Labels of the selected orders',
+    label: 'Labels for the selected orders',
     combo: 'l',
     Icon: Print,
     start: startLabels,

@@ -24,6 +24,18 @@ export function rowTop(tall: readonly TallRow[], panel: OpenPanel, row: number):
   return panel.row >= 0 && panel.row < row ? top + panel.height : top;
 }
 
+/** The row at a place counted from the upper edge of the first one, of `count` rows. */
+export function rowAt(tall: readonly TallRow[], panel: OpenPanel, count: number, place: number): number {
+  let low = 0;
+  let high = Math.max(0, count - 1);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (rowTop(tall, panel, middle) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /**
  * The table's `rowHeights`: a list of holes, which stand for the ordinary height, with the few others set. It must
  * be as long as the table has rows.

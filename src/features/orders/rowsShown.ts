@@ -5,19 +5,11 @@ import { selectOrderRowCount, selectPageOfRow } from '../../store/views/orders/o
 import { showPages } from '../../store/views/orders/refreshOrders';
 import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { selectTableRows } from './orderRowView';
+import { BLEED, type ShownRows } from './rowWindow';
 
-/** First and last row that the table has drawn, counted from 0. */
-interface DrawnRows {
-  readonly rowIndexStart: number;
-  readonly rowIndexEnd: number;
-}
-
-/** Rows that the table draws beyond either edge of what is in view. */
-const BLEED = 3;
-
-/** The table draws these rows: tells the list which pages are in view, and asks for more near the end. */
+/** The table shows these rows: tells the list which pages are in view, and asks for more near the end. */
 export const rowsShown =
-  ({ rowIndexStart, rowIndexEnd }: DrawnRows): AppThunk =>
+  ({ rowIndexStart, rowIndexEnd }: ShownRows): AppThunk =>
   (dispatch, getState) => {
     const state = getState();
     const rows = selectOrderRowCount(state);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { tableRows, tableScroller } from '../../ui/plainTable';
+import { tableScroller } from '../../ui/plainTable';
 
 /**
  * Puts the open order's panel right after its row for screen readers. In the page it stands after all rows, because
@@ -8,16 +8,20 @@ import { tableRows, tableScroller } from '../../ui/plainTable';
  */
 export function useReadingOrder(
   grid: RefObject<HTMLElement>,
+  /** What holds the drawn rows. */
+  rows: HTMLElement,
   openRowId: string | null,
   panelId: string,
 ): void {
   useLayoutEffect(() => {
-    const rows = tableRows(grid.current);
     // The group of rows (OrdersTable): what owns elements has to be something that a grid may hold.
     const group = tableScroller(grid.current);
-    if (!rows || !group || openRowId === null) return undefined;
+    if (!group || openRowId === null) return undefined;
     const arrange = () => {
-      const ids = [...rows.children].map(({ id }) => id);
+      // While the list scrolls its elements stand in any order.
+      const ids = [...rows.children]
+        .sort((one, two) => Number(one.ariaRowIndex) - Number(two.ariaRowIndex))
+        .map(({ id }) => id);
       // Above the rows in view, or below them: the panel stays where it is in the page.
       if (ids.includes(openRowId)) {
         group.setAttribute(
@@ -28,10 +32,10 @@ export function useReadingOrder(
     };
     arrange();
     const observer = new MutationObserver(arrange);
-    observer.observe(rows, { childList: true });
+    observer.observe(rows, { childList: true, subtree: true, attributeFilter: ['id'] });
     return () => {
       observer.disconnect();
       group.removeAttribute('aria-owns');
     };
-  }, [grid, openRowId, panelId]);
+  }, [grid, rows, openRowId, panelId]);
 }

@@ -2,13 +2,17 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { tableContent } from '../../ui/plainTable';
 
 /**
- * An element of ours in the table's scrolled content, for what lies over the rows. React hangs portals in it, outside
- * of the table's own tree; it lives as long as there is a table.
+ * An element of ours in the table's scrolled content, for the rows or for what lies over them. React hangs portals in it,
+ * outside of the table's own tree; it lives as long as there is a table.
  */
-export function useScrolledHost(grid: RefObject<HTMLElement>, hasTable: boolean): HTMLElement {
+export function useScrolledHost(
+  grid: RefObject<HTMLElement>,
+  className: string,
+  hasTable: boolean,
+): HTMLElement {
   const [host] = useState(() => {
     const element = document.createElement('div');
-    element.className = 'order-panel-host';
+    element.className = className;
     return element;
   });
   useLayoutEffect(() => {

@@ -1,36 +1,104 @@
-import type { TableProps } from '@blueprintjs/table';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
+import { tableScroller } from '../../ui/plainTable';
+import { rowAt, type OpenPanel, type TallRow } from './rowGeometry';
 import { rowsShown } from './rowsShown';
+import { BLEED, nextWindow, type RowWindow, type ShownRows } from './rowWindow';
 
-type RowIndices = Parameters<NonNullable<TableProps['onVisibleCellsChange']>>[0];
+/** Which rows the table shows: for those who draw them, without drawing the table again. */
+export interface VisibleRows {
+  /** The table's `onVisibleCellsChange`. Blueprint calls it while it scrolls and while it renders. */
+  readonly onChange: (rows: ShownRows) => void;
+  /** The rows to draw; null before the table has its size. */
+  readonly drawn: () => RowWindow | null;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
-/** Gives the table's `onVisibleCellsChange`. Blueprint calls it while rendering, where nothing may be dispatched. */
-export function useVisibleRows(): (rows: RowIndices) => void {
+/** Where the rows are: what of them is in view can be measured by it. */
+interface Places {
+  readonly tall: readonly TallRow[];
+  readonly panel: OpenPanel;
+  /** All rows of the table. */
+  readonly count: number;
+}
+
+/** Keeps the rows to draw, and tells the list what is in view: which page to load, which to refresh. */
+export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): VisibleRows {
   const dispatch = useAppDispatch();
-  const shown = useRef<RowIndices | null>(null);
-  const isWaiting = useRef(false);
-
-  const tell = useCallback(() => {
-    if (isWaiting.current) return;
-    isWaiting.current = true;
-    queueMicrotask(() => {
-      isWaiting.current = false;
-      if (shown.current !== null) dispatch(rowsShown(shown.current));
-    });
-  }, [dispatch]);
-
+  const latest = useRef(places);
+  useLayoutEffect(() => {
+    latest.current = places;
+  });
+  const [rows] = useState(() =>
+    createVisibleRows({
+      measure: () => measured(tableScroller(grid.current), latest.current),
+      onShown: (shown) => dispatch(rowsShown(shown)),
+    }),
+  );
+  const { tall, panel, count } = places;
+  useLayoutEffect(() => rows.again(), [rows, tall, panel.row, panel.height, count]);
   // A page may arrive without the table's size changing: its rows take the places of the outlines.
   const phase = useAppSelector(selectListPhase);
-  const rows = useAppSelector(selectOrderRowCount);
-  useEffect(tell, [tell, phase, rows]);
+  const orders = useAppSelector(selectOrderRowCount);
+  useEffect(() => rows.again(), [rows, phase, orders]);
+  return rows;
+}
 
-  return useCallback(
-    (indices: RowIndices) => {
-      shown.current = indices;
-      tell();
+/** What is in view now; null without layout (tests). */
+function measured(scroller: HTMLElement | null, { tall, panel, count }: Places): ShownRows | null {
+  if (scroller === null || scroller.clientHeight === 0) return null;
+  const { scrollTop, clientHeight } = scroller;
+  return {
+    rowIndexStart: Math.max(0, rowAt(tall, panel, count, scrollTop) - BLEED),
+    rowIndexEnd: Math.min(count - 1, rowAt(tall, panel, count, scrollTop + clientHeight) + BLEED),
+  };
+}
+
+interface VisibleRowsDeps {
+  /**
+   * Blueprint's word is taken for the moment, not for the rows: when the table grows while it scrolls, it says those of
+   * before the scrolling, last and for good.
+   */
+  readonly measure: () => ShownRows | null;
+  readonly onShown: (rows: ShownRows) => void;
+}
+
+function createVisibleRows({
+  measure,
+  onShown,
+}: VisibleRowsDeps): VisibleRows & { readonly again: () => void } {
+  const listeners = new Set<() => void>();
+  let said: ShownRows | null = null;
+  let shownFrom: number | null = null;
+  let drawn: RowWindow | null = null;
+  let isWaiting = false;
+
+  /** Not at once: in the middle of rendering nothing may be drawn or dispatched. Before the frame is painted all the same. */
+  const again = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(() => {
+      isWaiting = false;
+      const shown = said === null ? null : (measure() ?? said);
+      if (shown === null) return;
+      drawn = nextWindow(drawn, shown, shown.rowIndexStart - (shownFrom ?? shown.rowIndexStart));
+      shownFrom = shown.rowIndexStart;
+      for (const listener of listeners) listener();
+      onShown(shown);
+    });
+  };
+
+  return {
+    onChange: (rows) => {
+      said = rows;
+      again();
     },
-    [tell],
-  );
+    again,
+    drawn: () => drawn,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { EditorLink, type LinkedMerchant } from './EditorLink';
 import { RatesCard } from './RatesCard';
 import './priceBreakdown.css';
 
-interface WhyPriceProps {
+interface PriceBreakdownProps {
   /** The rate that is explained. */
   readonly rate: Rate;
   readonly basis: BasisPhase;
@@ -20,7 +20,7 @@ interface WhyPriceProps {
 }
 
 /** Why the chosen price is what it is: the zones and the rule, and each part of the sum with its editor. */
-export function PriceBreakdown({ rate, basis, explained, merchant }: WhyPriceProps) {
+export function PriceBreakdown({ rate, basis, explained, merchant }: PriceBreakdownProps) {
   return (
     <RatesCard
       title={`Why ${formatDollars(rate.price) ?? ''}?`}
@@ -41,7 +41,7 @@ function Explained({
   rate,
   explained,
   merchant,
-}: Pick<WhyPriceProps, 'rate' | 'merchant'> & { readonly explained: RatesExplained }) {
+}: Pick<PriceBreakdownProps, 'rate' | 'merchant'> & { readonly explained: RatesExplained }) {
   const { origin, destination, rule, rates } = explained;
   const ofService = rates.filter(({ service }) => service === rate.service);
   const found =
@@ -178,7 +178,7 @@ function Unexplained({ basis }: { readonly basis: BasisPhase }) {
       <p>
         {basis === 'failed'
           ? 'The merchant could not be read, so the price cannot be explained.'
-          : 'The zones and rules as they are now do not give this price. They may have changed since: get the rates again.'}
+          : 'The current zones and rules do not give this price. They may have changed since: get the rates again.'}
       </p>
       {basis === 'failed' && <Button size="small" text="Retry" onClick={() => void dispatch(readBasis())} />}
     </div>

@@ -65,7 +65,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [wasMissing] = useState(marked !== '' && !isThere);
   const gone = wasMissing && !isThere && marked !== '' && (
     <p className="rule-service-gone" role="status">
-      The service {marked} that the link leads to is not here. It may have been removed.
+      The service {marked} that this link points to is not here. It may have been removed.
     </p>
   );
   if (rows.length === 0) {

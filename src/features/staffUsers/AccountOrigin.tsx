@@ -42,7 +42,7 @@ export function AccountOrigin({ user, act }: AccountOriginProps) {
         )}
       </dl>
       {warning === null ? (
-        <p className="muted">The person signs in with the password that they had.</p>
+        <p className="muted">The person signs in with the same password as before.</p>
       ) : (
         <Callout compact intent="warning" icon={<WarningSign />}>
           {warning} {act === 'edit' && 'Edit also activates the account: '}
@@ -65,8 +65,8 @@ function madeBy(email: string, by: string | undefined): string {
 function warningOf({ deactivatedAt, registeredAt }: AccountFacts, isSelfMade: boolean): string | null {
   if (deactivatedAt !== undefined) return null;
   if (isSelfMade)
-    return 'Nobody invited this address, and anybody can type it: make sure that it was this person who registered.';
+    return 'Nobody invited this address, and anyone could have typed it. Make sure that this person really registered.';
   return registeredAt === undefined
     ? null
-    : 'Somebody registered without the invitation link: make sure that it was this person, or send the invitation again.';
+    : 'Someone registered without the invitation link. Make sure that it was this person, or send the invitation again.';
 }

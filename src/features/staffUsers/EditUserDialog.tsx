@@ -14,8 +14,8 @@ const FORM_ID = 'staff-edit';
 interface EditUserDialogProps {
   readonly user: StaffUser;
   readonly act: RolesAct;
-  /** Everybody in the list: super_admin is not taken from the last one. */
-  readonly users: readonly StaffUser[];
+  /** Super_admin is not taken from the last one. */
+  readonly lastSuperAdmin: string | null;
   readonly ownEmail: string | null;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface EditUserDialogProps {
  * `Edit user: {email}` (STF-10 to STF-12): roles and nothing else; and Activate, which is given with roles. Whichever opens
  * an account says how it came to be (docs/decisions/0046).
  */
-export function EditUserDialog({ user, act, users, ownEmail, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ user, act, lastSuperAdmin, ownEmail, onClose }: EditUserDialogProps) {
   const title = `${act === 'edit' ? 'Edit' : 'Activate'} user: ${user.email}`;
   const edit = useEditRoles(user, act, title, onClose);
   const opens = act === 'activate' || edit.current.account?.isActivatedByEdit === true;
@@ -59,7 +59,7 @@ export function EditUserDialog({ user, act, users, ownEmail, onClose }: EditUser
                 onChange={edit.change}
                 error={edit.problem}
                 hint={opens ? null : hintFor(edit.current)}
-                superAdminStays={whyStaysSuperAdmin(edit.current, users, ownEmail)}
+                superAdminStays={whyStaysSuperAdmin(edit.current, lastSuperAdmin, ownEmail)}
                 isReadOnly={edit.isSaving}
                 autoFocus
                 inputRef={edit.input}
@@ -90,6 +90,6 @@ function hintFor({ activated, account }: StaffUser): string | null {
   // Another server, of which no more is known.
   if (!account) return 'Edit also activates the account, once the person has registered.';
   return account.hasPassword
-    ? 'The account stays deactivated. Activate it by the menu of its row.'
-    : 'The account is activated when the person registers by the invitation link.';
+    ? 'The account stays deactivated. Activate it from the menu of its row.'
+    : 'The account is activated when the person registers through the invitation link.';
 }

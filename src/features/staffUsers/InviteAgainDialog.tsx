@@ -59,9 +59,10 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
               {account?.invitation && ' again'}?
             </p>
             <p className="muted">
-              A new link is made, good for 7 days. {account?.invitation && 'The one before stops working. '}
+              A new link will be made, valid for 7 days.{' '}
+              {account?.invitation && 'The previous one stops working. '}
               {account?.hasPassword &&
-                'The password that the account has stops working, too: a new one is chosen by the link.'}
+                'The current password stops working, too: a new one is chosen through the link.'}
             </p>
           </>
         )}

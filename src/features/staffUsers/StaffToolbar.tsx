@@ -1,15 +1,20 @@
 import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { Search, Trash } from '@blueprintjs/icons';
-import type { StaffUser } from '../../contract/schemas/users';
+import { STAFF_STATES, type StaffState } from '../../contract/constants';
+import type { StaffTotals } from '../../contract/schemas/users';
+import type { StaffFilter } from '../../domain/staff/staffList';
 import { counted } from './staffWords';
-import { STAFF_STATES, staffState, type StaffFilter, type StaffState } from './staffFilter';
 
 interface StaffToolbarProps {
-  readonly users: readonly StaffUser[];
+  /** Null: not known. */
+  readonly states: StaffTotals['states'] | null;
   readonly filter: StaffFilter;
   readonly onFilter: (filter: StaffFilter) => void;
-  /** How many the filter shows. */
+  /** How many the filter shows, and whether there are more than were read. */
   readonly shown: number;
+  readonly isMore: boolean;
+  /** All that fit are being read, to be ticked. */
+  readonly isTickingAll: boolean;
   readonly selected: number;
   readonly onDelete: () => void;
 }
@@ -22,11 +27,12 @@ const WORDS: Readonly<Record<StaffState, string>> = {
 };
 
 /** Whom the list shows, and what is done to the ones that are ticked. */
-export function StaffToolbar({ users, filter, onFilter, shown, selected, onDelete }: StaffToolbarProps) {
-  const states = users.map(staffState);
+export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: StaffToolbarProps) {
+  const { selected } = counts;
+  const total = states && STAFF_STATES.reduce((sum, state) => sum + states[state], 0);
   const options = STAFF_STATES.map((state) => ({
     value: state,
-    label: `${WORDS[state]} ${states.filter((one) => one === state).length}`,
+    label: states ? `${WORDS[state]} ${states[state]}` : WORDS[state],
   }));
   return (
     <div className="staff-toolbar">
@@ -36,7 +42,7 @@ export function StaffToolbar({ users, filter, onFilter, shown, selected, onDelet
         onValueChange={(value) =>
           onFilter({ ...filter, state: STAFF_STATES.find((known) => known === value) ?? 'all' })
         }
-        options={[{ value: 'all', label: `All ${users.length}` }, ...options]}
+        options={[{ value: 'all', label: total === null ? 'All' : `All ${total}` }, ...options]}
       />
       <InputGroup
         className="staff-find"
@@ -49,7 +55,7 @@ export function StaffToolbar({ users, filter, onFilter, shown, selected, onDelet
         onValueChange={(find) => onFilter({ ...filter, find })}
       />
       <span className="staff-counter" role="status">
-        {shown < users.length && `${shown} of ${counted(users.length)} shown`}
+        {howManyShown(counts, total)}
       </span>
       {selected > 0 && (
         <Button
@@ -63,4 +69,13 @@ export function StaffToolbar({ users, filter, onFilter, shown, selected, onDelet
       )}
     </div>
   );
+}
+
+function howManyShown(
+  { shown, isMore, isTickingAll }: Pick<StaffToolbarProps, 'shown' | 'isMore' | 'isTickingAll'>,
+  total: number | null,
+): string | null {
+  if (isTickingAll) return `Loading all users to select them: ${shown} so far`;
+  if (isMore) return `${counted(shown)} shown, scroll for more`;
+  return total !== null && shown < total ? `${shown} of ${counted(total)} shown` : null;
 }

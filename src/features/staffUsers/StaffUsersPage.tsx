@@ -1,9 +1,9 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Add, Search } from '@blueprintjs/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useListStaffUsersQuery } from '../../api/staffUsersApi';
 import type { StaffUser } from '../../contract/schemas/users';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { NO_FILTER, type StaffFilter } from '../../domain/staff/staffList';
+import { useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useAbovePages } from '../../ui/AbovePages';
@@ -16,21 +16,19 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { InviteAgainDialog } from './InviteAgainDialog';
-import { logFailedLoad } from './logFailedLoad';
 import { SessionsDialog } from './SessionsDialog';
-import { isOwn } from './staffGuards';
+import { isOwn, whyNotDelete } from './staffGuards';
 import type { StaffAct } from './StaffMenu';
 import { StaffToolbar } from './StaffToolbar';
 import { StaffUsersTable } from './StaffUsersTable';
-import { filteredUsers, NO_FILTER, type StaffFilter } from './staffFilter';
 import { invitationCounts } from './staffWords';
+import { useStaffList } from './useStaffList';
 import './staffUsers.css';
-
-/** One and the same while there are none. */
-const NONE: readonly StaffUser[] = [];
 
 /** Rows, in pixels the height of the style sheet's. More than there are in 80% of the tallest window. */
 const ROWS = { rowHeight: 40, visible: 60 };
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 20;
 
 type OpenDialog = { readonly act: StaffAct; readonly user: StaffUser } | null;
 
@@ -38,21 +36,24 @@ type OpenDialog = { readonly act: StaffAct; readonly user: StaffUser } | null;
 export function StaffUsersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const ownEmail = useAppSelector(selectEmail);
-  const { users, isLoading, isKnown } = useStaffUsers();
   const [filter, setFilter] = useState(NO_FILTER);
-  const shown = useMemo(() => filteredUsers(users, filter), [users, filter]);
+  const list = useStaffList(filter);
+  const { shown, totals, isMore, isLoading, isFailed, loadMore } = list;
+  const lastSuperAdmin = totals?.lastSuperAdmin ?? null;
   const view = useTableWindow(shown.length, ROWS);
   const { selected, select, chosen } = useSelectedUsers(shown);
   const [deleting, setDeleting] = useState<readonly StaffUser[] | null>(null);
-  const invitations = invitationCounts(users);
-  const ids = useMemo(() => (isKnown ? users.map(({ email }) => email) : null), [isKnown, users]);
+  const [isTickingAll, setIsTickingAll] = useState(false);
+  const invitations = totals && invitationCounts(totals.invitations);
+  const ids = useMemo(() => list.all?.map(({ email }) => email) ?? null, [list.all]);
   useDraftsOfGone('staffUser', ids, dialog?.user.email ?? null);
-  const list = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const focusesList = useRef(false);
   const filterBy = (wanted: StaffFilter) => {
     setFilter(wanted);
+    setIsTickingAll(false);
     // What is found begins at the top.
-    if (list.current) list.current.scrollTop = 0;
+    if (host.current) host.current.scrollTop = 0;
   };
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
@@ -66,11 +67,28 @@ export function StaffUsersPage() {
   );
   const create = () => showAbove(<CreateUserDialog onClose={() => showAbove(null)} />);
 
+  const isFiltered = filter.state !== 'all' || filter.find.trim() !== '';
+  const isNobody = isFiltered && shown.length === 0 && !isLoading && !isFailed && list.isKnown;
+  const isNear = view.end > shown.length - AHEAD;
+  useEffect(() => {
+    if (isMore && !isLoading && !isFailed && (isNear || isTickingAll)) loadMore(isTickingAll);
+  });
+  useEffect(() => {
+    if (!isTickingAll || (isMore && !isFailed)) return;
+    setIsTickingAll(false);
+    if (isFailed) return;
+    const mayGo = shown.filter((user) => whyNotDelete(user, lastSuperAdmin, ownEmail) === null);
+    select(
+      mayGo.map(({ email }) => email),
+      true,
+    );
+  }, [isTickingAll, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
+
   // The button that opened the dialog went with its row.
   useEffect(() => {
     if (dialog !== null || deleting !== null || !focusesList.current) return;
     focusesList.current = false;
-    list.current?.focus({ preventScroll: true });
+    host.current?.focus({ preventScroll: true });
   }, [dialog, deleting]);
 
   return (
@@ -78,21 +96,23 @@ export function StaffUsersPage() {
       <PageHeader title="Staff Users">
         {invitations !== null && <span className="staff-counter">{invitations}</span>}
         <span className="staff-counter" role="status">
-          users loaded: <strong>{users.length}</strong>
+          users loaded: <strong>{list.loaded}</strong>
         </span>
         <Button intent="primary" icon={<Add />} text="Create User" onClick={create} />
       </PageHeader>
       <StaffToolbar
-        users={users}
+        states={totals?.states ?? null}
         filter={filter}
         onFilter={filterBy}
         shown={shown.length}
+        isMore={isMore}
+        isTickingAll={isTickingAll}
         selected={chosen.length}
         onDelete={() => setDeleting(chosen)}
       />
       {/* Arrows and Page keys scroll it without a pointer. */}
       <div
-        ref={list}
+        ref={host}
         className="staff-list"
         role="region"
         aria-label="Staff users"
@@ -101,23 +121,40 @@ export function StaffUsersPage() {
       >
         <StaffUsersTable
           users={shown}
-          all={users}
+          isMore={isMore}
+          lastSuperAdmin={lastSuperAdmin}
           view={view}
           selected={selected}
           onSelect={select}
+          onSelectAll={() => setIsTickingAll(true)}
+          isSelectingAll={isTickingAll}
           ownEmail={ownEmail}
           onAct={onAct}
         />
-        {users.length > 0 && shown.length === 0 && (
+        {isNobody && (
           <EmptyState
             className="staff-none"
             icon={<Search size={32} />}
             title="No users found"
-            text="Nobody fits the filter."
+            text="No one matches the filter."
             action={<Button text="Show all users" onClick={() => filterBy(NO_FILTER)} />}
           />
         )}
-        {isLoading && <Spinner className="staff-waiting" size={32} aria-label="Loading the users" />}
+        {isLoading && (
+          <Spinner
+            className="staff-waiting"
+            size={shown.length > 0 ? 20 : 32}
+            aria-label="Loading the users"
+          />
+        )}
+        {isFailed && (
+          <div className="staff-failed" role="alert">
+            <span>
+              {shown.length > 0 ? 'More users could not be loaded.' : 'The users could not be loaded.'}
+            </span>
+            <Button size="small" text="Try again" onClick={list.tryAgain} />
+          </div>
+        )}
       </div>
       {deleting && (
         <DeleteUsersDialog
@@ -131,7 +168,7 @@ export function StaffUsersPage() {
       {dialog && (
         <DialogOf
           {...dialog}
-          users={users}
+          lastSuperAdmin={lastSuperAdmin}
           ownEmail={ownEmail}
           onClose={close}
           onDeleted={() => {
@@ -162,18 +199,18 @@ function useSelectedUsers(shown: readonly StaffUser[]) {
 }
 
 interface DialogOfProps extends NonNullable<OpenDialog> {
-  readonly users: readonly StaffUser[];
+  readonly lastSuperAdmin: string | null;
   readonly ownEmail: string | null;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** What was opened about a user. */
-function DialogOf({ act, user, users, ownEmail, onClose, onDeleted }: DialogOfProps) {
+function DialogOf({ act, user, lastSuperAdmin, ownEmail, onClose, onDeleted }: DialogOfProps) {
   switch (act) {
     case 'edit':
     case 'activate':
-      return <EditUserDialog user={user} act={act} users={users} ownEmail={ownEmail} onClose={onClose} />;
+      return <EditUserDialog {...{ user, act, lastSuperAdmin, ownEmail, onClose }} />;
     case 'delete':
       return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
     case 'deactivate':
@@ -183,19 +220,4 @@ function DialogOf({ act, user, users, ownEmail, onClose, onDeleted }: DialogOfPr
     case 'invite':
       return null;
   }
-}
-
-/** The list; a load that fails shows nothing and is only logged (STF-14). */
-function useStaffUsers(): {
-  readonly users: readonly StaffUser[];
-  readonly isLoading: boolean;
-  /** False until they were read. */
-  readonly isKnown: boolean;
-} {
-  const dispatch = useAppDispatch();
-  const { data, error, isLoading } = useListStaffUsersQuery(undefined, { refetchOnMountOrArgChange: true });
-  useEffect(() => {
-    if (error) dispatch(logFailedLoad(error));
-  }, [dispatch, error]);
-  return { users: data ?? NONE, isLoading, isKnown: data !== undefined };
 }

@@ -17,13 +17,18 @@ import { whyNotActivated } from './staffWords';
 interface StaffUsersTableProps {
   /** Sorted by e-mail; those that the filter shows. */
   readonly users: readonly StaffUser[];
-  /** Everybody. */
-  readonly all: readonly StaffUser[];
+  /** There are more than were read. */
+  readonly isMore: boolean;
+  readonly lastSuperAdmin: string | null;
   /** Which rows are drawn. */
   readonly view: Pick<TableWindow, 'first' | 'end' | 'before' | 'after'>;
   /** The e-mails of those that are ticked. */
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (emails: readonly string[], isSelected: boolean) => void;
+  /** All that fit, those that are still to be read as well. */
+  readonly onSelectAll: () => void;
+  /** They are being read. */
+  readonly isSelectingAll: boolean;
   readonly ownEmail: string | null;
   readonly onAct: (act: StaffAct, user: StaffUser) => void;
 }
@@ -31,19 +36,22 @@ interface StaffUsersTableProps {
 /** The staff, one row each (STF-05, STF-06). Its head stays while the rows scroll. */
 export function StaffUsersTable({
   users,
-  all,
+  isMore,
+  lastSuperAdmin,
   view,
   selected,
   onSelect,
+  onSelectAll,
+  isSelectingAll,
   ownEmail,
   onAct,
 }: StaffUsersTableProps) {
-  const selectable = users.filter((user) => whyNotDelete(user, all, ownEmail) === null);
+  const selectable = users.filter((user) => whyNotDelete(user, lastSuperAdmin, ownEmail) === null);
   const ticked = selectable.filter(({ email }) => selected.has(email)).length;
-  const isAll = ticked > 0 && ticked === selectable.length;
+  const isAll = ticked > 0 && ticked === selectable.length && !isMore;
   const hasMenu = useAppSelector(selectHasStaffMenu);
   return (
-    <table className="staff-table" aria-rowcount={users.length + 1}>
+    <table className="staff-table" aria-rowcount={isMore ? -1 : users.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className="staff-tick">
@@ -51,13 +59,15 @@ export function StaffUsersTable({
               aria-label="Select all users shown"
               checked={isAll}
               indeterminate={ticked > 0 && !isAll}
-              disabled={selectable.length === 0}
-              onChange={() =>
-                onSelect(
-                  selectable.map(({ email }) => email),
-                  !isAll,
-                )
-              }
+              disabled={selectable.length === 0 || isSelectingAll}
+              onChange={() => {
+                if (isAll)
+                  onSelect(
+                    selectable.map(({ email }) => email),
+                    false,
+                  );
+                else onSelectAll();
+              }}
             />
           </th>
           <th scope="col">Email</th>
@@ -93,8 +103,8 @@ export function StaffUsersTable({
             isSelected={selected.has(user.email)}
             onSelect={onSelect}
             isYou={isOwn(user, ownEmail)}
-            whyStays={whyNotDelete(user, all, ownEmail)}
-            mayBeDeactivated={mayDeactivate(user, all, ownEmail)}
+            whyStays={whyNotDelete(user, lastSuperAdmin, ownEmail)}
+            mayBeDeactivated={mayDeactivate(user, lastSuperAdmin, ownEmail)}
             hasMenu={hasMenu}
             onAct={onAct}
           />

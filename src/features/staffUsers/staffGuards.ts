@@ -1,6 +1,7 @@
 /**
  * What may not be done to a staff user, so that a super_admin is always left
- * (docs/decisions/sessions.md#staff-users). The server refuses it too.
+ * (docs/decisions/sessions.md#staff-users). The server refuses it too. `lastSuperAdmin` is the one who can still sign in; null
+ * while there are others.
  */
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
@@ -9,28 +10,22 @@ import { sameEmail } from '../../lib/email';
 /** True for the signed-in person's own account. */
 export const isOwn = ({ email }: StaffUser, ownEmail: string | null): boolean => sameEmail(email, ownEmail);
 
-/** True for the one super_admin who can still sign in. */
-function isLastSuperAdmin({ email }: StaffUser, users: readonly StaffUser[]): boolean {
-  const left = users.filter(({ activated, roles }) => activated && roles.includes('super_admin'));
-  return left.length === 1 && left[0]?.email === email;
-}
-
 /** Why this user cannot be deleted; null when nothing is against it. */
 export function whyNotDelete(
   user: StaffUser,
-  users: readonly StaffUser[],
+  lastSuperAdmin: string | null,
   ownEmail: string | null,
 ): string | null {
   if (isOwn(user, ownEmail)) return messages.ownAccountDelete;
-  return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
+  return sameEmail(user.email, lastSuperAdmin) ? messages.lastSuperAdmin : null;
 }
 
 /** Whether this user can be deactivated: not oneself, and not the last super_admin. */
 export const mayDeactivate = (
   user: StaffUser,
-  users: readonly StaffUser[],
+  lastSuperAdmin: string | null,
   ownEmail: string | null,
-): boolean => user.activated && !isOwn(user, ownEmail) && !isLastSuperAdmin(user, users);
+): boolean => user.activated && !isOwn(user, ownEmail) && !sameEmail(user.email, lastSuperAdmin);
 
 /** Whether this user can sign in once activated; unknown of users of another server. */
 export const mayActivate = ({ activated, account }: StaffUser): boolean =>
@@ -42,10 +37,10 @@ export const mayInvite = ({ activated, roles }: StaffUser): boolean => !activate
 /** Why super_admin cannot be taken from this user; null when it can, or was never held. */
 export function whyStaysSuperAdmin(
   user: StaffUser,
-  users: readonly StaffUser[],
+  lastSuperAdmin: string | null,
   ownEmail: string | null,
 ): string | null {
   if (!user.roles.includes('super_admin')) return null;
   if (isOwn(user, ownEmail)) return messages.ownSuperAdmin;
-  return isLastSuperAdmin(user, users) ? messages.lastSuperAdmin : null;
+  return sameEmail(user.email, lastSuperAdmin) ? messages.lastSuperAdmin : null;
 }

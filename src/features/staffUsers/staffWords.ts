@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/roles';
-import type { StaffUser } from '../../contract/schemas/users';
+import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 
 /** Roles by commas, as the list has them. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
@@ -29,16 +29,11 @@ export const staffWords = (user: StaffUser): string =>
     .join(' · ');
 
 /** `invitations: 2 open, 1 expired`; null where there are none. */
-export function invitationCounts(users: readonly StaffUser[]): string | null {
-  const sent = users
-    .filter(({ activated }) => !activated)
-    .flatMap(({ account }) => account?.invitation ?? []);
-  const expired = sent.filter(({ isExpired }) => isExpired).length;
-  if (sent.length === 0) return null;
+export function invitationCounts({ open, expired }: StaffTotals['invitations']): string | null {
   const parts = [
-    [sent.length - expired, 'open'],
+    [open, 'open'],
     [expired, 'expired'],
   ] as const;
   const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return `invitations: ${counts.join(', ')}`;
+  return counts.length > 0 ? `invitations: ${counts.join(', ')}` : null;
 }

@@ -67,7 +67,8 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
     );
     setRun('none');
     if (gone === users.length) {
-      dispatch(successNotice(ABOUT, messages.staffUsersDeleted(gone)));
+      const lines = shortList(users, ({ email }) => email);
+      dispatch(successNotice(ABOUT, messages.staffUsersDeleted(gone), { lines, isLong: true }));
       if (isShown.current) onAllGone();
     } else if (!isShown.current) {
       const lines = shortList(stayed, ({ email, reason }) => `${email}: ${reason}`);

@@ -3,6 +3,7 @@ import { Cross, MapMarker, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { answerText, priceWords } from '../../domain/zones/prefixTexts';
 import { whichZone, type PrefixIndex, type ZoneAnswer } from '../../domain/zones/prefixIndex';
+import { focusField } from '../../ui/focusField';
 
 interface CodeTesterProps {
   readonly guard: PrefixIndex;
@@ -34,7 +35,7 @@ export function CodeTester({ guard }: CodeTesterProps) {
               aria-label="Clear the code"
               onClick={() => {
                 setTyped('');
-                document.getElementById(inputId)?.focus();
+                focusField(inputId);
               }}
             />
           ),

@@ -3,12 +3,12 @@
  * and for a new merchant's.
  */
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
 import { geoApi } from '../../api/geoApi';
 import { AUTOCOMPLETE_DEBOUNCE_MS, AUTOCOMPLETE_MIN_CHARACTERS } from '../../contract/constants';
 import type { AddressPrediction } from '../../contract/schemas/geo';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
+import { useSettled } from '../../ui/useSettled';
 
 /** One and the same while there are none. */
 const NONE: readonly AddressPrediction[] = [];
@@ -44,14 +44,4 @@ export function useAddressHelp(typed: string | null): AddressHelp {
   return currentData.length === 0
     ? { predictions: NONE, phase: 'none' }
     : { predictions: currentData, phase: 'found' };
-}
-
-/** The value once it has stayed the same for so many milliseconds. */
-function useSettled<Value>(value: Value, delayMs: number): Value | null {
-  const [settled, setSettled] = useState<Value | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }

@@ -12,7 +12,7 @@ export function LinkTargetMissing({ what, onClose }: LinkTargetMissingProps) {
   return (
     <div className="target-gone" role="status">
       <WarningSign size={14} />
-      <span>The {what} that the link leads to is not here. It may have been deleted.</span>
+      <span>The {what} that this link points to is not here. It may have been deleted.</span>
       <Button
         variant="minimal"
         size="small"

@@ -4,7 +4,7 @@ import { Lock } from '@blueprintjs/icons';
 export function ArchivedNote({ what }: { readonly what: string }) {
   return (
     <p className="archived-note">
-      <Lock size={12} /> This merchant is archived: {what} can be seen and not changed.
+      <Lock size={12} /> This merchant is archived: {what} can be viewed but not changed.
     </p>
   );
 }

@@ -22,7 +22,7 @@ export const StatusTag = memo(function StatusTag({ status }: StatusTagProps) {
   const Icon = statusIcon(icon);
   return (
     <span className="status-tag" title={tooltip} style={{ background: paletteVariable(colour) }}>
-      <Icon size={12} aria-hidden />
+      <Icon size={12} tagName={null} aria-hidden />
       {shownAs}
     </span>
   );

@@ -34,8 +34,8 @@ export function RaiseField({ value, onChange, isWrong, isLocked = false, childre
         {children}
       </div>
       <p id={hint} className="muted">
-        A per cent or an amount in dollars; with a minus sign to lower. Fractions of a cent are rounded to the
-        nearest cent.
+        A percentage or an amount in dollars; use a minus sign to lower. Fractions of a cent are rounded to
+        the nearest cent.
       </p>
     </>
   );

@@ -48,9 +48,10 @@ export function SessionsList({ email }: SessionsListProps) {
         {sessions.map((session) => (
           <SessionItem
             key={session.id}
+            email={email}
             session={session}
             isEnding={ending !== null && ending !== 'all' && ending.id === session.id}
-            onEnd={() => end({ id: session.id })}
+            onEnd={(name) => end({ id: session.id, name })}
           />
         ))}
       </ul>
@@ -64,17 +65,20 @@ export function SessionsList({ email }: SessionsListProps) {
   );
 }
 
-interface SessionItemProps {
+interface SessionItemProps extends SessionsListProps {
   readonly session: Session;
   readonly isEnding: boolean;
-  readonly onEnd: () => void;
+  readonly onEnd: (name: string) => void;
 }
 
-function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+/** Like all of them, one session of another person asks. */
+function SessionItem({ email, session, isEnding, onEnd }: SessionItemProps) {
   const { reader } = useTimeZones();
+  const [isAsking, setAsking] = useState(false);
   const { browser, address, seenAt, createdAt, isCurrent } = session;
   const name = browser === '' ? 'Unknown browser' : browser;
   const seen = formatDateTimeNamed(seenAt, reader);
+  const fullName = `${name}, last used ${seen}`;
   return (
     <li>
       <div className="session-words">
@@ -96,9 +100,20 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
         <BusyButton
           size="small"
           text="Sign out"
-          aria-label={`Sign out ${name}, last used ${seen}`}
+          aria-label={`Sign out ${fullName}`}
           isBusy={isEnding}
-          onClick={onEnd}
+          onClick={() => (email === null ? onEnd(fullName) : setAsking(true))}
+        />
+      )}
+      {isAsking && (
+        <EndQuestion
+          question={`Sign out ${email ?? ''} (${fullName})?`}
+          action="Sign out"
+          onConfirm={() => {
+            setAsking(false);
+            onEnd(fullName);
+          }}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>
@@ -126,11 +141,9 @@ function EndAll({ email, count, isEnding, onEnd }: EndAllProps) {
         onClick={() => (email === null ? onEnd() : setAsking(true))}
       />
       {isAsking && (
-        <ConfirmDialog
+        <EndQuestion
           question={`Sign out ${email ?? ''} everywhere?`}
-          warning="What they are doing stops. They can sign in again with their password."
-          icon={<LogOut size={20} />}
-          confirmText="Sign out everywhere"
+          action="Sign out everywhere"
           onConfirm={() => {
             setAsking(false);
             onEnd();
@@ -139,5 +152,25 @@ function EndAll({ email, count, isEnding, onEnd }: EndAllProps) {
         />
       )}
     </>
+  );
+}
+
+interface EndQuestionProps {
+  readonly question: string;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function EndQuestion({ question, action, onConfirm, onCancel }: EndQuestionProps) {
+  return (
+    <ConfirmDialog
+      question={question}
+      warning="What they are doing stops. They can sign in again with their password."
+      icon={<LogOut size={20} />}
+      confirmText={action}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   );
 }

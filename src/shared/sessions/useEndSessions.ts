@@ -4,8 +4,8 @@ import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { useSend } from '../editing/useSend';
 
-/** What is being ended: one session by its id, or all. */
-type Ending = { readonly id: string } | 'all';
+/** What is being ended: one session, called as the list calls it, or all. */
+type Ending = { readonly id: string; readonly name: string } | 'all';
 
 /**
  * Signs a person out, in one place or everywhere; oneself (null) everywhere else.
@@ -26,7 +26,10 @@ export function useEndSessions(email: string | null, onEnded: () => void) {
           : dispatch(endSession.initiate({ id: what.id, email }, { track: false })).unwrap();
       return sent.finally(() => setEnding(null));
     },
-    success: (_answer, what) => (what === 'all' ? everywhere : messages.sessionEnded),
+    success: (_answer, what) => {
+      if (what === 'all') return everywhere;
+      return { text: messages.sessionEnded, lines: [email === null ? what.name : `${email}: ${what.name}`] };
+    },
     onDone: onEnded,
     onFailed: onEnded,
   });

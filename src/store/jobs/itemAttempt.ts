@@ -15,10 +15,19 @@ interface AttemptDeps {
   readonly tries: number;
   send(): Promise<ItemAnswer>;
   reread(): Promise<ReadBack>;
+  /** What the order itself says of a refusal; null when it gives no reason for one, or cannot be read. */
+  whyRefused(): Promise<Refusal | null>;
   /** Waits before the next try; false when the job no longer runs. `everybody` holds the other items back too. */
   waitAfter(failures: number, error: ApiError, everybody: boolean): Promise<boolean>;
   /** False once the job was paused, cancelled or taken away. */
   mayGoOn(): boolean;
+}
+
+/** A refused order in a status that the workflow does not take. */
+export interface Refusal {
+  readonly orderStatus: string;
+  /** Somebody else has done what was asked for: how it counts then. */
+  readonly already?: { readonly outcome: 'unprocessed' | 'skipped'; readonly reason: string };
 }
 
 interface AttemptStart {
@@ -99,7 +108,11 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
         const { end } = await readBack();
         if (end?.type === 'settled' && end.result.outcome === 'succeeded') return end;
       }
-      return settle('failed', { error });
+      // By its status the order is refused again, however often it is sent.
+      const why = await deps.whyRefused();
+      const orderStatus = why?.orderStatus;
+      if (why?.already) return settle(why.already.outcome, { reason: why.already.reason, orderStatus });
+      return settle('failed', { error, orderStatus, isFinal: why !== null });
     }
     failures += 1;
     isUnclear ||= meaning === 'unclear';
@@ -133,14 +146,16 @@ export interface ResultFacts {
   readonly reason?: string | undefined;
   readonly error?: ApiError;
   readonly requestId?: string | undefined;
+  readonly orderStatus?: string | undefined;
   readonly mayBeDone?: boolean;
+  readonly isFinal?: boolean;
 }
 
 /** The result of an item with the words and facts of what decided it. */
 export function resultOf(
   outcome: SettledOutcome,
   attempt: number,
-  { reason, error, requestId, mayBeDone: isOpen = false }: ResultFacts,
+  { reason, error, requestId, orderStatus, mayBeDone: isOpen = false, isFinal = false }: ResultFacts,
 ): Omit<ItemResult, 'outcome'> & { readonly outcome: SettledOutcome } {
   const text = reason ?? error?.message;
   const request = requestId ?? error?.requestId;
@@ -150,6 +165,8 @@ export function resultOf(
     ...(text !== undefined && { reason: text }),
     ...(error && { status: error.status }),
     ...(request !== undefined && { requestId: request }),
+    ...(orderStatus !== undefined && { orderStatus }),
     ...(isOpen && { mayBeDone: true as const }),
+    ...(isFinal && { isFinal: true as const }),
   };
 }

@@ -19,9 +19,11 @@ import { notifyHeld } from './takeSelected';
 import {
   isFinished,
   isLeftOver,
+  isRetryable,
   itemIdAt,
   itemResultAt,
   leftOverCount,
+  retryableCount,
   indexesWhere,
   type ItemResult,
   type Job,
@@ -240,8 +242,8 @@ export function createJobController(deps: ControllerDeps): JobController {
       await executor?.ended;
       const now = jobOf(jobId);
       if (now?.state === 'paused') await startNow(now);
-    } else if (command === 'retry' && isFinished(job) && job.counts.failed > 0) {
-      if (isHeldElsewhere(job, ({ outcome }) => outcome === 'failed')) return;
+    } else if (command === 'retry' && retryableCount(job) > 0) {
+      if (isHeldElsewhere(job, isRetryable)) return;
       await runPrepared(jobId, jobEvents.retryPrepared({ jobId }));
     } else if (command === 'continue' && leftOverCount(job) > 0) {
       if (isHeldElsewhere(job, isLeftOver)) return;

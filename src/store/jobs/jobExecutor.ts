@@ -14,7 +14,7 @@ import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
 import { collectNews } from './jobNews';
 import { inBatches, type QueuedItem } from './jobQueue';
-import { leaveOut } from './leaveOut';
+import { leaveOut, readRefused } from './leaveOut';
 import {
   itemIdAt,
   itemResultAt,
@@ -73,6 +73,11 @@ function newsOf(end: AttemptEnd): BatchNews {
     ...(end.stop !== undefined && { stopMessage: end.stop }),
   };
 }
+
+/** Nothing of the job has been sent yet, neither of these nor of others. */
+const isUntried = (job: Job, queue: readonly QueuedItem[]): boolean =>
+  job.counts.succeeded + job.counts.failed + job.counts.unknown === 0 &&
+  queue.every(({ index, maybeSent }) => !maybeSent && itemResultAt(job, index)?.attempt === 1);
 
 export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: ExecutorDeps): JobExecutor {
   const { platform, definition } = deps;
@@ -218,6 +223,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
           return definition.item(id, { ...context, idempotencyKey: idempotencyKeyOf(jobId, id, attempt) });
         },
         reread: () => definition.reread(id, context),
+        whyRefused: () => readRefused(id, deps),
         waitAfter,
         mayGoOn: () => halted === null,
       },
@@ -271,6 +277,10 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
         signal: halting.signal,
         leftOut: (item) => record({ ...item, at: platform.now() }),
       }));
+    if (toSend && halted === null && isUntried(job, toSend)) {
+      const ids = toSend.flatMap(({ index }) => itemIdAt(job, index) ?? []);
+      definition.announceStart?.(ids, job, dispatch);
+    }
     if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);
     else if (toSend) batches = toSend.map((item) => [item]);
     pump();

@@ -15,7 +15,7 @@ export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
 export const jobTexts = {
   notSentCancelled: 'Not sent: the job was cancelled.',
   notSentStopped: 'Not sent: the job had stopped.',
-  lostAnswer: 'The answer was lost and the order could not be read back.',
+  lostAnswer: 'The answer was lost, and the order could not be checked.',
   waiting: 'Waiting',
   notProcessed: 'Not processed',
   toBeChecked: 'Needs checking',

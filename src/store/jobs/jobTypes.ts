@@ -47,6 +47,8 @@ export interface ItemResult {
    * back: it may still be carried out. A retry keeps the attempt, and with it the key.
    */
   readonly mayBeDone?: true;
+  /** A `failed` one that the server refused for the status the order has: it would refuse a retry as well. */
+  readonly isFinal?: true;
 }
 
 /** One item's news within an action, by its place in the job. */
@@ -132,5 +134,12 @@ export function indexesWhere(job: Job, matches: (result: ItemResult, index: numb
 /** Items left over when the job was cancelled or stopped. Linear where there may be any: for jobs that are over. */
 export const leftOverCount = (job: Job): number =>
   isFinished(job) && job.counts.skipped > 0 ? indexesWhere(job, isLeftOver).length : 0;
+
+/** A retry may do it. */
+export const isRetryable = ({ outcome, isFinal }: ItemResult): boolean => outcome === 'failed' && !isFinal;
+
+/** Failed items of a job that is over which a retry would send again. Linear where there may be any. */
+export const retryableCount = (job: Job): number =>
+  isFinished(job) && job.counts.failed > 0 ? indexesWhere(job, isRetryable).length : 0;
 
 export const isLeftOver = (result: ItemResult): boolean => result.isLeftOver === true;

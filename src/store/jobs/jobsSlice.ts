@@ -19,6 +19,7 @@ import {
 import {
   isFinished,
   isLeftOver,
+  isRetryable,
   type AlikeItems,
   ITEMS_PER_CHUNK,
   settledCount,
@@ -179,17 +180,20 @@ export const jobsSlice = createSlice({
       job.runStartedAt = null;
     },
     /**
-     * A person wants the failed ones tried again: a new attempt for those, nothing else changes. One that may have been
+     * A person wants the failed ones tried again that may fare better: a new attempt for those, nothing else changes. One that may have been
      * done keeps its attempt, so that its key still means one change.
      */
     retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (!job || !isFinished(job)) return;
       rewrite(job, {
-        failed: ({ attempt, mayBeDone }) =>
-          mayBeDone
+        failed: (result) => {
+          if (!isRetryable(result)) return result;
+          const { attempt, mayBeDone } = result;
+          return mayBeDone
             ? { outcome: 'pending', attempt, mayBeDone }
-            : { outcome: 'pending', attempt: attempt + 1 },
+            : { outcome: 'pending', attempt: attempt + 1 };
+        },
       });
     },
     /** A person wants what was left over sent after all. It keeps its attempt: nothing has been sent under it. */

@@ -1,45 +1,70 @@
 /**
- * Which items of a run the console leaves out by itself. The record here may be old: before an order is left out because
+ * What an order's own status says of sending it: which items of a run the console leaves out by itself, and why the server
+ * refused one. The record here may be old: before an order is left out because
  * of it, the order is read again, so that its row is right too. One that cannot be read is the server's to judge.
  */
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../types';
+import type { Refusal } from './itemAttempt';
 import { ok, type AnyJobDefinition } from './jobDefinition';
 import type { QueuedItem } from './jobQueue';
 import { itemIdAt, itemResultAt, type ItemId, type Job, type SettledItem } from './jobTypes';
-import { fetchOrder } from '../entities/orders/readOrders';
+import { loadOrder } from '../entities/orders/readOrders';
 
 const READS_AT_ONCE = 4;
 
-interface LeaveOutDeps {
+interface JudgeDeps {
   readonly definition: AnyJobDefinition;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
+}
+
+interface LeaveOutDeps extends JudgeDeps {
   /** Aborted when the job is halted: what has not been read by then stays in the queue. */
   readonly signal: AbortSignal;
   /** An item that nothing is sent for. */
   readonly leftOut: (item: SettledItem) => void;
 }
 
+/** The order as the store has it, and whether it may be sent. */
+function judge(id: ItemId, { definition, getState }: JudgeDeps) {
+  const order = selectOrderById(getState(), id);
+  const verdict = (order && definition.eligible?.(order, id)) ?? ok;
+  return { order, verdict };
+}
+
+/** Reads a refused order. Null when its status is one that the workflow takes, or it cannot be read. */
+export async function readRefused(id: ItemId, deps: JudgeDeps): Promise<Refusal | null> {
+  const { definition, dispatch } = deps;
+  if (!definition.eligible) return null;
+  try {
+    await dispatch(loadOrder(id));
+  } catch {
+    return null;
+  }
+  const { order, verdict } = judge(id, deps);
+  if (!order || verdict.verdict === 'ok') return null;
+  const { orderStatus } = order;
+  if (!definition.isAlready?.(order)) return { orderStatus };
+  return { orderStatus, already: { outcome: verdict.verdict, reason: verdict.reason } };
+}
+
 /** Gives the items that are to be sent, in their order. */
 export async function leaveOut(
   job: Job,
   queue: readonly QueuedItem[],
-  { definition, dispatch, getState, signal, leftOut }: LeaveOutDeps,
+  { signal, leftOut, ...deps }: LeaveOutDeps,
 ): Promise<readonly QueuedItem[]> {
-  if (!definition.eligible) return queue;
-  const judged = (id: ItemId) => {
-    const order = selectOrderById(getState(), id);
-    const verdict = (order && definition.eligible?.(order, id)) ?? ok;
-    return { order, verdict };
-  };
+  if (!deps.definition.eligible) return queue;
   const doubtful = queue.flatMap((item) => {
     const id = itemIdAt(job, item.index);
     const attempt = itemResultAt(job, item.index)?.attempt ?? 1;
     // What may have been sent is found out, not judged: it may have the state that it was sent for.
     const isFirst = attempt === 1 && !item.maybeSent && !item.checkOnly;
-    return isFirst && id !== undefined && judged(id).verdict.verdict !== 'ok' ? [{ item, id, attempt }] : [];
+    return isFirst && id !== undefined && judge(id, deps).verdict.verdict !== 'ok'
+      ? [{ item, id, attempt }]
+      : [];
   });
   const out = new Set<QueuedItem>();
   await mapWithConcurrency(
@@ -47,11 +72,11 @@ export async function leaveOut(
     READS_AT_ONCE,
     async ({ item, id, attempt }) => {
       try {
-        await dispatch(fetchOrder(id));
+        await deps.dispatch(loadOrder(id));
       } catch {
         return;
       }
-      const { order, verdict } = judged(id);
+      const { order, verdict } = judge(id, deps);
       if (verdict.verdict === 'ok') return;
       out.add(item);
       leftOut({

@@ -27,7 +27,7 @@ import { defineJob, ok, skipped } from '../jobs/jobDefinition';
 import { aboutJob } from '../jobs/jobNotices';
 import type { Job, JobId } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
-import { fetchOrder } from '../entities/orders/readOrders';
+import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
@@ -93,7 +93,7 @@ const changeOfOrder =
   async (dispatch, getState) => {
     if (!('ownTime' in change)) return { change };
     try {
-      if (!selectOrderById(getState(), id)) await dispatch(fetchOrder(id));
+      if (!selectOrderById(getState(), id)) await dispatch(loadOrder(id));
     } catch (error) {
       return { error: toApiError(error) };
     }

@@ -16,7 +16,7 @@ import { defineJob, type BatchItemAnswer, type JobDefinition } from '../jobs/job
 import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
 import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from '../jobs/jobTypes';
-import { readMissingOrders, fetchOrder } from '../entities/orders/readOrders';
+import { readMissingOrders, loadOrder } from '../entities/orders/readOrders';
 import { isOld, OLD_AFTER_MS } from '../entities/orders/recordAges';
 import { takeSelected } from '../jobs/takeSelected';
 
@@ -72,7 +72,7 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
     if ((selectOrderReadAt(getState(), id) ?? -Infinity) >= params.readSince) return { data: {} };
     try {
       // A server that finds another order for this id (by its reference, say) has none of this id.
-      if ((await dispatch(fetchOrder(id))) === id) return { data: {} };
+      if ((await dispatch(loadOrder(id))) === id) return { data: {} };
       return { error: { status: 200, message: messages.exportOtherOrder, fromServer: true } };
     } catch (error) {
       return { error: toApiError(error) };

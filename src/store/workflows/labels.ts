@@ -97,7 +97,7 @@ const mergeLabels =
     }
   };
 
-/** Labels of the selected orders. With none selected it says so (MSG-11). A double click is one job. */
+/** Labels for the selected orders. With none selected it says so (MSG-11). A double click is one job. */
 export const startLabels =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {

@@ -4,7 +4,7 @@ import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../types';
 import type { ItemAnswer, ReadBack } from '../jobs/jobDefinition';
-import { fetchOrder } from '../entities/orders/readOrders';
+import { loadOrder } from '../entities/orders/readOrders';
 
 /** Sends the call. Its failure is the item's ApiError; the changed order reaches the store with the answer. */
 export async function sendItem(send: () => Promise<{ readonly requestId?: string }>): Promise<ItemAnswer> {
@@ -23,7 +23,7 @@ export async function readBackOrder(
   judge: (order: OrderRecord) => ReadBack,
 ): Promise<ReadBack> {
   try {
-    await dispatch(fetchOrder(id));
+    await dispatch(loadOrder(id));
   } catch (error) {
     return { verdict: 'unreadable', error: toApiError(error) };
   }

@@ -17,7 +17,7 @@ import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
 import { aboutJob } from '../jobs/jobNotices';
 import { itemIdAt, itemResultAt, indexesWhere, type Job, type JobId } from '../jobs/jobTypes';
 import { readBackOrder } from './orderItems';
-import { fetchOrder } from '../entities/orders/readOrders';
+import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
@@ -75,7 +75,7 @@ export const retryGeocodeJob = defineJob({
       : unprocessed(messages.bulkNotGeocodable(statusLook(order.orderStatus).shownAs)),
   async item(id, { dispatch, getState, idempotencyKey }) {
     try {
-      if (!selectOrderById(getState(), id)) await dispatch(fetchOrder(id));
+      if (!selectOrderById(getState(), id)) await dispatch(loadOrder(id));
       const held = selectOrderById(getState(), id);
       if (held && isForSingleRetryOnly(held)) return { error: refusalOf(held) };
       const call = ordersApi.endpoints.geocodeOrder.initiate(

@@ -9,15 +9,23 @@ import { approximateBy, isApproximate } from '../../domain/orders/approximate';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { warningNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../types';
+import { warningNotice, withdrawNotice } from '../notices/noticesSlice';
+import type { AppThunk, RootState } from '../types';
 import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
-import type { JobId } from '../jobs/jobTypes';
+import { indexesWhere, itemIdAt, type JobId } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
-export const setPickupReadyJob = defineJob({
+/** What the warning about approximate addresses is about: it speaks of one run. */
+const APPROXIMATE = 'orderSelection/approximate';
+
+interface SetReadyParams {
+  /** A question has named the approximate addresses: they are not told again. */
+  readonly wasAsked?: boolean;
+}
+
+export const setPickupReadyJob = defineJob<SetReadyParams>({
   kind: 'setPickupReady',
   title: 'Set Ready',
   resultsTitle: 'Pickup Ready Results',
@@ -32,6 +40,10 @@ export const setPickupReadyJob = defineJob({
   },
   // An order that is not loaded (a job taken up after a reload) is the server's to judge: it refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),
+  isAlready: ({ orderStatus }) => orderStatus === 'PICKUP_READY',
+  announceStart(ids, { params }, dispatch) {
+    if (params['wasAsked'] !== true) dispatch(notifyApproximate(ids));
+  },
   item: (id, { dispatch, idempotencyKey }) =>
     sendItem(() =>
       dispatch(
@@ -45,7 +57,16 @@ export const setPickupReadyJob = defineJob({
       return { verdict: 'unprocessed', reason: messages.notGeocoded };
     }),
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
+  announce(job, _touched, { dispatch, getState }) {
+    const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
+    const isSo = done.some((index) => hasApproximate(getState(), itemIdAt(job, index) ?? ''));
+    // Of those that were told none was set ready: others had done it, or it was refused.
+    if (!isSo) dispatch(withdrawNotice(APPROXIMATE));
+  },
 });
+
+const hasApproximate = (state: RootState, id: OrderId): boolean =>
+  isApproximate(selectOrderById(state, id)?.recipientAddress);
 
 /**
  * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
@@ -55,25 +76,27 @@ export const setPickupReadyJob = defineJob({
 export const startSetPickupReady =
   (orderIds: readonly OrderId[], wasAsked = false): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
+    dispatch(withdrawNotice(APPROXIMATE));
     const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     if (rest.length === 0) return null;
-    if (!wasAsked) dispatch(notifyApproximate(rest));
-    return jobs.start(setPickupReadyJob, rest, {});
+    return jobs.start(setPickupReadyJob, rest, { wasAsked });
   };
 
 /** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */
 const notifyApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
-    const sent = [...new Set(orderIds)]
-      .map((id) => selectOrderById(getState(), id))
-      .filter((order) => order === undefined || order.orderStatus === 'GEOCODED');
-    const found = sent.flatMap((order) => (order && isApproximate(order.recipientAddress) ? [order] : []));
+    const found = orderIds
+      .filter((id) => hasApproximate(getState(), id))
+      .map((id) => selectOrderById(getState(), id)?.recipientAddress);
     if (found.length === 0) return;
-    const by = approximateBy(found.map(({ recipientAddress }) => recipientAddress));
     dispatch(
-      warningNotice('orderSelection/approximate', messages.readyApproximate(found.length, sent.length, by), {
-        isLong: true,
-      }),
+      warningNotice(
+        APPROXIMATE,
+        messages.readyApproximate(found.length, orderIds.length, approximateBy(found)),
+        {
+          isLong: true,
+        },
+      ),
     );
   };

@@ -1,4 +1,4 @@
-import { Tooltip } from '@blueprintjs/core';
+import { Classes, Tooltip } from '@blueprintjs/core';
 import { useLayoutEffect, useState, type CSSProperties } from 'react';
 import { useGridParts } from './gridContext';
 import { tableScroller } from '../plainTable';
@@ -49,6 +49,8 @@ export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
       isOpen
       compact
       placement="top"
+      // Also from the first column it does not reach over the edge of the dialog, or over the menu.
+      boundary={root.current?.closest(`.${Classes.DIALOG}, main`) ?? 'clippingParents'}
       className="sheet-tooltip-target"
       popoverClassName="sheet-tooltip"
       content={problem.message}

@@ -32,14 +32,14 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
   return { block: count === 0 ? block : converted, count, example };
 }
 
-/** `The heading was left out. 12 cells converted, as 1:00 PM to 13:00.`; null when all is as it was copied. */
+/** `The heading was left out. 12 cells converted, for example 1:00 PM to 13:00.`; null when all is as it was copied. */
 export function conversionText({ count, example }: ConvertedBlock, isHeaded: boolean): string | null {
   const heading = isHeaded ? ['The heading was left out.'] : [];
   const cells =
     example === null
       ? []
       : [
-          `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, as ${example.from} to ${example.to}.`,
+          `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'} converted, for example ${example.from} to ${example.to}.`,
         ];
   return [...heading, ...cells].join(' ') || null;
 }

@@ -239,7 +239,7 @@ function pasted(state: GridState, copied: GridRows, shape: GridShape, stamp: num
   };
 }
 
-/** `36 cells pasted. 3 cells converted, as 5pm to 17:00.` */
+/** `36 cells pasted. 3 cells converted, for example 5pm to 17:00.` */
 const said = (text: string, ...sentences: readonly (string | null)[]): string =>
   sentences.reduce<string>((all, next) => (next === null ? all : `${all.replace(/\.$/, '')}. ${next}`), text);
 

@@ -1,7 +1,7 @@
-/** A real Chromium on the built console: pages that remember what went wrong in them, sign-in, axe. */
+/** A real Chromium on the built console: how it is started, sign-in, axe. */
 import fs from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { rememberPage } from './openedPages';
+import { EMPTY_PATH, openPage, type OpenedPage } from './pages';
 
 /**
  * Parts of Chromium's own window that are web pages: each page of a test would start two of them beside itself, which
@@ -43,64 +43,6 @@ export function launchBrowser(showsScrollbars = false): Promise<Browser> {
   });
 }
 
-/** What a page threw or logged as an error, and the requests it sent to the API (`METHOD /path`). */
-export interface PageLog {
-  readonly errors: string[];
-  readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
-}
-
-export interface OpenedPage {
-  readonly page: Page;
-  readonly log: PageLog;
-}
-
-/** A page in a context of its own (fresh storage), 1440×900 unless told otherwise. */
-export async function openPage(
-  browser: Browser,
-  baseURL: string,
-  options: BrowserContextOptions = {},
-): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: 'America/Toronto',
-    locale: 'en-CA',
-    acceptDownloads: true,
-    ...options,
-  });
-  context.setDefaultTimeout(90_000);
-  const page = await context.newPage();
-  const log: PageLog = { errors: [], calls: [] };
-  rememberPage({ page, errors: log.errors });
-  page.on('pageerror', (error) => log.errors.push(String(error)));
-  page.on('console', (message) => {
-    // A refused call is logged by the browser itself; the tests look at the answers.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      log.errors.push(message.text());
-    }
-  });
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
-    log.calls.push({
-      method: request.method(),
-      path: pathname.slice('/api'.length) + search,
-      body: readBody(request.postData()),
-      headers: request.headers(),
-    });
-  });
-  return { page, log };
-}
-
-function readBody(text: string | null): unknown {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A token from the real login call. */
 export async function tokenOf(baseURL: string, role: DemoRole): Promise<string> {
   const answer = await fetch(`${baseURL}/api/user/login`, {
@@ -129,14 +71,9 @@ export async function openSignedIn(
   path = '/dashboard',
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const opened = await openPage(browser, baseURL, options);
-  const token = await tokenOf(baseURL, role);
-  // Once only: a later page load of the same context must find what the console itself left there.
-  await opened.page.addInitScript((value) => {
-    if (sessionStorage.getItem('test.token-set')) return;
-    sessionStorage.setItem('test.token-set', 'yes');
-    localStorage.setItem('token', value);
-  }, token);
+  const [opened, token] = await Promise.all([openPage(browser, baseURL, options), tokenOf(baseURL, role)]);
+  await opened.page.goto(EMPTY_PATH);
+  await opened.page.evaluate((value) => localStorage.setItem('token', value), token);
   await opened.page.goto(path);
   return opened;
 }

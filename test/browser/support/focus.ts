@@ -88,3 +88,41 @@ export async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40)
   }
   throw new Error(`${String(wanted)} is not reached: ${passed.join(' | ')}`);
 }
+
+/**
+ * Walks with a key and says which stops are cut off by the box they scroll in, or by the window; what is larger than
+ * that cannot be otherwise. One line each.
+ */
+export async function cutOffStops(page: Page, key: 'Tab' | 'Shift+Tab', stops: number): Promise<string[]> {
+  const lines = new Set<string>();
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press(key);
+    const line = await page.evaluate(async () => {
+      // The browser scrolls, then the page, then what comes into view is drawn.
+      for (let frame = 0; frame < 3; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible') continue;
+        const { left, top } = box.getBoundingClientRect();
+        const inner = { left: left + box.clientLeft, top: top + box.clientTop };
+        seen.left = Math.max(seen.left, inner.left);
+        seen.top = Math.max(seen.top, inner.top);
+        seen.right = Math.min(seen.right, inner.left + box.clientWidth);
+        seen.bottom = Math.min(seen.bottom, inner.top + box.clientHeight);
+      }
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const cutBy = (before: number, after: number, size: number, room: number) =>
+        size > room ? 0 : Math.round(Math.max(before, after, 0));
+      const across = cutBy(seen.left - left, right - seen.right, right - left, seen.right - seen.left);
+      const down = cutBy(seen.top - top, bottom - seen.bottom, bottom - top, seen.bottom - seen.top);
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
+      return across + down > 0 ? `${name} is cut off by ${across} across, ${down} down` : null;
+    });
+    if (line !== null) lines.add(line);
+  }
+  return [...lines];
+}

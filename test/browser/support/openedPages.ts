@@ -14,3 +14,8 @@ export const openedPages = (keeper: object = globalThis): readonly Opened[] =>
 export function rememberPage(opened: Opened): void {
   (globalThis as unknown as Keeper).openedPages = [...openedPages(), opened];
 }
+
+export function forgetPage(page: Page): void {
+  const left = openedPages().filter((opened) => opened.page !== page);
+  (globalThis as unknown as Keeper).openedPages = left;
+}

@@ -32,7 +32,7 @@ export async function startServer({
   env = {},
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? copyOfSeededData();
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child = spawn(process.execPath, [...process.execArgv, SERVER_PROGRAM], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -196,7 +196,7 @@ describe('each failure status has its one cause', () => {
     ],
     [
       'no rate for the service',
-      { requestedService: 'CUSTOMER_BOOKING' },
+      { order: { ...order, requestedService: 'CUSTOMER_BOOKING' } },
       'RATE_FAILED',
       /^No CUSTOMER_BOOKING rate from Toronto to Montréal\.$/,
     ],
@@ -304,7 +304,7 @@ describe('same-day orders', () => {
   };
   const run = (placed: string, now: string) =>
     resolveOrder({
-      order,
+      order: { ...order, requestedService: 'SAMEDAY' },
       merchant: indexMerchant(
         { ...merchant, rateShowingOptionType: 'SAMEDAYCUTOFF' },
         zones,
@@ -312,7 +312,6 @@ describe('same-day orders', () => {
         timeZones,
       ),
       geocoded: { recipientAddress: found(), originAddress: found() },
-      requestedService: 'SAMEDAY',
       placedAt: at(placed),
       now: at(now),
     }).status;

@@ -95,7 +95,7 @@ describe('the order after a run', () => {
     expect(event({ order: { ...order, packages: [{ weightOptions: { weight: 9, unit: 'lb' } }] } })).toMatch(
       /^Too heavy: 9 lb/,
     );
-    expect(event({ requestedService: 'CUSTOMER_BOOKING' })).toMatch(/^No rate found: /);
+    expect(event({ order: { ...order, requestedService: 'CUSTOMER_BOOKING' } })).toMatch(/^No rate found: /);
     expect(event({ merchant: withRule({ deliveryConstraintsByWeek: deliveries([]) }) })).toMatch(
       /^No delivery window can be met: /,
     );

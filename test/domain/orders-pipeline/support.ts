@@ -44,13 +44,17 @@ export const order: PipelineInput['order'] = {
 };
 
 /** A run in which nothing is wrong, but for what `change` breaks. */
-export function settle(change: Partial<PipelineInput> = {}) {
+export function settle({
+  requestedService,
+  ...change
+}: Partial<PipelineInput> & { readonly requestedService?: string } = {}) {
+  const asked = change.order ?? order;
   return resolveOrder({
-    order,
     merchant: indexMerchant(merchant, zones, [rule], timeZones),
     geocoded: { recipientAddress: found(), originAddress: found() },
     now: NOW,
     ...change,
+    order: requestedService === undefined ? asked : { ...asked, requestedService },
   });
 }
 

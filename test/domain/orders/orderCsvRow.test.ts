@@ -36,6 +36,13 @@ describe('an order as a row', () => {
     expect(cellsOf({ ...BARE, createdAt: null })['Created At']).toBe('');
   });
 
+  it('EXP-02 names the service that was asked for as long as there is no rate, so that it comes back with the file', () => {
+    const asked: OrderRecord = { ...BARE, requestedService: 'SAMEDAY' };
+    expect(cellsOf(asked)).toMatchObject({ Price: '', 'Rate Service': 'SAMEDAY' });
+    const rated = { ...asked, rateChoice: { price: 9, service: 'NEXTDAY' } };
+    expect(cellsOf(rated)['Rate Service']).toBe('NEXTDAY');
+  });
+
   it('EXP-02 prints times in the given zone with the offset of their day, booleans as Yes and No, lists with semicolons', () => {
     const cells = cellsOf({
       ...BARE,

@@ -1,10 +1,10 @@
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import {
-  fieldText,
-  fieldUpdate,
+  recipientText,
+  recipientUpdate,
   isAcceptableEmail,
   reducePhone,
-  textToSend,
+  recipientTextToSend,
 } from '../../../src/domain/orders/recipientEdit';
 
 const order = (parts: Partial<OrderRecord>): OrderRecord => ({
@@ -34,9 +34,9 @@ test.each([
 });
 
 it('OAC-08 OAC-09 a phone is sent with its plus sign, a lone plus sign as nothing', () => {
-  expect(fieldUpdate('phone', '514 555-0142')).toEqual({ recipient: { phone: '+5145550142' } });
-  expect(fieldUpdate('phone', '+')).toEqual({ recipient: { phone: '' } });
-  expect(fieldUpdate('phone', '')).toEqual({ recipient: { phone: '' } });
+  expect(recipientUpdate('phone', '514 555-0142')).toEqual({ recipient: { phone: '+5145550142' } });
+  expect(recipientUpdate('phone', '+')).toEqual({ recipient: { phone: '' } });
+  expect(recipientUpdate('phone', '')).toEqual({ recipient: { phone: '' } });
 });
 
 test.each(['', '  ', 'a@b.co', ' zoé+colis@exemple.québec.ca '])('OAC-07 the e-mail %j will do', (email) => {
@@ -51,17 +51,17 @@ test.each(['a', 'a@b', '@b.co', 'a@.', 'a b@c.de', 'a@b@c.de', 'a@b.co, c@d.ef']
 );
 
 it('OAC-10 sends the changed part and nothing else', () => {
-  expect(fieldUpdate('email', ' a@b.co ')).toEqual({ recipient: { email: 'a@b.co' } });
-  expect(fieldUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
-  expect(textToSend('notes', '   ')).toBe('');
+  expect(recipientUpdate('email', ' a@b.co ')).toEqual({ recipient: { email: 'a@b.co' } });
+  expect(recipientUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
+  expect(recipientTextToSend('notes', '   ')).toBe('');
 });
 
 it('begins with what the order has', () => {
   const recipient = { name: 'A', phone: ' (416) 555-0187 ', email: 'a@b.co' };
-  expect(fieldText(order({ recipient }), 'phone')).toBe('+4165550187');
-  expect(fieldText(order({ recipient }), 'email')).toBe('a@b.co');
-  expect(fieldText(order({ notes: 'Two\nlines' }), 'notes')).toBe('Two\nlines');
-  expect(['phone', 'email', 'notes'].map((field) => fieldText(order({}), field as 'phone'))).toEqual([
+  expect(recipientText(order({ recipient }), 'phone')).toBe('+4165550187');
+  expect(recipientText(order({ recipient }), 'email')).toBe('a@b.co');
+  expect(recipientText(order({ notes: 'Two\nlines' }), 'notes')).toBe('Two\nlines');
+  expect(['phone', 'email', 'notes'].map((field) => recipientText(order({}), field as 'phone'))).toEqual([
     '',
     '',
     '',

@@ -46,7 +46,7 @@ it('an empty price is asked for, and one that is no amount refused', () => {
 });
 
 it('what may be two amounts is told both ways, as it was pasted', () => {
-  expect(dollarsRefusal(' $1,500', 'Price')).toBe('$1,500 may be 1500 or 1.50. Write one of the two.');
+  expect(dollarsRefusal(' $1,500', 'Price')).toBe('$1,500 could be 1500 or 1.50. Enter one of the two.');
   const format = 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.';
   // A point is the decimal sign in every field.
   expect(dollarsRefusal('1.500', 'Price')).toBe(format);

@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect(newRuleProblems(draft, ZONES).services).toEqual([
       {},
       {},
-      { speedPricingType: 'The service SAMEDAY is there twice.' },
+      { speedPricingType: 'The service SAMEDAY is listed twice.' },
     ]);
   });
 

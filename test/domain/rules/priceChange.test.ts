@@ -6,12 +6,12 @@ const down = { kind: 'amount', by: -500 } as const;
 const none = { kind: 'percent', by: 0 } as const;
 
 it('is told: nothing typed, a price that would leave the range, nothing that would change', () => {
-  expect(raiseProblem(null, [])).toBe('Enter a per cent like 5% or an amount like 0.50.');
+  expect(raiseProblem(null, [])).toBe('Enter a percentage like 5% or an amount like 0.50.');
   expect(raiseProblem(down, [raiseOf(4, down), raiseOf(9, down)])).toBe(
     'Some prices would be below 0 or above 1,000,000. Change the amount.',
   );
   expect(raiseProblem(none, [raiseOf(4, none)])).toBe(
-    'No price would change. Enter another per cent or amount.',
+    'No price would change. Enter another percentage or amount.',
   );
   expect(raiseProblem(up, [raiseOf(4, up), { was: 5, price: 5, verdict: 'same', reason: '' }])).toBe('');
 });

@@ -71,11 +71,13 @@ it('a price of blanks is none, and what is refused comes back without the blanks
   for (const block of ['J4B\t  ', ' J4B ', 'J4B\t']) {
     expect(read(block)).toMatchObject([{ text: 'J4B', reason: 'Fields cannot be empty!' }]);
   }
-  expect(shown('J4B\t 1,500 ')).toEqual(['1 J4B   refused 1,500 may be 1500 or 1.50. Write one of the two.']);
+  expect(shown('J4B\t 1,500 ')).toEqual([
+    '1 J4B   refused 1,500 could be 1500 or 1.50. Enter one of the two.',
+  ]);
 });
 
 it('refuses an amount that may be two, and names both', () => {
-  expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 may be 1500 or 1.50. Write one of the two.']);
+  expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 could be 1500 or 1.50. Enter one of the two.']);
 });
 
 it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {

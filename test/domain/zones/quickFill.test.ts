@@ -36,7 +36,7 @@ it('slips are told by their tag', () => {
   ];
   expect(quickFillProblems({ tags })).toEqual([
     'The tag GMA has H1A twice.',
-    'The tag gma  is there twice.',
+    'The tag gma  is listed twice.',
     'The tag gma  has "H[", which is no list of postal prefixes.',
   ]);
   expect(quickFillProblems({ tags: [{ name: 'Fine', prefixes: ['H1[AB]', '1'] }] })).toEqual([]);

@@ -73,7 +73,7 @@ describe('rows', () => {
 
   it('ZON-22 of two equal prefixes in the form the later one is wrong, and said to be twice', () => {
     const draft = typed(typed(filled, 'M5V', '5'), 'm5v', '6');
-    expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is there twice']]);
+    expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is listed twice']]);
     expect(check(draft).problems.has(2)).toBe(true);
     expect(said(draft)).toEqual(['The following postal codes appear twice in this list: M5V.']);
     const block = [

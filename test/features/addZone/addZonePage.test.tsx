@@ -241,11 +241,11 @@ describe('rows', () => {
     fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
     await leaveTable(user);
     expect(rows()).toEqual([
-      'H1A 1,500 Typed | 1,500 may be 1500 or 1.50. Write one of the two.',
+      'H1A 1,500 Typed | 1,500 could be 1500 or 1.50. Enter one of the two.',
       'H1B 1.50 Typed',
     ]);
     await user.click(saveButton());
-    await toast('1,500 may be 1500 or 1.50. Write one of the two.');
+    await toast('1,500 could be 1500 or 1.50. Enter one of the two.');
     expect(posted()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
-import { refusal } from '../../support/apiAnswers';
+import { LOST, refusal } from '../../support/apiAnswers';
 import { csv, drop, openBulk, paste, rows, theStrip } from './support';
 
 const FOUR = { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_3: 'PICKUP_READY', ord_4: 'GEOCODED' } as const;
@@ -46,7 +46,7 @@ describe('giving a list', () => {
       '6 | ord_1 | Recipient of ord_1 | Épicerie Lavoie | GEOCODED | Duplicate | Same id as line 2, sent once',
     ]);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
-      '1 order will be set to Pickup Ready (1 more is ready already). 3 lines are left out. Nothing changes until you submit.',
+      '1 order will be set to Pickup Ready (1 more already is). 3 lines are left out. Nothing changes until you submit.',
     );
     expect(screen.getByText('Check finished: 2 of 5 lines are eligible.')).toHaveAttribute('role', 'status');
   });
@@ -204,12 +204,40 @@ describe('Submit', () => {
     await drop(csv('ord_3'));
     await waitFor(() => expect(submitButton()).toHaveAccessibleDescription('Nothing would change.'));
     expect(submitButton()).toHaveAccessibleName('Submit');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('The order is ready already.');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('The order is already ready.');
     await drop(csv('ord_1', 'ord_3'));
     await user.click(await screen.findByRole('button', { name: 'Submit 1 order' }));
     await screen.findByRole('radio', { name: 'Pickup ready 2' });
     expect(submits()).toEqual([{ ids: ['ord_1', 'ord_3'] }]);
     expect(screen.getByRole('contentinfo')).toHaveTextContent('1 order was set to Pickup Ready.');
+    expect(screen.getByText('1 set to Pickup Ready, 0 failed.')).toHaveAttribute('role', 'status');
+  });
+
+  it('BULK-10 says of lines whose answer was lost that they need checking, and calls none of them failed', async () => {
+    let isDown = false;
+    const { user } = openBulk({
+      orders: { ord_1: 'GEOCODED', ord_2: 'ARCHIVED', ord_4: 'GEOCODED' },
+      answers: {
+        bulkPickupReady: () => {
+          isDown = true;
+          return LOST;
+        },
+        getOrder: () => (isDown ? LOST : undefined),
+      },
+    });
+    await drop(csv('ord_1', 'ord_2', 'ord_4'));
+    await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+    await user.click(await screen.findByRole('radio', { name: 'Needs checking 2' }, { timeout: 30_000 }));
+    expect((await rows()).map((row) => row.split(' | ')[1])).toEqual(['ord_1', 'ord_4']);
+    expect(screen.queryByRole('radio', { name: /Failed/ })).toBeNull();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      '2 orders need checking: the answer was lost. 1 line is left out.',
+    );
+    expect(screen.getByText('0 set to Pickup Ready, 0 failed, 2 need checking.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(screen.getByRole('button', { name: 'Check 2 orders' })).toBeEnabled();
   });
 
   it('BULK-10 MSG-22 shows the message of a refusal, the reason of each line it names, and offers the rest', async () => {

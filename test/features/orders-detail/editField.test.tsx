@@ -138,7 +138,9 @@ describe('what is sent', () => {
     await user.type(field('Phone'), '450 555 011');
     expect(field('Phone')).not.toHaveAccessibleDescription();
     await user.keyboard('1');
-    expect(field('Phone')).toHaveAccessibleDescription(/^Without \+1 this is a number abroad\./);
+    expect(field('Phone')).toHaveAccessibleDescription(
+      /^Without \+1 this is a number outside Canada and the US\./,
+    );
     await take(user);
     expect(field('Phone')).toHaveValue('+14505550111');
     expect(field('Phone')).toHaveFocus();
@@ -161,7 +163,7 @@ describe('what is sent', () => {
       { recipient: { phone: '+14505550111' } },
     ]);
     expect(valueOf('Phone')).toHaveTextContent('+1 (450) 555-0111');
-    expect(screen.queryByText('Without +1 this is a number abroad.')).toBeNull();
+    expect(screen.queryByText('Without +1 this is a number outside Canada and the US.')).toBeNull();
   });
 
   it.each([

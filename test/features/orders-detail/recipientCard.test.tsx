@@ -136,7 +136,7 @@ describe('Retry Order Creation', () => {
   it('ODT-12 is disabled with its reason as long as no attempt was made', async () => {
     await openOrder(BARE_ORDER);
     expect(retryButton()).toBeDisabled();
-    expect(retryButton()).toHaveAccessibleDescription('No creation attempt was made yet.');
+    expect(retryButton()).toHaveAccessibleDescription('No creation attempt has been made yet.');
   });
 
   test.each([

@@ -74,6 +74,25 @@ it('marks filters that were changed since the search, until they are searched or
   await waitFor(() => expect(mark()).toBeNull());
 });
 
+it('marks the list of an older search under a text that was not looked for, until it is found or taken away', async () => {
+  const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
+  await screen.findByText('Recipient 0', {}, LONG);
+  const mark = () => screen.queryByText('Find text changed');
+  expect(mark()).toBeNull();
+  await user.type(await findField(), 'no{Enter}');
+  await toast(messages.findTooShort);
+  expect(mark()).toBeVisible();
+  await user.clear(await findField());
+  expect(mark()).toBeNull();
+  await user.paste('x'.repeat(10_000));
+  await user.keyboard('{Enter}');
+  expect(mark()).toBeVisible();
+  expect(screen.getByText('Recipient 0')).toBeVisible();
+  await user.clear(await findField());
+  await user.type(await findField(), 'Marie{Enter}');
+  await waitFor(() => expect(mark()).toBeNull());
+});
+
 it('has no place where the server would pass over it: a link with it asks for the id (OSR-07)', async () => {
   const { extras } = aConfig();
   const { searches } = openDashboard({

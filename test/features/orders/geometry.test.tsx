@@ -5,7 +5,7 @@ import {
   ORDER_ROW_HEIGHT,
 } from '../../../src/features/orders/orderColumns';
 import { refFontSize } from '../../../src/features/orders/refFontSize';
-import { rowHeight, rowTop, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
+import { rowAt, rowHeight, rowTop, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
 import { scrollTopFor } from '../../../src/ui/scrollTopFor';
 
 const none = { row: -1, height: 0 };
@@ -46,6 +46,17 @@ describe('the rows', () => {
     expect(heightForRefLines(5)).toBe(88);
     expect(rowHeight(tall, 3)).toBe(88);
     expect(rowHeight(tall, 4)).toBe(48);
+  });
+
+  it('are found by their place, at their upper edge and at their last pixel', () => {
+    for (const panel of [none, { row: 3, height: 600 }, { row: 5, height: 600 }]) {
+      for (let row = 0; row < 20; row += 1) {
+        const end = row === 19 ? 100_000 : rowTop(tall, panel, row + 1);
+        expect(rowAt(tall, panel, 20, rowTop(tall, panel, row))).toBe(row);
+        expect(rowAt(tall, panel, 20, end - 1)).toBe(row);
+      }
+    }
+    expect(rowAt(tall, none, 0, 500)).toBe(0);
   });
 
   it('stand where the heights above them put them, whatever is open', () => {

@@ -31,18 +31,18 @@ const APPROXIMATE = {
 } satisfies Partial<Order>;
 
 async function openList() {
+  const orders = [
+    ...wireOrders(3).map((order, at) => (at === 1 ? { ...order, ...APPROXIMATE } : order)),
+    ...wireOrders(2, { orderStatus: 'CREATED', ...APPROXIMATE }).map((order, at) => ({
+      ...order,
+      id: `new_${at}`,
+    })),
+  ];
   const opened = openDashboard({
     at: '/dashboard?status=GEOCODED',
-    search: () => ({
-      orders: [
-        ...wireOrders(3).map((order, at) => (at === 1 ? { ...order, ...APPROXIMATE } : order)),
-        ...wireOrders(2, { orderStatus: 'CREATED', ...APPROXIMATE }).map((order, at) => ({
-          ...order,
-          id: `new_${at}`,
-        })),
-      ],
-      next: null,
-    }),
+    search: () => ({ orders, next: null }),
+    // What is not GEOCODED is read again before it is left out.
+    order: (id) => orders.find((order) => order.id === id),
   });
   await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
   const grid = screen.getByRole('grid', { name: 'Orders' });
@@ -232,7 +232,7 @@ describe('Shift+R', () => {
 
   it('takes those that are left out from the selection', async () => {
     const { question, selected, user } = await ask();
-    await user.click(within(question).getByRole('button', { name: 'Take them out of the selection' }));
+    await user.click(within(question).getByRole('button', { name: 'Remove them from the selection' }));
     expect(selected()).toBe(3);
     await screen.findByRole('dialog', { name: 'Set 3 orders ready?' });
     expect(within(question).getAllByRole('listitem')).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('Shift+R', () => {
     await user.click(within(question).getByRole('button', { name: 'Show' }));
     const list = within(question).getByRole('list', { name: 'Approximate addresses' });
     expect(list).toHaveTextContent('Recipient 1: 500 Nowhere Boulevard, M5V 1A1 within about 2 km');
-    await user.click(within(question).getByRole('button', { name: 'Take it out of the selection' }));
+    await user.click(within(question).getByRole('button', { name: 'Remove it from the selection' }));
     expect(selected()).toBe(4);
     await screen.findByRole('dialog', { name: 'Set 4 orders ready?' });
     expect(question).not.toHaveTextContent('approximate');
@@ -262,9 +262,13 @@ describe('Shift+R', () => {
     await waitFor(() => expect(jobs()).toBe(1));
     expect(screen.queryByRole('dialog', { name: /ready\?$/ })).not.toBeInTheDocument();
     expect(
-      await screen.findByText(
-        '1 of the 3 orders being set ready has an approximate address: postal code only.',
-      ),
+      await screen.findByText('Set Ready: 1 of the 3 orders has an approximate address: postal code only.'),
     ).toBeVisible();
+    // Clicked again: nothing is left to be set ready, and what was said of the first time goes.
+    await user.click(screen.getByRole('button', { name: 'Ready' }));
+    await waitFor(() => expect(screen.queryByText(/^Set Ready: 1 of/)).not.toBeInTheDocument(), {
+      // Well before its time is over.
+      timeout: 3_000,
+    });
   });
 });

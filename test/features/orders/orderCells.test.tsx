@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { readOrder } from '../../../src/api/read/readOrder';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
@@ -26,16 +26,23 @@ const WIRE = {
   },
 };
 
-function cells(
+function aRow(
   wire: Record<string, unknown>,
   { hasLeft = false, job = null }: { hasLeft?: boolean; job?: RowJobState | null } = {},
-): string[] {
+) {
   const order = readOrder({ ...WIRE, ...wire }, 'routing') as OrderRecord;
-  const { container } = render(
+  return (
     <div role="row">
       <OrderCells order={order} isOpen={false} hasLeft={hasLeft} job={job} zone={TORONTO} find="" />
-    </div>,
+    </div>
   );
+}
+
+function cells(
+  wire: Record<string, unknown>,
+  looks: { hasLeft?: boolean; job?: RowJobState | null } = {},
+): string[] {
+  const { container } = render(aRow(wire, looks));
   return [...container.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent);
 }
 
@@ -79,6 +86,18 @@ describe('the cells of an order', () => {
   it('OTB-07 say PICKUP READY with its time, or NOT PICKUP READY', () => {
     expect(cells({})[6]).toBe('NOT PICKUP READY');
     expect(cells({ pickupReadyAt: NOON })[6]).toMatch(/^PICKUP READYNov 20(, 2026)?, 12:00 PM$/);
+  });
+
+  it('a tooltip with a time is gone when the same element shows another order', () => {
+    const readyAt = { pickupReadyAt: NOON };
+    const { rerender } = render(aRow(readyAt));
+    for (const text of ['Nov 20', 'PICKUP READY']) fireEvent.mouseOver(screen.getByText(text));
+    expect(screen.getAllByTitle(/Nov 20, 2026/)).toHaveLength(2);
+    const other = NOON + 86_400_000;
+    rerender(aRow({ ...readyAt, id: 'ord_2', createdAt: other / 1000, pickupReadyAt: other }));
+    expect(screen.queryByTitle(/Nov 20, 2026/)).toBeNull();
+    fireEvent.mouseOver(screen.getByText('Nov 21'));
+    expect(screen.getByTitle(/Nov 21, 2026/)).toBeInTheDocument();
   });
 
   it('have a dash for what is not there, and the submitted address until there is another', () => {

@@ -88,7 +88,7 @@ describe('the job', () => {
     expect(screen.getByText(/^2 of 4 · 2 changed/)).toBeVisible();
     expect(opened.field('From date')).toBeDisabled();
     expect(opened.field('Internal notes')).toBeDisabled();
-    expect(screen.getByText('You can close this: the job goes on and shows in the tray.')).toBeVisible();
+    expect(screen.getByText('You can close this: the job continues in the tray.')).toBeVisible();
     opened.release();
     await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '100'));
   });

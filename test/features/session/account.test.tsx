@@ -132,7 +132,12 @@ describe('where one is signed in', () => {
       expect.stringMatching(/^Unknown browserLast used [^f]*Signed in .*Sign out$/),
     ]);
     await user.click(screen.getByRole('button', { name: /^Sign out Firefox 140 on Linux, last used / }));
-    await toast(messages.sessionEnded);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        messages.sessionEnded,
+        expect.stringMatching(/^Firefox 140 on Linux, last used /),
+      ]),
+    );
     await waitFor(async () => expect(await items()).toHaveLength(2));
     expect(changes()).toMatchObject([{ endpoint: 'endSession', params: { id: 'ses_other' } }]);
     await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());

@@ -255,7 +255,7 @@ describe('services', () => {
     expect(types()[0]).toHaveAccessibleDescription('');
 
     await choose(user, 'Type', 'SAMEDAY', types()[1]);
-    expect(types()[1]).toHaveAccessibleDescription('The service SAMEDAY is there twice.');
+    expect(types()[1]).toHaveAccessibleDescription('The service SAMEDAY is listed twice.');
     await choose(user, 'Type', 'NEXTDAY', types()[1]);
     const second = within(screen.getByRole('list', { name: 'Services' })).getAllByRole('listitem')[1]!;
     const french = within(within(second).getByRole('group', { name: 'French' }));

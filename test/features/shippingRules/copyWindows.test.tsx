@@ -81,16 +81,20 @@ it('the grids get the rows of the chosen rule in one step, which Undo takes back
   expect(sent?.scheduledDeliveryPickupConstraintsByWeek?.sunday).toHaveLength(1);
 });
 
-it('a rule is offered with the number of its rows, also when it is one', async () => {
+it('each rule is offered with the number of its rows, also when it is one, and the chosen one is copied', async () => {
   const one = {
     ...WITHOUT_ROWS,
     pickupConstraintsByWeek: pickupWeek({ friday: [pickupEntry('06:00', '07:00')] }),
   };
-  const { user } = openRules({ others: [one] });
+  const { user } = openRules({ others: [LAVAL_TO_CENTRE, one] });
   await openEdit(user);
   await user.click(screen.getByRole('button', { name: /^Copy windows from/ }));
   const list = await screen.findByRole('listbox', { name: 'Copy windows from' });
-  expect(within(list).getByRole('option')).toHaveTextContent(/^Laval to Laval1 row$/);
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Laval to Centre3 rows', 'Laval to Laval1 row']);
   await user.click(within(list).getByText('Laval to Laval'));
   expect(all()).toEqual([[], COPIED[1], []]);
 });

@@ -75,7 +75,7 @@ it('what cannot be raised is refused with the reason, and the grid stays as it i
   const { user, raise, by, shown, press } = await openRaise([1, 2]);
   expect(raise).toHaveTextContent('Each price is shown here before it changes.');
   await press('Change prices', raise);
-  await toast('Enter a per cent like 5% or an amount like 0.50.');
+  await toast('Enter a percentage like 5% or an amount like 0.50.');
   await user.type(by, 'ten');
   expect(by).toBeInvalid();
   await user.clear(by);
@@ -86,8 +86,11 @@ it('what cannot be raised is refused with the reason, and the grid stays as it i
   await user.clear(by);
   await user.type(by, '0%');
   await press('Change prices', raise);
-  await toast('No price would change. Enter another per cent or amount.');
-  expect(raise).toHaveTextContent('No price would change. Enter another per cent or amount.');
+  await toast('No price would change. Enter another percentage or amount.');
+  expect(raise).toHaveTextContent('No price would change. Enter another percentage or amount.');
+  await user.clear(by);
+  await user.type(by, '50%');
+  expect(raise).not.toHaveTextContent('No price would change.');
   expect(shown()).toEqual(['1.00', '2.00']);
 });
 

@@ -55,14 +55,14 @@ it('a rule or a service that is not there is said; a service that is removed aft
   const first = openRules({ query: '&rule=rul_gone&open=weights' });
   await card(CENTRE_LAVAL);
   expect(
-    screen.getByText('The shipping rule that the link leads to is not here. It may have been deleted.'),
+    screen.getByText('The shipping rule that this link points to is not here. It may have been deleted.'),
   ).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   first.unmount();
 
   const second = openRules({ query: `${RULE}&service=EXPRESS` });
   expect(await card(CENTRE_LAVAL)).toHaveTextContent(
-    'The service EXPRESS that the link leads to is not here.',
+    'The service EXPRESS that this link points to is not here.',
   );
   await waitFor(async () => expect(await card(CENTRE_LAVAL)).toHaveFocus());
   second.unmount();
@@ -71,7 +71,7 @@ it('a rule or a service that is not there is said; a service that is removed aft
   await user.click(await screen.findByRole('button', { name: `Remove NEXTDAY of ${CENTRE_LAVAL}` }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(async () => expect(await card(CENTRE_LAVAL)).not.toHaveTextContent('NEXTDAY'));
-  expect(screen.queryByText(/link leads to is not/)).toBeNull();
+  expect(screen.queryByText(/link points to is not/)).toBeNull();
 });
 
 it('another dialog that is opened by hand takes the link out of the address', async () => {

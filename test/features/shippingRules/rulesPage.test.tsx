@@ -79,7 +79,7 @@ describe('the page', () => {
   it('an archived merchant can be looked at and not changed', async () => {
     const { user } = openRules({ archived: true });
     const laval = await card(LAVAL);
-    expect(screen.getByText(/its shipping rules can be seen and not changed/)).toBeVisible();
+    expect(screen.getByText(/its shipping rules can be viewed but not changed/)).toBeVisible();
     expect(
       within(laval)
         .getAllByRole('button')

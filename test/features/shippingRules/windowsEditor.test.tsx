@@ -155,7 +155,7 @@ it('what a spreadsheet writes is converted when pasted, and said; one step undoe
     ['tuesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
     ['wednesday', '13:00', '17:00', '09:00', '09:30', '08:30'],
   ]);
-  expect(screen.getByText('7 cells converted, as Tuesday to tuesday.')).toBeVisible();
+  expect(screen.getByText('7 cells converted, for example Tuesday to tuesday.')).toBeVisible();
   expect(screen.queryByText(/\d errors?$/)).toBeNull();
   await user.keyboard('{Control>}z{/Control}');
   expect(editor.rows['Delivery Windows']).toEqual([['', '', '', '', '', '']]);
@@ -170,7 +170,9 @@ it('the heading of a copied table is left out, and said; a line alone is pasted 
     fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => block } });
   paste('Day\tStart\tEnd\tPickup\t\tCutoff\r\nmonday\t12:00\t16:00\t09:00\t11:00\t8:30\r\n');
   expect(editor.rows['Delivery Windows']).toEqual([['monday', '12:00', '16:00', '09:00', '11:00', '08:30']]);
-  expect(screen.getByText('The heading was left out. 1 cell converted, as 8:30 to 08:30.')).toBeVisible();
+  expect(
+    screen.getByText('The heading was left out. 1 cell converted, for example 8:30 to 08:30.'),
+  ).toBeVisible();
   // A week whose times are still to come has no heading.
   paste('monday\t\t\t\t\t\r\ntuesday\t\t\t\t\t\r\n');
   expect(editor.rows['Delivery Windows']).toHaveLength(2);

@@ -96,7 +96,7 @@ describe('Activate', () => {
     await choose(opened, WAITING.email, 'Activate');
     const box = within(await dialog(`Activate user: ${WAITING.email}`));
     expect(box.getByRole('definition')).toHaveTextContent(/^Nov 20, 2026, .* · by themselves$/);
-    expect(box.getByText(/^Nobody invited this address, and anybody can type it/)).toBeInTheDocument();
+    expect(box.getByText(/^Nobody invited this address, and anyone could have typed it/)).toBeInTheDocument();
     await opened.user.click(box.getByRole('button', { name: 'Activate' }));
     expect(await box.findByText(messages.requiredField('Roles'))).toBeInTheDocument();
     await giveRole(opened, 'user');
@@ -117,11 +117,11 @@ describe('Activate', () => {
       expect.stringMatching(/^Nov 20, /),
       expect.stringMatching(/^Nov 21, /),
     ]);
-    expect(closed.getByText('The person signs in with the password that they had.')).toBeInTheDocument();
+    expect(closed.getByText('The person signs in with the same password as before.')).toBeInTheDocument();
     await opened.user.keyboard('{Escape}');
     await choose(opened, TAKEN.email, 'Activate');
     const taken = within(await dialog(`Activate user: ${TAKEN.email}`));
-    expect(taken.getByText(/^Somebody registered without the invitation link/)).toBeInTheDocument();
+    expect(taken.getByText(/^Someone registered without the invitation link/)).toBeInTheDocument();
   });
 
   it('asks again when the account is another one by now', async () => {
@@ -162,8 +162,8 @@ describe('Edit', () => {
   });
 
   it.each([
-    [CLOSED, 'The account stays deactivated. Activate it by the menu of its row.'],
-    [INVITED, 'The account is activated when the person registers by the invitation link.'],
+    [CLOSED, 'The account stays deactivated. Activate it from the menu of its row.'],
+    [INVITED, 'The account is activated when the person registers through the invitation link.'],
   ])('of $email says that it does not', async ({ email }, hint) => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: `Edit ${email}` }));
@@ -199,7 +199,7 @@ describe('Send invitation again', () => {
     const opened = open(again);
     await choose(opened, EXPIRED.email, 'Send invitation again');
     const box = within(await dialog('Send invitation again'));
-    expect(box.getByText(/good for 7 days\. The one before stops working\./)).toBeInTheDocument();
+    expect(box.getByText(/valid for 7 days\. The previous one stops working\./)).toBeInTheDocument();
     expect(opened.changes()).toEqual([]);
     await opened.user.click(box.getByRole('button', { name: 'Make a new link' }));
     const field = await box.findByLabelText<HTMLInputElement>('Invitation link');
@@ -216,7 +216,7 @@ describe('Send invitation again', () => {
     const opened = open();
     await choose(opened, CLOSED.email, 'Send invitation');
     const box = within(await dialog('Send invitation'));
-    expect(box.getByText(/The password that the account has stops working, too/)).toBeInTheDocument();
+    expect(box.getByText(/The current password stops working, too/)).toBeInTheDocument();
   });
 
   it('a refusal is told, and the list is read anew', async () => {
@@ -234,18 +234,19 @@ describe('Send invitation again', () => {
   });
 });
 
+const SESSION = {
+  id: 'ses_1',
+  createdAt: NOON,
+  seenAt: NOON,
+  expiresAt: NOON + DAY,
+  address: '203.0.113.7',
+  browser: 'Firefox 140 on Linux',
+  isCurrent: false,
+};
+
 it('Sessions of another person: everywhere asks first', async () => {
-  const session = {
-    id: 'ses_1',
-    createdAt: NOON,
-    seenAt: NOON,
-    expiresAt: NOON + DAY,
-    address: '203.0.113.7',
-    browser: 'Firefox 140 on Linux',
-    isCurrent: false,
-  };
   const opened = open({
-    listSessions: ({ query }) => (query.email === ACTIVE.email ? [session] : []),
+    listSessions: ({ query }) => (query.email === ACTIVE.email ? [SESSION] : []),
     endSessions: () => ({ ended: 1 }),
   });
   await choose(opened, ACTIVE.email, 'Sessions');
@@ -260,4 +261,23 @@ it('Sessions of another person: everywhere asks first', async () => {
     email: ACTIVE.email,
   });
   expect(await box.findByText('Not signed in anywhere.')).toBeInTheDocument();
+});
+
+it('Sessions of another person: one asks as well, and question and toast name it', async () => {
+  const opened = open({
+    listSessions: ({ query }) => (query.email === ACTIVE.email ? [SESSION] : []),
+    endSession: () => ({}),
+  });
+  await choose(opened, ACTIVE.email, 'Sessions');
+  const box = within(await dialog(`Sessions: ${ACTIVE.email}`));
+  const button = await box.findByRole('button', { name: /^Sign out Firefox 140 on Linux, last used / });
+  const name = (button.getAttribute('aria-label') ?? '').replace('Sign out ', '');
+  await opened.user.click(button);
+  const question = within(
+    await screen.findByRole('alertdialog', { name: `Sign out ${ACTIVE.email} (${name})?` }),
+  );
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(opened.asked.some(({ endpoint }) => endpoint === 'endSession')).toBe(false);
+  await opened.user.click(question.getByRole('button', { name: 'Sign out' }));
+  await toast(`${messages.sessionEnded}\n${ACTIVE.email}: ${name}`);
 });

@@ -99,7 +99,7 @@ it('STF-13 those that are ticked are deleted as they were seen, after a question
   await user.click(screen.getByRole('button', { name: 'Delete 2 users' }));
   expect(changes()).toEqual([]);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 2 users' }));
-  await toast(messages.staffUsersDeleted(2));
+  await toast(`${messages.staffUsersDeleted(2)}\nactive@example.com\nwaiting@example.com`);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(changes().map(({ path }) => path)).toEqual([
     'manageUsers/active%40example.com',

@@ -202,7 +202,7 @@ describe('editing', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
     await choose(user, 'super_admin');
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    await toast('At least one active super_admin has to remain.');
+    await toast('There must be at least one active super_admin.');
     expect(screen.getByRole('combobox', { name: 'Chosen: admin' })).toBeTruthy();
   });
 

@@ -64,7 +64,7 @@ it('a price beside one that was changed goes without a word, on the version as i
 it('a price that is gone already is not said to be there', async () => {
   const opened = changedTo({ H2G: 8.75 });
   await deletePrefix(opened, 'H2X');
-  await toast('Someone else has deleted it already.');
+  await toast('Someone else has already deleted it.');
   expect(toasts()).toContainEqual(expect.stringMatching(LAST_CHANGED));
   const dialog = screen.getByRole('dialog', { name: 'Location Pricing: Centre' });
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75']));

@@ -40,7 +40,7 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
   for (const field of [name, timezone, facility]) expect(field).not.toHaveAccessibleDescription();
   await type(user, name, '  Centre-Ville ');
   await chooseTimeZone(user, 'Halifax');
-  expect(name).toHaveAccessibleDescription('Its shipping rules take the new name over.');
+  expect(name).toHaveAccessibleDescription('Its shipping rules will use the new name.');
   expect(timezone).toHaveAccessibleDescription(
     'The windows of its shipping rules will be in this time zone.',
   );

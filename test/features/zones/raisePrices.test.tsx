@@ -28,13 +28,15 @@ it('each price is shown before it is saved, only those asked for change, and rou
   await user.clear(by);
   await user.type(by, 'ten');
   await user.click(within(raise).getByRole('button', { name: 'Save prices' }));
-  await toast('Enter a per cent like 5% or an amount like 0.50.');
+  await toast('Enter a percentage like 5% or an amount like 0.50.');
   expect(by).toBeInvalid();
   expect(calls('PATCH')).toEqual([]);
   await user.clear(by);
   await user.type(by, '0.50');
   await user.type(within(raise).getByRole('textbox', { name: 'Only prefixes beginning with' }), 'h2x');
   expect(rows()).toEqual(['H2X$8.75$9.25Changed']);
+  // What was wrong before is not said beside what is right.
+  expect(raise).not.toHaveTextContent('Enter a percentage like 5%');
   await user.click(within(raise).getByRole('button', { name: 'Save 1 price' }));
   await toast('Prices saved.');
   await waitFor(() => expect(raise).not.toBeInTheDocument());

@@ -13,7 +13,7 @@ beforeAll(() => {
 beforeEach(() => scrolled.mockClear());
 
 const pricesOf = (name: string) => screen.findByRole('dialog', { name: `Location Pricing: ${name}` });
-const gone = /link leads to is not/;
+const gone = /link points to is not/;
 
 it('opens the prices of the zone with the row marked and its pencil focused; closing leaves the plain address', async () => {
   const { user } = openZones({ query: '&zone=zon_centre&prefix=H2V' });
@@ -45,7 +45,7 @@ it('a row far down among many is drawn for it', async () => {
 it('a zone that is not there is said, and nothing opens', async () => {
   const { user } = openZones({ query: '&zone=zon_gone&prefix=H2V' });
   await card('Centre');
-  const note = screen.getByText('The zone that the link leads to is not here. It may have been deleted.');
+  const note = screen.getByText('The zone that this link points to is not here. It may have been deleted.');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close this note' }));
   expect(note).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ it('a zone that is not there is said, and nothing opens', async () => {
 it('a prefix that is not there is said over the rows; one that is renamed afterwards is not', async () => {
   const first = openZones({ query: '&zone=zon_centre&prefix=K1A' });
   const dialog = await pricesOf('Centre');
-  expect(dialog).toHaveTextContent('The prefix K1A that the link leads to is not in this zone.');
+  expect(dialog).toHaveTextContent('The prefix K1A that this link points to is not in this zone.');
   expect(priceRows(dialog)).toHaveLength(3);
   first.unmount();
 

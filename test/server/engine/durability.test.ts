@@ -64,7 +64,7 @@ it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second 
   expect(acknowledged.filter((id) => !users.has(id) || !audited.has(id))).toEqual([]);
   // A change and its audit row live and die together.
   expect([...users].sort()).toEqual([...audited].sort());
-}, 180_000);
+});
 
 it('asks the operating system to sync every commit, folders included', async () => {
   engine = await openEmbeddedEngine({ dataDir: emptyFolder(), onDeath });

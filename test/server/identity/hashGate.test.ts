@@ -5,7 +5,7 @@ class Full extends Error {}
 type Kind = 'known' | 'stranger' | 'registration';
 
 /** A gate with the shares of the real one, but shorter queues; `started` is who got in, in that order. */
-function aGate() {
+function aGate(rests = 0) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const gate = createGate<Kind>(
@@ -13,6 +13,7 @@ function aGate() {
       first: 'known',
       atOnce: 3,
       others: 1,
+      rests,
       waiting: { known: 4, stranger: 2, registration: 2 },
     },
     () => {
@@ -41,7 +42,7 @@ function aGate() {
     ends.shift()?.();
     await settled();
   };
-  return { gate, come, started, finishOne };
+  return { gate, come, started, finishOne, settled };
 }
 
 it('strangers and registrations have one of three together; the others are for the known', async () => {
@@ -85,4 +86,34 @@ it('a work that fails gives its place back', async () => {
   );
   await come('registration');
   expect(started).toEqual(['registration']);
+});
+
+describe('with rests', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('the others rest after each of their works while known people come; the known do not wait', async () => {
+    const { come, started, finishOne, settled } = aGate(2);
+    await come('known', 'stranger', 'registration');
+    await finishOne();
+    jest.advanceTimersByTime(400);
+    await finishOne();
+    expect(started).toEqual(['known', 'stranger']);
+    await come('known');
+    jest.advanceTimersByTime(799);
+    await settled();
+    expect(started).toEqual(['known', 'stranger', 'known']);
+    jest.advanceTimersByTime(1);
+    await settled();
+    expect(started).toEqual(['known', 'stranger', 'known', 'registration']);
+  });
+
+  it('nobody rests when no known person came for a while', async () => {
+    const { come, started, finishOne } = aGate(2);
+    await come('known', 'stranger', 'registration');
+    await finishOne();
+    jest.advanceTimersByTime(11_000);
+    await finishOne();
+    expect(started).toEqual(['known', 'stranger', 'registration']);
+  });
 });

@@ -21,6 +21,11 @@ describe('forms of a file', () => {
     const report = await importOrders(imports.server.deps, { fileName: 'excel.csv', ...decoded });
     expect((await orderOf(report, 2)).recipient?.name).toBe('Zoé L\u2019Écuyer');
     expect(report.notes).toEqual(decoded.notes);
+    // The embedded geocoder knows its postal area alone.
+    expect(printReport(report)).toContain(
+      'Note: 1 of 1 imported order has an approximate address (postal code only): the geocoder knows nothing ' +
+        'better, or did not answer.',
+    );
   });
 
   it('takes headers in any case and order, and says which columns it does not use', async () => {
@@ -350,7 +355,18 @@ describe('files that hold no orders are refused as a whole', () => {
     [
       'text of the Macintosh',
       Buffer.concat([bytes('a,b\rc,Zo'), Buffer.from([0x8e])]),
-      'The encoding of x.csv is not certain: line 2 has a letter',
+      'The encoding of x.csv is not certain: it is not UTF-8, and as Windows-1252 line 2 has "ZoŽ". That may be a word of ' +
+        'another Windows encoding, of an old Macintosh or of DOS. Save the file again as "CSV UTF-8".',
+    ],
+    [
+      'text of the Macintosh with two letters that are one in UTF-8',
+      Buffer.concat([
+        bytes('a,b\rL'),
+        Buffer.from([0xd5, 0x83]),
+        bytes('cuyer,Zo'),
+        Buffer.from([0x8e, 0x8f]),
+      ]),
+      'The encoding of x.csv is not certain: it is not UTF-8, and as Windows-1252 line 2 has',
     ],
   ])('%s', (_, content, message) => {
     expect(() => readText(content, 'x.csv')).toThrow(message);

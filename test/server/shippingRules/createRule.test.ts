@@ -217,7 +217,7 @@ it.each<[string, object, string, string]>([
   [
     'SPD-12',
     { speedPricing: { pricingRows: [aService(), aService({ name: 'Again' })] } },
-    'The service NEXTDAY is there twice.',
+    'The service NEXTDAY is listed twice.',
     'speedPricing.pricingRows[1].speedPricingType',
   ],
 ])('%s a new rule with %j is refused: %s', async (_ids, fields, message, field) => {

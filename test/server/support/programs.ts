@@ -54,7 +54,7 @@ export function startProgram(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Program {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, program, ...args], {
     env: { PATH: process.env.PATH, TZ: 'America/Toronto', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -63,8 +63,8 @@ it('LIM-05 the highest price there is may be asked', async () => {
 });
 
 it.each([
-  ['H3X', 'H3X belongs to zone Sud already.'],
-  [' h2y ', 'H2Y belongs to zone Nord already.'],
+  ['H3X', 'H3X already belongs to zone Sud.'],
+  [' h2y ', 'H2Y already belongs to zone Nord.'],
 ])('ZON-12 MSG-72 %s, which a zone of the merchant has, is refused', async (postalPrefix, reason) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const answer = await send('POST', `${id}/zones/locationPricing`, {

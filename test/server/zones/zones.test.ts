@@ -141,10 +141,10 @@ it('ZON-22 MSG-66 prefixes of other zones and twice-typed ones are refused by na
     },
   });
   expect(answer.body.details).toEqual([
-    { field: 'locationPricing.pricingRows[0].postalPrefix', reason: 'H2Y belongs to zone Nord already.' },
-    { field: 'locationPricing.pricingRows[1].postalPrefix', reason: 'H7A is there twice.' },
-    { field: 'locationPricing.pricingRows[2].postalPrefix', reason: 'H2X belongs to zone Nord already.' },
-    { field: 'locationPricing.pricingRows[3].postalPrefix', reason: 'H7A is there twice.' },
+    { field: 'locationPricing.pricingRows[0].postalPrefix', reason: 'H2Y already belongs to zone Nord.' },
+    { field: 'locationPricing.pricingRows[1].postalPrefix', reason: 'H7A is listed twice.' },
+    { field: 'locationPricing.pricingRows[2].postalPrefix', reason: 'H2X already belongs to zone Nord.' },
+    { field: 'locationPricing.pricingRows[3].postalPrefix', reason: 'H7A is listed twice.' },
   ]);
   expect(await zonesOf(id)).toHaveLength(1);
 });

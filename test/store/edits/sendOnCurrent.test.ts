@@ -49,7 +49,7 @@ async function withUser() {
         currentOf: (refusal) => staffUserOfRefusal(refusal, email),
       }),
     stored: async () => {
-      const users = await store.dispatch(listStaffUsers.initiate(undefined, { forceRefetch: true })).unwrap();
+      const { users } = await store.dispatch(listStaffUsers.initiate({}, { forceRefetch: true })).unwrap();
       return users.find((one) => one.email === email);
     },
   };

@@ -1,6 +1,7 @@
 /** Set Ready on the job engine, against the real server. */
 import { messages } from '../../../src/contract/messages';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { loadOrder } from '../../../src/store/entities/orders/readOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { selectRowJobState } from '../../../src/store/jobs/rowJobState';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
@@ -170,6 +171,66 @@ describe('Set Ready', () => {
     expect(selectOrderById(tab.store.getState(), first)?.orderStatus).toBe('PICKUP_READY');
   });
 
+  it('an order that somebody else has set ready meanwhile is no failure, also where this tab shows it as GEOCODED', async () => {
+    const tab = aTab();
+    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
+    const [moved = '', stale = ''] = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
+    const [rest = ''] = await orders.addOrders(1);
+    const ids = [moved, rest, stale];
+    await load(tab, ids);
+    const elsewhere = openTab(aBrowser(), { url: orders.proxy.url, token });
+    await finished(elsewhere, ready(elsewhere, [moved, stale]));
+    // Of one of the two this tab has heard.
+    await tab.store.dispatch(loadOrder(stale));
+
+    const job = await finished(tab, ready(tab, ids));
+
+    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 1, unprocessed: 2, failed: 0 } });
+    expect(tab.outcomes(job.id)).toEqual({
+      [moved]: 'unprocessed',
+      [rest]: 'succeeded',
+      [stale]: 'unprocessed',
+    });
+    const [byServer, , byReading] = job.resultChunks[0] ?? [];
+    expect(byServer).toMatchObject({ reason: messages.notGeocoded, orderStatus: 'PICKUP_READY' });
+    expect({ ...byServer, at: 0 }).toEqual({ ...byReading, at: 0 });
+    expect(selectOrderById(tab.store.getState(), moved)?.orderStatus).toBe('PICKUP_READY');
+    expect([...(await orders.timesReady(ids)).values()]).toEqual([1, 1, 1]);
+    // This job has set none ready whose address is approximate.
+    expect(selectNotices(tab.store.getState())).toEqual([]);
+  });
+
+  it('a refusal of an order that is GEOCODED all the same can be tried again', async () => {
+    const tab = aTab();
+    const [id = ''] = await orders.addOrders(1);
+    await load(tab, [id]);
+    orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'answer', status: 409 } : null);
+    const job = await finished(tab, ready(tab, [id]));
+    expect(tab.outcomes(job.id)).toEqual({ [id]: 'failed' });
+    orders.proxy.reset();
+    await tab.engine.command(job.id, 'retry');
+    expect((await finished(tab, job.id)).counts).toMatchObject({ succeeded: 1, failed: 0 });
+  });
+
+  it('counts the approximate addresses among what is set ready after old rows were read again', async () => {
+    const tab = aTab();
+    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
+    const stale = [
+      ...(await orders.addOrders(2, 'GEOCODEDFAILED', { recipientAddress })),
+      ...(await orders.addOrders(1, 'GEOCODEDFAILED')),
+    ];
+    const known = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
+    const others = await orders.addOrders(1, 'ARCHIVED', { recipientAddress });
+    await load(tab, [...stale, ...known, ...others]);
+    for (const id of stale) await orders.setStatus(id, 'GEOCODED');
+
+    const job = await finished(tab, ready(tab, [...stale, ...known, ...others]));
+
+    expect(job.counts).toMatchObject({ succeeded: 5, unprocessed: 1 });
+    const said = selectNotices(tab.store.getState()).map(({ text }) => text);
+    expect(said).toEqual([messages.readyApproximate(4, 5, 'postal code only')]);
+  });
+
   it('STA-02 a refusal is recorded in the words of the server, and the job goes on', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
@@ -184,6 +245,12 @@ describe('Set Ready', () => {
     const result = job.resultChunks[0]?.[0];
     expect(result).toMatchObject({ outcome: 'failed', status: 409, requestId: expect.any(String) as string });
     expect(result?.reason).toBe(messages.notReadyable(moved, 'CANCELLED'));
+    // Its row is right now, and a retry, which would be refused again, sends nothing.
+    expect(result?.orderStatus).toBe('CANCELLED');
+    expect(selectOrderById(tab.store.getState(), moved)?.orderStatus).toBe('CANCELLED');
+    orders.proxy.reset();
+    await tab.engine.command(job.id, 'retry');
+    expect(orders.proxy.sent).toEqual([]);
     expect(selectRowJobState(tab.store.getState(), moved)?.text).toBe(`Failed: ${result?.reason ?? ''}`);
   });
 });

@@ -22,8 +22,8 @@ describe('what spreadsheets write otherwise', () => {
       ['x', '6', 'c2'],
       ['y', '5', ''],
     ]);
-    expect(after.converted).toBe('2 cells converted, as five to 5.');
-    expect(after.news.text).toBe('6 cells pasted. 2 cells converted, as five to 5.');
+    expect(after.converted).toBe('2 cells converted, for example five to 5.');
+    expect(after.news.text).toBe('6 cells pasted. 2 cells converted, for example five to 5.');
     const back = run(after, [undo], on);
     expect(back.rows).toEqual(rows);
     expect(back.converted).toBeNull();

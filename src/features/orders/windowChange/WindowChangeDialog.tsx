@@ -20,7 +20,7 @@ import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
 import { commandJob } from '../../../store/jobs/jobCommands';
 import type { JobCommand } from '../../../store/jobs/jobsChannel';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
-import { isFinished, leftOverCount, type Job } from '../../../store/jobs/jobTypes';
+import { isFinished, leftOverCount, retryableCount, type Job } from '../../../store/jobs/jobTypes';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
@@ -169,7 +169,8 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const dispatch = useAppDispatch();
   const command = (wanted: JobCommand) => onSingleClick(() => void dispatch(commandJob(job.id, wanted)));
   const isOver = isFinished(job);
-  const { failed, unknown } = job.counts;
+  const { unknown } = job.counts;
+  const retryable = retryableCount(job);
   const leftOver = leftOverCount(job);
   const closeButton = useRef<HTMLButtonElement>(null);
   // The button that sent, and the one that stops, go away with the focus on them: Escape must still be heard.
@@ -178,9 +179,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   }, [isOver]);
   return (
     <>
-      <span className="window-muted">
-        {!isOver && 'You can close this: the job goes on and shows in the tray.'}
-      </span>
+      <span className="window-muted">{!isOver && 'You can close this: the job continues in the tray.'}</span>
       <div className="window-buttons">
         {!isOver && (
           <Button text="Stop sending" disabled={job.state === 'cancelling'} onClick={command('cancel')} />
@@ -188,7 +187,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
         {job.state === 'paused' && <Button text="Resume" intent="primary" onClick={command('resume')} />}
         {leftOver > 0 && <Button text={`Change the other ${leftOver}`} onClick={command('continue')} />}
         {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={command('check')} />}
-        {isOver && failed > 0 && <Button text={`Retry ${failed} failed`} onClick={command('retry')} />}
+        {retryable > 0 && <Button text={`Retry ${retryable} failed`} onClick={command('retry')} />}
         <Button
           ref={closeButton}
           text="Close"

@@ -75,14 +75,15 @@ export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
       </div>
       {notLoaded > 0 && (
         <p className="window-note">
-          {notLoaded === 1 ? '1 order is' : `${notLoaded} orders are`} not loaded: the server says of each
-          whether its window can be changed.
+          {notLoaded === 1 ? '1 order is' : `${notLoaded} orders are`} not loaded: the server decides whether{' '}
+          {notLoaded === 1 ? 'its window' : 'their windows'} can be changed.
         </p>
       )}
       {underWay > 0 && (
         <p className="window-note">
-          {underWay === 1 ? '1 order is' : `${underWay} orders are`} being changed by another job and left to
-          it.
+          {underWay === 1
+            ? '1 order is being changed by another job and is left out.'
+            : `${underWay} orders are being changed by another job and are left out.`}
         </p>
       )}
       {held > 0 && <p className="window-note">{messages.windowsHeld(held)}</p>}

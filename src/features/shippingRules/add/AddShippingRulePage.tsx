@@ -17,6 +17,7 @@ import { useMerchantOfPage } from '../../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../../ui/DiscardDialog';
 import { ArchivedNote } from '../../../shared/merchant/ArchivedNote';
 import { EmptyState } from '../../../ui/EmptyState';
+import { focusField } from '../../../ui/focusField';
 import { DraftRestoredNotice } from '../../../shared/editing/DraftRestoredNotice';
 import { MerchantPage } from '../../../shared/merchant/MerchantPage';
 import { useIsHere } from '../../../ui/useIsHere';
@@ -50,7 +51,7 @@ export function AddShippingRulePage() {
   useEffect(() => {
     if (!isStartingOver.current) return;
     isStartingOver.current = false;
-    document.getElementById(fieldIdOf(RULE_FIELDS[0]))?.focus();
+    focusField(fieldIdOf(RULE_FIELDS[0]));
   }, [emptied]);
   const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
   return (
@@ -122,7 +123,7 @@ function NoZones({ place }: { readonly place: MerchantAddress }) {
       className="page-problem"
       icon={<MapIcon size={32} />}
       title="No zones yet"
-      text="A shipping rule leads from one zone to another, or stays within one. Add a zone first."
+      text="A shipping rule goes from one zone to another, or stays within one. Add a zone first."
       action={<AnchorButton {...link} intent="primary" text="Add Zone" />}
     />
   );

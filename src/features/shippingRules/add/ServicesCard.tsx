@@ -11,6 +11,7 @@ import {
   selectRuleForm,
 } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 import { DetailCard } from '../../../ui/DetailCard';
+import { focusField } from '../../../ui/focusField';
 import { ServiceFields } from '../service/ServiceFields';
 import { fieldId } from '../service/serviceWords';
 import { serviceIdOf } from './ruleFormIds';
@@ -36,7 +37,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
   // Whoever added a service begins with its type.
   useEffect(() => {
     if (opened.current === null) return;
-    document.getElementById(fieldId(serviceIdOf(opened.current), 'speedPricingType'))?.focus();
+    focusField(fieldId(serviceIdOf(opened.current), 'speedPricingType'));
     opened.current = null;
   }, [services]);
 
@@ -70,7 +71,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
     >
       {services.length === 0 ? (
         <p className="add-rule-none">
-          No services: rates show one STANDARD price. Services can be added later only to a rule that begins
+          No services: rates show one STANDARD price. Services can be added later only to a rule that starts
           with one.
         </p>
       ) : (

@@ -40,8 +40,9 @@ export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDi
   const changes = lines.filter(isPriceChange).length;
   const isRefused = lines.some(({ verdict }) => verdict === 'refused');
 
+  const wrong = raiseProblem(raise, lines);
+
   const submit = () => {
-    const wrong = raiseProblem(raise, lines);
     setProblem(wrong);
     if (wrong !== '') return refuse(wrong);
     draft.drop();
@@ -58,7 +59,8 @@ export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDi
       lines={lines.map((line) => ({ ...line, key: line.row, name: line.band }))}
       emptyText={raise === null ? 'Each price is shown here before it changes.' : 'There are no prices yet.'}
       note="saved with the bands, not before"
-      problem={problem}
+      // It goes with what was wrong.
+      problem={problem === wrong ? problem : ''}
       submitText={countedPrices('Change', changes)}
       isPending={false}
       onSubmit={submit}

@@ -27,6 +27,7 @@ import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { FormDialog } from '../../../ui/FormDialog';
 import { InlineProblem } from '../../../ui/InlineProblem';
+import { focusField } from '../../../ui/focusField';
 import { useIsHere } from '../../../ui/useIsHere';
 import { ZoneFields } from '../../../shared/zones/ZoneFields';
 import { zoneFieldId } from '../../../shared/zones/zoneFieldId';
@@ -40,7 +41,7 @@ interface EditZoneDialogProps {
 
 /** Said at a field that was typed into, where saving it reaches further than the zone. */
 const HINTS = {
-  name: 'Its shipping rules take the new name over.',
+  name: 'Its shipping rules will use the new name.',
   timezone: 'The windows of its shipping rules will be in this time zone.',
   facility: undefined,
 };
@@ -82,7 +83,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   };
   const decide = (field: ZoneField, next: ZoneEdits) => {
     edit(next);
-    document.getElementById(zoneFieldId(id, field))?.focus();
+    focusField(zoneFieldId(id, field));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

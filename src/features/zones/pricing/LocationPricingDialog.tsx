@@ -106,8 +106,8 @@ export function LocationPricingDialog({
       </div>
       {wasMissing && !isThere && (
         <p className="pricing-gone" role="status">
-          <WarningSign size={14} /> The prefix {mark} that the link leads to is not in this zone. It may have
-          been deleted.
+          <WarningSign size={14} /> The prefix {mark} that this link points to is not in this zone. It may
+          have been deleted.
         </p>
       )}
       <PrefixSummary lines={summary} className="pricing-summary" onOther={onOther} />

@@ -47,8 +47,9 @@ export function ManyPricesDialog({
   const dispatch = useAppDispatch();
   const { refuse } = useFormNotices(aboutPrices(zone.id));
   const [isPending, setPending] = useState(false);
-  // What a save came to; it goes with the next one.
-  const [problem, setProblem] = useState('');
+  // What a save came to; it goes with the next one, or with what was wrong in the fields.
+  const [refusal, setRefusal] = useState({ problem: '', wrong: '' });
+  const setProblem = (problem: string) => setRefusal({ problem, wrong });
   const isUnderWay = useRef(false);
 
   const submit = async () => {
@@ -63,11 +64,11 @@ export function ManyPricesDialog({
     if (outcome.kind === 'saved') onSaved();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else {
-      const told = merchantMessages.pricesChanged(
+      const changed = merchantMessages.pricesChanged(
         shortList(otherPrices(outcome.theirs, lines), (prefix) => prefix).join(', '),
       );
-      setProblem(told);
-      refuse(told);
+      setProblem(changed);
+      refuse(changed);
     }
   };
   return (
@@ -84,7 +85,7 @@ export function ManyPricesDialog({
       }))}
       emptyText={emptyText}
       note={note}
-      problem={problem}
+      problem={refusal.wrong === '' || refusal.wrong === wrong ? refusal.problem : ''}
       submitText={countedPrices('Save', lines.filter(isPriceChange).length)}
       isPending={isPending}
       onSubmit={() => void submit()}

@@ -23,7 +23,7 @@ interface ReadDeps {
 }
 
 /** Brings the order as it is now into the store. Rejects with the call's error. */
-export const fetchOrder =
+export const loadOrder =
   (id: OrderId): AppThunk<Promise<OrderId>> =>
   (dispatch) =>
     holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
@@ -45,7 +45,7 @@ export async function readMissingOrders(
 
   async function readOne(id: OrderId): Promise<ApiError | null> {
     try {
-      await dispatch(fetchOrder(id));
+      await dispatch(loadOrder(id));
       return null;
     } catch (error) {
       return toApiError(error);

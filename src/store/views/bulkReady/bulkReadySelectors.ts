@@ -150,7 +150,7 @@ const GROUPS: Readonly<Record<LineState, BulkFilter>> = {
   unchecked: 'unchecked',
   ready: 'ready',
   failed: 'failed',
-  unsure: 'failed',
+  unsure: 'unsure',
 };
 
 /** How many lines each filter shows. */
@@ -164,6 +164,7 @@ export const selectBulkCounts = createSelector([selectBulkLines], (lines) => {
     unchecked: 0,
     ready: 0,
     failed: 0,
+    unsure: 0,
   };
   for (const { state } of lines) if (state !== 'waiting') counts[GROUPS[state]] += 1;
   return counts;

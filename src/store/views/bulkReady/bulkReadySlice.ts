@@ -55,6 +55,7 @@ export const BULK_FILTERS = [
   'unchecked',
   'ready',
   'failed',
+  'unsure',
 ] as const;
 export type BulkFilter = (typeof BULK_FILTERS)[number];
 

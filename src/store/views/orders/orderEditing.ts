@@ -16,11 +16,11 @@ import { fullAddress } from '../../../domain/orders/addressLines';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import {
-  fieldText,
-  fieldUpdate,
+  recipientText,
+  recipientUpdate,
   isAcceptableEmail,
   RECIPIENT_FIELDS,
-  textToSend,
+  recipientTextToSend,
   type RecipientField,
 } from '../../../domain/orders/recipientEdit';
 import { paths } from '../../../paths';
@@ -60,20 +60,20 @@ const anEdit = (id: OrderId, target: EditTarget) => ({
 export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRecord, string, string> => ({
   ...anEdit(id, field),
   success: { text: messages.orderUpdated },
-  part: (order) => fieldText(order, field),
-  same: (a, b) => textToSend(field, a) === textToSend(field, b),
+  part: (order) => recipientText(order, field),
+  same: (a, b) => recipientTextToSend(field, a) === recipientTextToSend(field, b),
   begin: (text) => text,
   read: ({ draft, seen }, state) => {
     if (field === 'email' && !isAcceptableEmail(draft)) {
       const told = messages.emailFormat(selectConfig(state).emailExampleHost);
       return { problems: { whole: told }, told };
     }
-    return textToSend(field, draft) === textToSend(field, seen) ? null : { wanted: draft };
+    return recipientTextToSend(field, draft) === recipientTextToSend(field, seen) ? null : { wanted: draft };
   },
   send:
     ({ wanted }, how) =>
     (dispatch) => {
-      const arg = { id, update: fieldUpdate(field, wanted), ...how };
+      const arg = { id, update: recipientUpdate(field, wanted), ...how };
       return dispatch(ordersApi.endpoints.updateOrder.initiate(arg, { track: false })).unwrap();
     },
 });

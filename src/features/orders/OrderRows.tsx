@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { OrderRow } from './OrderRow';
+import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
+import { rowsByElement } from './rowWindow';
+import type { VisibleRows } from './useVisibleRows';
+
+/** After so long without scrolling the elements are put in the order of their rows. Milliseconds. */
+const REST_MS = 200;
+
+interface OrderRowsProps {
+  /** An element in the table's scrolled content. */
+  readonly host: HTMLElement;
+  readonly visible: VisibleRows;
+  /** All rows of the table. */
+  readonly count: number;
+  readonly tall: readonly TallRow[];
+  readonly panel: OpenPanel;
+  /** Of the whole table, in pixels. */
+  readonly width: number;
+}
+
+/**
+ * The drawn rows, in elements that are used again: scrolling fills them with other orders and makes none. While it
+ * moves, elements stay where they are in the page; at rest they are put in the order of their rows, in which screen
+ * readers read and the pointer marks text.
+ */
+export function OrderRows({ host, visible, count, tall, panel, width }: OrderRowsProps) {
+  const drawn = useSyncExternalStore(visible.subscribe, visible.drawn);
+  const rows = useMemo(() => (drawn === null ? [] : rowsByElement(drawn, count)), [drawn, count]);
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const isPressed = useIsPressed(host);
+  useEffect(() => {
+    // A click is lost when its element is moved between press and release.
+    if (isPressed) return undefined;
+    const byRow = [...rows.keys()].sort((one, two) => (rows[one] ?? 0) - (rows[two] ?? 0));
+    const timer = setTimeout(() => setOrder(byRow), REST_MS);
+    return () => clearTimeout(timer);
+  }, [rows, isPressed]);
+  const elements = order.length === rows.length ? order : [...rows.keys()];
+  return createPortal(
+    elements.map((element) => {
+      const row = rows[element] ?? 0;
+      return (
+        <OrderRow
+          key={element}
+          row={row}
+          top={rowTop(tall, panel, row)}
+          height={rowHeight(tall, row) + (row === panel.row ? panel.height : 0)}
+          width={width}
+        />
+      );
+    }),
+    host,
+  );
+}
+
+/** True from the press of a pointer on an element until it is let go, wherever that is. */
+function useIsPressed(element: HTMLElement): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const press = () => setPressed(true);
+    const release = () => setPressed(false);
+    element.addEventListener('pointerdown', press);
+    for (const event of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(event, release);
+    return () => {
+      element.removeEventListener('pointerdown', press);
+      for (const event of ['pointerup', 'pointercancel', 'blur']) window.removeEventListener(event, release);
+    };
+  }, [element]);
+  return isPressed;
+}

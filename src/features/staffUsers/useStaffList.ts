@@ -1,0 +1,104 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useMemo } from 'react';
+import { staffUsersApi, useListStaffUsersQuery, type StaffListArg } from '../../api/staffUsersApi';
+import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, STAFF_SEARCH_DEBOUNCE_MS } from '../../contract/constants';
+import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
+import { filteredUsers, staffTotals, type StaffFilter } from '../../domain/staff/staffList';
+import { useAppDispatch } from '../../store/hooks';
+import { useSettled } from '../../ui/useSettled';
+import { logFailedLoad } from './logFailedLoad';
+
+/** One and the same while there are none. */
+const NONE: readonly StaffUser[] = [];
+const EVERYBODY: StaffListArg = {};
+const ANEW = { refetchOnMountOrArgChange: true };
+
+interface ShownStaff {
+  /** Those read so far that fit the filter. */
+  readonly shown: readonly StaffUser[];
+  /** How many were read. */
+  readonly loaded: number;
+  /** Everybody; null until all pages were read. */
+  readonly all: readonly StaffUser[] | null;
+  readonly totals: StaffTotals | null;
+  /** There are more that fit. */
+  readonly isMore: boolean;
+  /** False until a first answer came. */
+  readonly isKnown: boolean;
+  readonly isLoading: boolean;
+  /** A search, or a page behind the first, did not come. The first list says nothing (STF-14). */
+  readonly isFailed: boolean;
+  readonly loadMore: (inBulk?: boolean) => void;
+  readonly tryAgain: () => void;
+}
+
+/**
+ * The staff users that fit, page by page. Once everybody is here, which is at once where they are few or the server knows no
+ * pages, the filter looks among them and nothing more is asked; until then the server looks.
+ */
+export function useStaffList(filter: StaffFilter): ShownStaff {
+  const dispatch = useAppDispatch();
+  const everybody = useListStaffUsersQuery(EVERYBODY, ANEW);
+  const all = everybody.data?.next === null ? everybody.data.users : null;
+
+  const find = filter.find.trim();
+  const settled = useSettled(find, STAFF_SEARCH_DEBOUNCE_MS);
+  const isTyping = find !== '' && find !== settled;
+  const arg = useMemo(
+    () => ({
+      ...(filter.state !== 'all' && { state: filter.state }),
+      ...(find !== '' && { search: find }),
+    }),
+    [filter.state, find],
+  );
+  const isKnown = everybody.data !== undefined;
+  const isAsked = isKnown && all === null && Object.keys(arg).length > 0;
+  const found = useListStaffUsersQuery(isAsked && !isTyping ? arg : skipToken, ANEW);
+
+  useFailuresLogged(everybody.error);
+  useFailuresLogged(found.error);
+
+  const list = isAsked ? found.currentData : everybody.data;
+  // While the server looks: whoever is known to fit.
+  const users = list?.users ?? everybody.data?.users ?? NONE;
+  const shown = useMemo(() => filteredUsers(users, filter), [users, filter]);
+  const counted = list?.totals ?? everybody.data?.totals ?? null;
+  const totals = useMemo(() => (all ? staffTotals(all) : counted), [all, counted]);
+  const asked = isAsked ? found : everybody;
+  const next = isAsked && isTyping ? null : (list?.next ?? null);
+  const loadMore = (inBulk = false) => {
+    if (next === null) return;
+    const page = {
+      ...(isAsked ? arg : EVERYBODY),
+      after: next,
+      limit: inBulk ? STAFF_PAGE_MAX : STAFF_PAGE_SIZE,
+    };
+    const call = staffUsersApi.endpoints.listStaffUsers.initiate(page, {
+      subscribe: false,
+      forceRefetch: true,
+    });
+    void dispatch(call);
+  };
+  return {
+    shown,
+    loaded: users.length,
+    all,
+    totals,
+    isMore: next !== null,
+    isKnown,
+    isLoading: asked.isFetching ? next !== null || list === undefined : isAsked && isTyping,
+    isFailed: !isTyping && asked.isError && isKnown,
+    loadMore,
+    tryAgain: () => {
+      if (next === null) void asked.refetch();
+      else loadMore();
+    },
+  };
+}
+
+function useFailuresLogged(error: Parameters<typeof logFailedLoad>[0] | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (error) dispatch(logFailedLoad(error));
+  }, [dispatch, error]);
+}

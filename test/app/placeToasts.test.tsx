@@ -1,0 +1,39 @@
+/** Toasts that were not moved because somebody was at them: they get out of the way once that is over. */
+import { keepToastsPlaced } from '../../src/app/placeToasts';
+
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+
+/** jsdom draws nothing: the place and size that the element would have. */
+function drawn(element: HTMLElement, left: number, top: number, width: number, height: number): void {
+  element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  Object.defineProperties(element, {
+    offsetWidth: { value: width },
+    offsetHeight: { value: height },
+    clientWidth: { value: width },
+  });
+}
+
+it('a toast that had the focus when a dialog came under it leaves the button of the dialog free afterwards', async () => {
+  document.body.innerHTML = `
+    <main></main>
+    <div class="bp6-toast-container"><div class="bp6-toast"><button>Dismiss</button></div></div>`;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
+  const container = find('.bp6-toast-container');
+  drawn(container, 0, 0, 1000, 100);
+  drawn(find('.bp6-toast'), 600, 0, 400, 80);
+  const end = keepToastsPlaced();
+  find('.bp6-toast button').focus();
+
+  const dialog = document.createElement('div');
+  dialog.className = 'bp6-dialog';
+  dialog.innerHTML = '<button>Close</button>';
+  drawn(dialog.querySelector('button') ?? dialog, 900, 10, 30, 30);
+  document.body.append(dialog);
+  await pause(700);
+  expect(container.style.top).toBe('');
+
+  find('.bp6-toast button').blur();
+  await pause(50);
+  expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(40);
+  end();
+});

@@ -1,0 +1,34 @@
+/** Lists and dialogs are no live regions: a screen reader would read their changes beside what we announce. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { card, openPrices, openZones } from '../features/zones/support';
+
+jest.setTimeout(60_000);
+beforeAll(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const live = (element: HTMLElement) => element.closest('[aria-live]');
+
+it('neither a dialog nor the list of a field in it is read change by change; a toast is', async () => {
+  const { user } = openZones();
+  await card('Est');
+  await user.click(screen.getByRole('button', { name: 'Edit zone Centre' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' });
+  expect(live(dialog)).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: /^Time zone/i }));
+  expect(live(await screen.findByRole('listbox'))).toBeNull();
+  expect(screen.getByRole('region', { name: 'Options' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  // A second list would make a second region of that name.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Options' })).toBeNull());
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const prices = within(await openPrices(user, 'Centre'));
+  await user.click(prices.getByRole('button', { name: 'Delete H2G' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const toast = (await screen.findAllByText(/H2G/)).map((element) => element.closest('.bp6-toast'));
+  expect(toast.filter(Boolean).map((element) => live(element as HTMLElement) !== null)).toEqual([true]);
+});

@@ -1,0 +1,128 @@
+/**
+ * Pages of a test: fresh to it, and remembering what went wrong in them. A page that a test is done with is emptied and
+ * serves the next one, as a new page costs Chromium three times as much as another address in one that is there.
+ */
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
+import { forgetPage, rememberPage } from './openedPages';
+
+/** An address of the console's origin that runs nothing: where storage is written and emptied. */
+export const EMPTY_PATH = '/readyz';
+
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** What a page threw or logged as an error, and the requests it sent to the API (`METHOD /path`). */
+export interface PageLog {
+  readonly errors: string[];
+  readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly log: PageLog;
+}
+
+interface Kept {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly options: BrowserContextOptions;
+  readonly page: Page;
+  readonly stopLog: () => void;
+}
+
+const inUse = new Map<Page, Kept>();
+const idle: Kept[] = [];
+
+const isSame = (one: BrowserContextOptions, other: BrowserContextOptions) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** A page with empty storage in a context of its own, 1440×900 unless told otherwise. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const kept = idle.find(
+    (one) => one.browser === browser && one.baseURL === baseURL && isSame(one.options, options),
+  );
+  if (kept) idle.splice(idle.indexOf(kept), 1);
+  const page = kept?.page ?? (await newPage(browser, baseURL, options));
+  const log: PageLog = { errors: [], calls: [] };
+  inUse.set(page, { browser, baseURL, options, page, stopLog: keepLog(page, log) });
+  rememberPage({ page, errors: log.errors });
+  return { page, log };
+}
+
+/**
+ * Ends the use of a page: what it stored, was granted and answered by routes goes, and the next test may get it. A page
+ * with scripts or a clock of its own cannot be emptied: its test closes the context.
+ */
+export async function closePage(page: Page): Promise<void> {
+  const kept = inUse.get(page);
+  const context = page.context();
+  if (!kept || context.pages().length > 1) return context.close();
+  inUse.delete(page);
+  forgetPage(page);
+  kept.stopLog();
+  try {
+    await context.setOffline(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(EMPTY_PATH);
+    await page.evaluate(() => sessionStorage.clear());
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: kept.baseURL, storageTypes: 'all' });
+    await devtools.detach();
+    await context.clearPermissions();
+    if (kept.options.permissions) await context.grantPermissions(kept.options.permissions);
+    await page.setViewportSize(kept.options.viewport ?? VIEWPORT);
+    await page.mouse.move(0, 0);
+    idle.push(kept);
+  } catch {
+    // Its server may be gone.
+    await context.close();
+  }
+}
+
+async function newPage(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: VIEWPORT,
+    timezoneId: 'America/Toronto',
+    locale: 'en-CA',
+    acceptDownloads: true,
+    ...options,
+  });
+  context.setDefaultTimeout(90_000);
+  return context.newPage();
+}
+
+/** Keeps a log until the function it returns is called. */
+function keepLog(page: Page, log: PageLog): () => void {
+  const onError = (error: Error) => log.errors.push(String(error));
+  const onConsole = (message: ConsoleMessage) => {
+    // A refused call is logged by the browser itself; the tests look at the answers.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      log.errors.push(message.text());
+    }
+  };
+  const onRequest = (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    log.calls.push({
+      method: request.method(),
+      path: pathname.slice('/api'.length) + search,
+      body: readBody(request.postData()),
+      headers: request.headers(),
+    });
+  };
+  page.on('pageerror', onError).on('console', onConsole).on('request', onRequest);
+  return () => page.off('pageerror', onError).off('console', onConsole).off('request', onRequest);
+}
+
+function readBody(text: string | null): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

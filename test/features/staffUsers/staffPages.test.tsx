@@ -1,0 +1,135 @@
+/** The list of staff users by pages, of a server that has them (docs/decisions/0048). */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { StaffUser } from '../../../src/contract/schemas/users';
+import { filteredUsers, staffTotals } from '../../../src/domain/staff/staffList';
+import type { Handlers } from '../../support/fakeApi';
+import { refusal } from '../../support/apiAnswers';
+import { aUser, openStaff, OWN, rows } from './support';
+
+const ME = aUser(OWN, { name: 'Casey Morgan', roles: ['super_admin'] });
+const MANY: readonly StaffUser[] = [
+  ...Array.from({ length: 350 }, (_, at) =>
+    aUser(`n${String(at).padStart(3, '0')}@example.com`, { activated: at % 50 !== 0, name: `Person ${at}` }),
+  ),
+  aUser('zoe@example.com', { name: 'Zoé' }),
+];
+const ALL = [ME, ...MANY];
+
+/** Pages as our server makes them. */
+const paged: NonNullable<Handlers['listStaffUsers']> = ({ query }) => {
+  const limit = Number(query.limit);
+  const fit = filteredUsers(ALL, {
+    state: (query.state as 'active' | undefined) ?? 'all',
+    find: String(query.search ?? ''),
+  });
+  const rest = fit.filter(({ email }) => email > String(query.after ?? ''));
+  const users = rest.slice(0, limit);
+  return {
+    users: [...users],
+    next: rest.length > limit ? (users.at(-1)?.email ?? null) : null,
+    ...(query.after === undefined && { totals: staffTotals(ALL) }),
+  };
+};
+
+function open(answers: Handlers = {}) {
+  const opened = openStaff({ people: ALL, answers: { listStaffUsers: paged, ...answers } });
+  const reads = () =>
+    opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').map(({ query }) => query);
+  return { ...opened, reads };
+}
+const host = () => screen.getByRole('region', { name: 'Staff users' });
+function scrollTo(top: number) {
+  host().scrollTop = top;
+  fireEvent.scroll(host());
+}
+const loaded = (count: number) =>
+  waitFor(() => expect(screen.getByText(/^users loaded:/).textContent).toBe(`users loaded: ${count}`));
+
+it('STF-02 STF-05 STF-15 a page is loaded, the next ones as the list is scrolled, each user once', async () => {
+  const { reads } = open();
+  await rows();
+  await loaded(100);
+  expect(reads()).toEqual([{ limit: '100' }]);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
+  expect(screen.getByText('100 users shown, scroll for more')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'All 352' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Waiting 7' })).toBeInTheDocument();
+  for (const [top, count] of [
+    [3000, 200],
+    [7000, 300],
+    [11_000, 352],
+  ] as const) {
+    scrollTo(top);
+    await loaded(count);
+  }
+  scrollTo(14_000);
+  expect((await rows()).at(-1)).toBe('zoe@example.com | Zoé | user | Yes');
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '353');
+  expect(reads().map(({ after }) => after)).toEqual([
+    undefined,
+    'n098@example.com',
+    'n198@example.com',
+    'n298@example.com',
+  ]);
+});
+
+it('STF-05 the server looks for who is not loaded, once typing has paused, and says when there is nobody', async () => {
+  const { user, reads } = open();
+  await rows();
+  const field = screen.getByRole('textbox', { name: 'Find an email or name' });
+  await user.type(field, 'ZOE');
+  expect(await screen.findByRole('cell', { name: 'zoe@example.com' })).toBeInTheDocument();
+  expect(await rows()).toEqual(['zoe@example.com | Zoé | user | Yes']);
+  expect(screen.getByText('1 of 352 users shown')).toBeInTheDocument();
+  expect(reads()).toEqual([{ limit: '100' }, { limit: '100', search: 'ZOE' }]);
+  await user.type(field, 'q');
+  expect(screen.queryByRole('heading', { name: 'No users found' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all users' }));
+  await loaded(100);
+  await user.click(screen.getByRole('radio', { name: 'Waiting 7' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Select n/ })).toHaveLength(7));
+  expect(reads().at(-1)).toEqual({ limit: '100', state: 'waiting' });
+});
+
+it('STF-13 all are ticked, those that are still to be loaded as well; oneself is not', async () => {
+  const { user, reads } = open();
+  await rows();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
+  expect(await screen.findByRole('button', { name: 'Delete 351 users' })).toBeInTheDocument();
+  expect(reads()).toEqual([{ limit: '100' }, { limit: '500', after: 'n098@example.com' }]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
+  expect(screen.queryByRole('button', { name: /^Delete \d/ })).toBeNull();
+});
+
+it('a page that does not come is asked for again when the person says so', async () => {
+  let isOut = true;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, reads } = open({
+    listStaffUsers: (call, pass) =>
+      isOut && call.query.after !== undefined ? refusal(409, 'Out of order.') : paged(call, pass),
+  });
+  await rows();
+  scrollTo(3000);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('More users could not be loaded.');
+  expect(logged.mock.calls.join()).toContain('Out of order.');
+  expect(reads()).toHaveLength(2);
+  isOut = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await loaded(200);
+  expect(screen.queryByRole('alert')).toBeNull();
+  logged.mockRestore();
+});
+
+it('a server without pages sends everybody: the list is whole, searched here, and nothing more is asked', async () => {
+  const { user, reads } = open({ listStaffUsers: () => ALL });
+  await rows();
+  await loaded(352);
+  scrollTo(14_000);
+  await user.type(screen.getByRole('textbox', { name: 'Find an email or name' }), 'zoe');
+  expect(await rows()).toEqual(['zoe@example.com | Zoé | user | Yes']);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(screen.getByText('1 of 352 users shown')).toBeInTheDocument();
+  expect(reads()).toHaveLength(1);
+});
