@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
 import { ListOption } from './ListOption';
 import { CLOSES_AT_ONCE } from './overlays';
@@ -87,14 +87,18 @@ export function SearchableSelect({
 
   const listId = `${id}-list`;
   const [query, setQuery] = useState('');
-  const early = useRef('');
 
-  /** The list is open before its search can have the focus: what is typed in between is put into it. */
-  const keepEarly = (event: KeyboardEvent<HTMLElement>): void => {
+  /**
+   * The list is open before its search can have the focus: what is typed in between is typed into the search. Enter on
+   * the button would also be a click on it; without that Blueprint takes the option that is marked.
+   */
+  const takeEarly = (event: KeyboardEvent<HTMLElement>): void => {
     const isOpening = event.currentTarget.getAttribute('aria-expanded') === 'true';
-    if (!isOpening || event.ctrlKey || event.metaKey || event.altKey || !CHARACTER.test(event.key)) return;
-    event.preventDefault();
-    early.current += event.key;
+    if (!isOpening || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyped = CHARACTER.test(event.key) || (event.key === ' ' && query !== '');
+    if (isTyped || event.key === 'Enter') event.preventDefault();
+    if (isTyped) setQuery((typed) => typed + event.key);
+    else if (event.key === 'Backspace') setQuery((typed) => typed.slice(0, -1));
   };
 
   const renderOption: ItemRenderer<SelectOption> = (
@@ -125,7 +129,10 @@ export function SearchableSelect({
         itemRenderer={renderOption}
         itemListPredicate={thoseWith}
         itemListRenderer={(list) => <SearchedList id={listId} list={list} nothing={missing} />}
-        onItemSelect={(option) => onChange(option.value)}
+        onItemSelect={(option) => {
+          onChange(option.value);
+          setQuery('');
+        }}
         query={query}
         onQueryChange={setQuery}
         inputProps={{
@@ -139,15 +146,12 @@ export function SearchableSelect({
           matchTargetWidth: true,
           minimal: true,
           onOpening: (list) => {
-            setQuery(early.current);
-            early.current = '';
             focusSearch(list);
             onOpen?.();
           },
-          onClosing: () => {
-            setQuery('');
-            early.current = '';
-          },
+          // A list that is closed before it is drawn has no onClosing.
+          onInteraction: (isOpen) => !isOpen && setQuery(''),
+          onClosing: () => setQuery(''),
           ...CLOSES_AT_ONCE,
         }}
         popoverTargetProps={{
@@ -156,7 +160,7 @@ export function SearchableSelect({
           'aria-label': isNamedByPlaceholder ? placeholder : `${label}: ${text || placeholder}`,
           'aria-controls': listId,
           'aria-describedby': errorId ?? noteId,
-          onKeyDown: keepEarly,
+          onKeyDown: takeEarly,
           ...(errorId && { 'data-invalid': true }),
           ...{ type: 'button' },
         }}

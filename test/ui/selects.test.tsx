@@ -99,6 +99,41 @@ it('what is typed between the click and the focus of the search goes into the se
   }
 });
 
+it('Enter before the list has drawn its search chooses what was typed until then, and the list is closed', async () => {
+  const chosen: string[] = [];
+  render(
+    <SearchableSelect
+      id="fruit"
+      label="Fruit"
+      placeholder="Any"
+      options={FRUIT}
+      value=""
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Fruit: Any' });
+  const press = (key: string) => {
+    const events = { key, bubbles: true, cancelable: true };
+    const isLeftToBrowser = button.dispatchEvent(new KeyboardEvent('keydown', events));
+    // What browsers make of Enter on a button.
+    if (isLeftToBrowser && key === 'Enter') button.click();
+    button.dispatchEvent(new KeyboardEvent('keyup', events));
+  };
+  await withoutAct(async () => {
+    button.click();
+    await Promise.resolve();
+    for (const key of ['p', 'e', 'x', 'Backspace', 'Enter']) {
+      press(key);
+      await Promise.resolve();
+    }
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await new Promise((drawn) => setTimeout(drawn, 50));
+  });
+  expect(chosen).toEqual(['pear']);
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 it('finds an option by its note and by what else it is called, after those whose text holds it', async () => {
   const user = userEvent.setup();
   const options = [
