@@ -42,7 +42,7 @@ interface SearchableSelectProps {
 /** More entries than anybody scrolls through: the rest is found by typing. */
 const SHOWN_MAX = 200;
 
-const CHARACTER = /^[\p{L}\p{N}]$/u;
+const CHARACTER = /^[^\s\p{C}]$/u;
 
 /** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
