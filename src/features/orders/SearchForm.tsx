@@ -30,6 +30,8 @@ export const ID_FIELD = 'orders-id';
 const STATUS_OPTIONS: readonly SelectOption[] = STATUS_FILTER.map((status) => ({
   value: status,
   text: statusLook(status).shownAs,
+  // The code itself, which exports and the API say: DELIVERY_COMPLETED is shown as COMPLETED.
+  words: [status],
 }));
 
 interface SearchFormProps {

@@ -54,6 +54,14 @@ describe('the search row', () => {
     expect(screen.getByLabelText('Search Merchant')).toHaveValue('old');
   });
 
+  it('a status that is shown under another name is found by its code too', async () => {
+    const { user } = openDashboard();
+    await field('id');
+    await user.click(screen.getByRole('button', { name: /^Status:/ }));
+    await user.keyboard('delivery_en{Enter}');
+    expect(await screen.findByRole('button', { name: 'Status: ACTIVE' })).toBeVisible();
+  });
+
   it('OSR-09 OSR-10 OSR-11 OSR-12 offers the 19 statuses, sends the code, and remembers it', async () => {
     const { user, searches, local } = openDashboard();
     await field('id');
