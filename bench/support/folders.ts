@@ -4,17 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endLater } from './cleanup';
-import { startServer } from './serverProcess';
+import { SERVER_PROGRAM, startServer } from './serverProcess';
 
-/** What decides how the demo data looks on disk. */
-const SEED_SOURCES = [
-  'server/seed',
-  'server/db',
-  'server/data',
-  'server/services',
-  'src/domain',
-  'src/contract',
-];
 const PREFIX = 'console-bench-';
 
 /** An empty folder that goes with the part. */
@@ -28,7 +19,7 @@ const keptFolder = (orders: number) => path.join(os.tmpdir(), `${PREFIX}${orders
 
 /**
  * Makes a data folder with that many demo orders, unless there is one. It stays in the system's temporary folder
- * until the sources of the demo data change: 100,000 orders take a minute or two.
+ * until the server changes: 100,000 orders take a minute or two.
  */
 export async function keepSeeded(orders: number): Promise<void> {
   const kept = keptFolder(orders);
@@ -54,16 +45,9 @@ function forgetOlder(orders: number): void {
   }
 }
 
-function seedMark(): string {
-  const hash = createHash('sha256');
-  for (const source of SEED_SOURCES) {
-    for (const name of fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).sort()) {
-      const file = path.join(source, name);
-      if (fs.statSync(file).isFile()) hash.update(name).update(fs.readFileSync(file));
-    }
-  }
-  return hash.digest('hex').slice(0, 12);
-}
+/** The built server alone decides how the demo data looks on disk. */
+const seedMark = (): string =>
+  createHash('sha256').update(fs.readFileSync(SERVER_PROGRAM)).digest('hex').slice(0, 12);
 
 /** What one synced write of a page costs on the disk of the temporary folders: the middle of 200. Milliseconds. */
 export function fsyncMillis(): number {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { endLater } from './cleanup';
 
-const PROGRAM = 'dist/server/main.cjs';
+export const SERVER_PROGRAM = 'dist/server/main.cjs';
 const MEASURED = ['--expose-gc', '--require', path.resolve('scripts/lib/memoryProbe.cjs')];
 /** Of a line of the log: `error`, and `fatal` above it. */
 const ERROR_LEVEL = 50;
@@ -34,7 +34,7 @@ export async function startServer({
   readonly measuresMemory?: boolean;
 }): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...(measuresMemory ? MEASURED : []), PROGRAM], {
+  const child = spawn(process.execPath, [...(measuresMemory ? MEASURED : []), SERVER_PROGRAM], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
