@@ -30,7 +30,7 @@ module.exports = (env, { mode }) => {
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
-    entry: { main: './src/main.tsx' },
+    entry: { early: './src/early.ts', main: './src/main.tsx' },
     output: {
       path: path.join(__dirname, 'dist/console'),
       // Addresses are absolute: the same index.html answers at every depth of path.
@@ -77,7 +77,13 @@ module.exports = (env, { mode }) => {
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({
+        template: 'src/index.html',
+        scriptLoading: 'defer',
+        chunks: ['early', 'main'],
+        chunksSortMode: 'manual',
+        templateParameters: (compilation) => ({ chunks: filesOfChunks(compilation) }),
+      }),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
         chunkFilename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
@@ -140,6 +146,12 @@ module.exports = (env, { mode }) => {
     },
   };
 };
+
+/** The files of each named chunk that is loaded later: `src/early.ts` asks for those of the address. */
+function filesOfChunks({ namedChunkGroups }) {
+  const later = [...namedChunkGroups].filter(([, group]) => !group.isInitial());
+  return Object.fromEntries(later.map(([name, group]) => [name, group.getFiles()]));
+}
 
 /** Keeps all that a lazily imported chunk needs at once in one file of its own, also what others need too. */
 function wholeChunk(chunk, priority) {

@@ -15,7 +15,6 @@ import { loadWorkspace, preloadFor } from './app/preload';
 import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
-import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
 import { isGuardedPath, ROUTES } from './paths';
 import { createEnvironment } from './store/core/environment';
 import { createPersistence } from './store/persistence';
@@ -56,7 +55,6 @@ async function start(): Promise<void> {
 
 // Focus rings are for the keyboard; a click needs none.
 FocusStyleManager.onlyShowFocusOnTabs();
-drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).matches));
 void unregisterServiceWorkers();
 if (persistence.getToken() !== null) preloadFor(window.location.pathname);
 void start();

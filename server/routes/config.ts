@@ -4,6 +4,7 @@ import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
 import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ServerDeps } from '../deps';
+import { sendFixedText } from '../http/sendFixedText';
 import type { Settings } from '../settings/settings';
 import { GEO_CREDITS } from '../settings/settingsGeocoder';
 import { createZoneTables } from '../timeZones/zoneTable';
@@ -57,10 +58,11 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
 export function registerConfigRoute(app: FastifyInstance, deps: ServerDeps): void {
   const fixed = runtimeConfigOf(deps.settings);
   const timeZones = createZoneTables(deps);
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(runtimeConfig.parse({ ...fixed, timeZones: await timeZones() }))),
+  app.get('/config.json', { schema: { hide: true } }, async (request, reply) =>
+    sendFixedText(
+      request,
+      reply,
+      JSON.stringify(runtimeConfig.parse({ ...fixed, timeZones: await timeZones() })),
+    ),
   );
 }

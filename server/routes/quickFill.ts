@@ -4,12 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { sendFixedText } from '../http/sendFixedText';
 import { readQuickFillTags } from '../services/zones/quickFillTags';
 
 /** Adds the route beside /config.json, outside the API prefix. Throws when the file of the tags is not valid. */
 export function registerQuickFillRoute(app: FastifyInstance, deps: ServerDeps): void {
   const text = JSON.stringify(readQuickFillTags(deps.settings));
-  app.get('/quick-fill-tags.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
+  app.get('/quick-fill-tags.json', { schema: { hide: true } }, (request, reply) =>
+    sendFixedText(request, reply, text),
   );
 }

@@ -25,91 +25,95 @@ export interface Page {
   readonly roles: readonly Role[];
   /** Name of the page in the browser's tab and, where it has no other, in its title row. */
   readonly title: string;
-  /** Fetches the page's code: a chunk of its own. */
+  /** Fetches the page's code: a chunk of its own, under the page's name, which `early.ts` asks for it by. */
   readonly load: () => Promise<{ readonly default: FunctionComponent }>;
   readonly menu: MenuPlace;
 }
 
 const underMerchants = { under: 'merchants' } as const;
-const loadMerchantUserForm = () => import('../features/merchantUsers/MerchantUserFormRoute');
 
 export const PAGES: Readonly<Record<PageName, Page>> = {
   dashboard: {
     roles: ALL_ROLES,
     title: 'Orders',
-    load: () => import('../features/orders/OrdersRoute'),
+    load: () => import(/* webpackChunkName: 'dashboard' */ '../features/orders/OrdersRoute'),
     menu: { group: 'Orders', label: 'Orders', icon: 'Box' },
   },
   rates: {
     roles: ADMIN_ROLES,
     title: 'Rates',
-    load: () => import('../features/rates/RatesRoute'),
+    load: () => import(/* webpackChunkName: 'rates' */ '../features/rates/RatesRoute'),
     menu: { group: 'Orders', label: 'Rates', icon: 'Dollar' },
   },
   bulkUpdate: {
     roles: BULK_UPDATE_ROLES,
     title: 'Bulk Pickup Ready',
-    load: () => import('../features/bulkReady/BulkReadyRoute'),
+    load: () => import(/* webpackChunkName: 'bulkUpdate' */ '../features/bulkReady/BulkReadyRoute'),
     menu: { group: 'Orders', label: 'Bulk Pickup Ready', icon: 'Clipboard' },
   },
   merchants: {
     roles: ADMIN_ROLES,
     title: 'Merchants',
-    load: () => import('../features/merchants/MerchantsRoute'),
+    load: () => import(/* webpackChunkName: 'merchants' */ '../features/merchants/MerchantsRoute'),
     menu: { group: 'Merchants', label: 'View Merchants', icon: 'Shop' },
   },
   addMerchant: {
     roles: ADMIN_ROLES,
     title: 'Add Merchant',
-    load: () => import('../features/addMerchant/AddMerchantRoute'),
+    load: () => import(/* webpackChunkName: 'addMerchant' */ '../features/addMerchant/AddMerchantRoute'),
     menu: { group: 'Merchants', label: 'Add Merchant', icon: 'Add' },
   },
   zones: {
     roles: ADMIN_ROLES,
     title: 'Zones',
-    load: () => import('../features/zones/ZonesRoute'),
+    load: () => import(/* webpackChunkName: 'zones' */ '../features/zones/ZonesRoute'),
     menu: underMerchants,
   },
   addZone: {
     roles: ADMIN_ROLES,
     title: 'Add Zone',
-    load: () => import('../features/addZone/AddZoneRoute'),
+    load: () => import(/* webpackChunkName: 'addZone' */ '../features/addZone/AddZoneRoute'),
     menu: underMerchants,
   },
   shippingRules: {
     roles: ADMIN_ROLES,
     title: 'Shipping Rules',
-    load: () => import('../features/shippingRules/ShippingRulesRoute'),
+    load: () =>
+      import(/* webpackChunkName: 'shippingRules' */ '../features/shippingRules/ShippingRulesRoute'),
     menu: underMerchants,
   },
   addShippingRule: {
     roles: ADMIN_ROLES,
     title: 'Add Shipping Rules',
-    load: () => import('../features/shippingRules/AddShippingRuleRoute'),
+    load: () =>
+      import(/* webpackChunkName: 'addShippingRule' */ '../features/shippingRules/AddShippingRuleRoute'),
     menu: underMerchants,
   },
   merchantUsers: {
     roles: ADMIN_ROLES,
     title: 'Merchant Users',
-    load: () => import('../features/merchantUsers/MerchantUsersRoute'),
+    load: () =>
+      import(/* webpackChunkName: 'merchantUsers' */ '../features/merchantUsers/MerchantUsersRoute'),
     menu: underMerchants,
   },
   addMerchantUser: {
     roles: SUPER_ADMIN_ONLY,
     title: 'Add User',
-    load: loadMerchantUserForm,
+    load: () =>
+      import(/* webpackChunkName: 'addMerchantUser' */ '../features/merchantUsers/MerchantUserFormRoute'),
     menu: underMerchants,
   },
   editMerchantUser: {
     roles: SUPER_ADMIN_ONLY,
     title: 'Edit User',
-    load: loadMerchantUserForm,
+    load: () =>
+      import(/* webpackChunkName: 'editMerchantUser' */ '../features/merchantUsers/MerchantUserFormRoute'),
     menu: underMerchants,
   },
   staffUsers: {
     roles: SUPER_ADMIN_ONLY,
     title: 'Staff Users',
-    load: () => import('../features/staffUsers/StaffUsersRoute'),
+    load: () => import(/* webpackChunkName: 'staffUsers' */ '../features/staffUsers/StaffUsersRoute'),
     menu: { group: 'Staff Users', label: 'View Users', icon: 'People' },
   },
 };

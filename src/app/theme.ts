@@ -1,6 +1,8 @@
 /** The theme on the page's root (`bp6-dark`); the chosen one is remembered by the store (views.shell). */
-import { Classes } from '@blueprintjs/core';
 import type { Theme } from '../store/persistence';
+
+/** Blueprint's `Classes.DARK`: this runs before Blueprint's code is there. */
+const DARK = 'bp6-dark';
 
 export const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
@@ -11,5 +13,5 @@ export function isDark(theme: Theme, systemIsDark: boolean): boolean {
 
 /** Draws the page in the dark or the light theme, whatever floats over it too. */
 export function drawTheme(dark: boolean): void {
-  document.documentElement.classList.toggle(Classes.DARK, dark);
+  document.documentElement.classList.toggle(DARK, dark);
 }

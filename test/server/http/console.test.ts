@@ -155,6 +155,19 @@ it('lets only the configured origins read answers, and never with cookies', asyn
   expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
+it.each(['/config.json', '/quick-fill-tags.json'])(
+  '%s is sent once, and then only said to be the same',
+  async (path) => {
+    const first = await call(server, path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.json).toBeTruthy();
+    const again = await call(server, path, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const changed = await call(server, path, { headers: { 'if-none-match': 'W/"another"' } });
+    expect([changed.status, changed.json]).toEqual([200, first.json]);
+  },
+);
+
 it('tells the console its configuration', async () => {
   const answer = await call(server, '/config.json');
   expect(runtimeConfig.parse(answer.json)).toMatchObject({

@@ -1,0 +1,13 @@
+/** JSON texts that seldom change and are asked for on every visit: sent once, and then only said to be the same. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers with JSON text, or with 304 to a browser that has it already. */
+export function sendFixedText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  // Weak: what is sent may be packed.
+  const etag = `W/"${hash}"`;
+  void reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}

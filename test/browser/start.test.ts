@@ -1,0 +1,106 @@
+/** The start of the console: what is fetched for it, when, and how much that is. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openSignedIn } from './support/browser';
+import { closePage, EMPTY_PATH, openPage } from './support/pages';
+import { PAGE_NAMES } from '../../src/app/pages';
+import { eventually } from './support/eventually';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+serveTests((serving) => ({ server, browser } = serving));
+
+const CODE = /\.(js|css)$/;
+/** Kilobytes as they are sent, packed with gzip, and some room: what makes them more has to say why. */
+const LOGIN_MAX = 175;
+const ORDERS_MAX = 355;
+/** Bytes of the page and its configuration, which are asked for anew on each visit. */
+const REVISIT_MAX = 2_000;
+
+/** The paths of scripts and style sheets that the page asks for from now on. */
+function codeOf(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (CODE.test(pathname)) files.add(pathname);
+  });
+  return files;
+}
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + fs.statSync(path.join('dist/console', `${file}.gz`)).size, 0) / 1000;
+
+/** The files of each later chunk, as the page names them. */
+function chunks(): Record<string, string[]> {
+  const html = fs.readFileSync('dist/console/index.html', 'utf8');
+  const written = /name="chunks" content="([^"]*)"/.exec(html)?.[1] ?? '{}';
+  return JSON.parse(written.replaceAll('&quot;', '"')) as Record<string, string[]>;
+}
+
+it('every page is known to the part that asks for code early', () => {
+  for (const name of [...PAGE_NAMES, 'workspace', 'shell']) {
+    expect(chunks()[name]).toEqual(expect.arrayContaining([expect.stringMatching(CODE)]));
+  }
+});
+
+it('all code of the page of orders is asked for before any code of the console runs', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
+  const files = codeOf(page);
+  await page.route(/\/vendor\.\w+\.js$/, () => undefined);
+  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'commit' });
+  await page.locator('link[rel=preload][href*=dashboard]').first().waitFor({ state: 'attached' });
+  const { workspace = [], shell = [], dashboard = [] } = chunks();
+  const needed = [...workspace, ...shell, ...dashboard].map((file) => `/${file}`);
+  await eventually(async () => expect([...files]).toEqual(expect.arrayContaining(needed)));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await closePage(page);
+});
+
+it('a visitor fetches the login page alone, and no more than is kept to', async () => {
+  const { page } = await openPage(browser, server.url);
+  const files = codeOf(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  expect([...files].filter((file) => /workspace|shell|dashboard/.test(file))).toEqual([]);
+  expect(kilobytes(files)).toBeLessThan(LOGIN_MAX);
+  await closePage(page);
+});
+
+it('the page of orders fetches no more than is kept to, also ahead, and the second visit hardly anything', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
+  const files = codeOf(page);
+  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'networkidle' });
+  await page.locator('[role=row][data-row="0"]').waitFor();
+  expect(kilobytes(files)).toBeLessThan(ORDERS_MAX);
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const code = new Set<string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!new URL(response.url).pathname.startsWith('/api/')) code.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'networkidle' });
+  await page.locator('[role=row][data-row="0"]').waitFor();
+  expect(code.size).toBeGreaterThan(5);
+  expect(bytes).toBeLessThan(REVISIT_MAX);
+  await devtools.detach();
+  await closePage(page);
+});
+
+it('a dark page is dark before the code of the console has come', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto(EMPTY_PATH);
+  await page.evaluate(() => localStorage.setItem('shell.theme.v1', 'dark'));
+  await page.route(/\/(vendor|main)\.\w+\.js$/, () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('html.bp6-dark').waitFor({ state: 'attached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await closePage(page);
+});
