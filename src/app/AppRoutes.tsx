@@ -39,56 +39,59 @@ function useNoticesOfPage() {
   useLayoutEffect(() => () => void dispatch(leaveNotices()), [dispatch, pathname]);
 }
 
+/** The same elements at each step: React draws again only what reads the address. */
+const TABLE = (
+  <>
+    <Route
+      path={ROUTES.login}
+      element={
+        <ForVisitors>
+          <PageTitle title="Log in" />
+          <LoginPage />
+        </ForVisitors>
+      }
+    />
+    <Route
+      path={ROUTES.register}
+      element={
+        <ForVisitors>
+          <PageTitle title="Register" />
+          <RegisterPage />
+        </ForVisitors>
+      }
+    />
+    <Route
+      element={
+        <Guard roles={ALL_ROLES}>
+          <Suspense fallback={<FullPageSpinner label="Loading" />}>
+            <Shell />
+          </Suspense>
+        </Guard>
+      }
+    >
+      {PAGE_NAMES.map((name) => {
+        const { roles, title, load } = PAGES[name];
+        const Screen = drawn.get(load);
+        return (
+          <Route
+            key={name}
+            path={ROUTES[name]}
+            element={
+              <Guard roles={roles}>
+                <PageTitle title={title} />
+                {Screen && <Screen />}
+              </Guard>
+            }
+          />
+        );
+      })}
+    </Route>
+    <Route path="*" element={<Navigate to={paths.login()} replace />} />
+  </>
+);
+
 /** Every route of the console with its guard (ROUTE-01..20). */
 export function AppRoutes() {
   useNoticesOfPage();
-  return (
-    <Routes>
-      <Route
-        path={ROUTES.login}
-        element={
-          <ForVisitors>
-            <PageTitle title="Log in" />
-            <LoginPage />
-          </ForVisitors>
-        }
-      />
-      <Route
-        path={ROUTES.register}
-        element={
-          <ForVisitors>
-            <PageTitle title="Register" />
-            <RegisterPage />
-          </ForVisitors>
-        }
-      />
-      <Route
-        element={
-          <Guard roles={ALL_ROLES}>
-            <Suspense fallback={<FullPageSpinner label="Loading" />}>
-              <Shell />
-            </Suspense>
-          </Guard>
-        }
-      >
-        {PAGE_NAMES.map((name) => {
-          const { roles, title, load } = PAGES[name];
-          const Screen = drawn.get(load);
-          return (
-            <Route
-              key={name}
-              path={ROUTES[name]}
-              element={
-                <Guard roles={roles}>
-                  <PageTitle title={title} />
-                  {Screen && <Screen />}
-                </Guard>
-              }
-            />
-          );
-        })}
-      </Route>
-      <Route path="*" element={<Navigate to={paths.login()} replace />} />
-    </Routes>
-  );
+  return <Routes>{TABLE}</Routes>;
 }

@@ -25,12 +25,14 @@ export interface Page {
   readonly roles: readonly Role[];
   /** Name of the page in the browser's tab and, where it has no other, in its title row. */
   readonly title: string;
-  /** Fetches the page's code: a chunk of its own, under the page's name, which `early.ts` asks for it by. */
+  /** Fetches the page's code: a chunk of its own, under the page's name, by which `early.ts` asks for it. */
   readonly load: () => Promise<{ readonly default: FunctionComponent }>;
   readonly menu: MenuPlace;
 }
 
 const underMerchants = { under: 'merchants' } as const;
+const loadMerchantUserForm = () =>
+  import(/* webpackChunkName: 'addMerchantUser' */ '../features/merchantUsers/MerchantUserFormRoute');
 
 export const PAGES: Readonly<Record<PageName, Page>> = {
   dashboard: {
@@ -99,15 +101,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   addMerchantUser: {
     roles: SUPER_ADMIN_ONLY,
     title: 'Add User',
-    load: () =>
-      import(/* webpackChunkName: 'addMerchantUser' */ '../features/merchantUsers/MerchantUserFormRoute'),
+    load: loadMerchantUserForm,
     menu: underMerchants,
   },
   editMerchantUser: {
     roles: SUPER_ADMIN_ONLY,
     title: 'Edit User',
-    load: () =>
-      import(/* webpackChunkName: 'editMerchantUser' */ '../features/merchantUsers/MerchantUserFormRoute'),
+    load: loadMerchantUserForm,
     menu: underMerchants,
   },
   staffUsers: {

@@ -1,6 +1,7 @@
 import '../../shared/styles';
 import { HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
 import {
+  memo,
   Suspense,
   useCallback,
   useContext,
@@ -60,7 +61,7 @@ export function Shell() {
  * while something is open, nor while keys are switched off. The button opens it always.
  */
 function KeysShown() {
-  const [state, dispatch] = useContext(HotkeysContext);
+  const [{ hasProvider }, dispatch] = useContext(HotkeysContext);
   const isOn = useAppSelector(selectKeysOn);
   // The same function as long as can be: each page registers its keys again with a new one.
   const guarded = useCallback<typeof dispatch>(
@@ -70,10 +71,15 @@ function KeysShown() {
     },
     [dispatch, isOn],
   );
-  const keys = useMemo((): ContextType<typeof HotkeysContext> => [state, guarded], [state, guarded]);
+  // The list itself is the provider's: pages only add to it, and are not drawn anew with each key that another adds.
+  const keys = useMemo(
+    (): ContextType<typeof HotkeysContext> => [{ hotkeys: [], isDialogOpen: false, hasProvider }, guarded],
+    [hasProvider, guarded],
+  );
+  const openKeys = useCallback(() => dispatch({ type: 'OPEN_DIALOG' }), [dispatch]);
   return (
     <HotkeysContext.Provider value={keys}>
-      <Frame onKeys={() => dispatch({ type: 'OPEN_DIALOG' })} />
+      <Frame onKeys={openKeys} />
     </HotkeysContext.Provider>
   );
 }
@@ -98,13 +104,12 @@ function Keys(props: KeysProps) {
 }
 
 /** Side menu, the page, the job tray, the dialogs of the account and the session. */
-function Frame({ onKeys }: { readonly onKeys: () => void }) {
-  const { isCollapsed, isOverPage, toggle } = useMenu();
+const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
+  const { isCollapsed, isOverPage, toggle, close } = useMenu();
   const isRenewalDue = useAppSelector(selectIsRenewalDue);
   const [isAccountOpen, setAccountOpen] = useState(false);
+  const openAccount = useCallback(() => setAccountOpen(true), []);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
-  const { pathname } = useLocation();
-  const content = useFocusOnNextPage(pathname);
 
   const keys = useMemo(
     () => [{ combo: '[', group: 'Everywhere', label: 'Collapse or expand the menu', run: toggle }],
@@ -122,18 +127,11 @@ function Frame({ onKeys }: { readonly onKeys: () => void }) {
         isCollapsed={isCollapsed}
         isOverPage={isOverPage}
         onToggle={toggle}
-        onAccount={() => setAccountOpen(true)}
+        onAccount={openAccount}
         onKeys={onKeys}
       />
       {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
-      <main id="content" className="shell-page" tabIndex={-1} ref={content}>
-        <PageBoundary key={pathname}>
-          <Suspense fallback={<Spinner className="shell-waiting" aria-label="Loading the page" />}>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
-      </main>
-      <ResultsOffer isAtOrders={pathname === ROUTES.dashboard} />
+      <OpenPage onNavigation={close} />
       <Suspense fallback={null}>
         <JobTray />
       </Suspense>
@@ -144,7 +142,26 @@ function Frame({ onKeys }: { readonly onKeys: () => void }) {
       </Suspense>
     </div>
   );
-}
+});
+
+/** The page of the address. Apart from the frame: an order that is opened changes the address, and nothing around it. */
+const OpenPage = memo(function OpenPage({ onNavigation }: { readonly onNavigation: () => void }) {
+  const { pathname, key } = useLocation();
+  useEffect(onNavigation, [onNavigation, key]);
+  const content = useFocusOnNextPage(pathname);
+  return (
+    <>
+      <main id="content" className="shell-page" tabIndex={-1} ref={content}>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<Spinner className="shell-waiting" aria-label="Loading the page" />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <ResultsOffer isAtOrders={pathname === ROUTES.dashboard} />
+    </>
+  );
+});
 
 /**
  * A page that goes takes the focus with it when the link that led on was its own. The next page has it then, so that Tab
@@ -169,24 +186,24 @@ function useMenu() {
   const isNarrowPage = useMediaQuery(NARROW_PAGE);
   const isCollapsedOnWide = useAppSelector(selectMenuCollapsed);
   const [isOpenOver, setOpenOver] = useState(false);
-  const { key } = useLocation();
   const dispatch = useAppDispatch();
+  const close = useCallback(() => setOpenOver(false), []);
 
-  useEffect(() => setOpenOver(false), [isNarrowPage, key]);
+  useEffect(close, [isNarrowPage, close]);
 
   const isOverPage = isNarrowPage && isOpenOver;
   useEffect(() => {
     if (!isOverPage) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenOver(false);
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOverPage]);
+  }, [isOverPage, close]);
 
   const toggle = useMemo(
     () => (isNarrowPage ? () => setOpenOver((isOpen) => !isOpen) : () => void dispatch(menuToggled())),
     [dispatch, isNarrowPage],
   );
-  return { isCollapsed: isNarrowPage ? !isOpenOver : isCollapsedOnWide, isOverPage, toggle };
+  return { isCollapsed: isNarrowPage ? !isOpenOver : isCollapsedOnWide, isOverPage, toggle, close };
 }

@@ -1,6 +1,6 @@
 import { Button, Classes, Tooltip } from '@blueprintjs/core';
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { selectProviderName } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
@@ -21,7 +21,12 @@ interface SideMenuProps {
 }
 
 /** The side menu (MENU-01..10): always dark, 232 px with words, 56 px with icons and tooltips. */
-export function SideMenu({ isCollapsed, isOverPage, onToggle, ...foot }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({
+  isCollapsed,
+  isOverPage,
+  onToggle,
+  ...foot
+}: SideMenuProps) {
   const providerName = useAppSelector(selectProviderName);
   const groups = menuFor(useAppSelector(selectRoles));
   const toggleRef = useToggleFocus(isCollapsed);
@@ -74,7 +79,7 @@ export function SideMenu({ isCollapsed, isOverPage, onToggle, ...foot }: SideMen
       </div>
     </nav>
   );
-}
+});
 
 /** The collapse and the expand button stand in two places: the focus goes from the one that left to the other. */
 function useToggleFocus(isCollapsed: boolean) {

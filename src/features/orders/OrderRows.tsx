@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { OrderRow } from './OrderRow';
 import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
@@ -25,7 +25,14 @@ interface OrderRowsProps {
  * moves, elements stay where they are in the page; at rest they are put in the order of their rows, in which screen
  * readers read and the pointer marks text.
  */
-export function OrderRows({ host, visible, count, tall, panel, width }: OrderRowsProps) {
+export const OrderRows = memo(function OrderRows({
+  host,
+  visible,
+  count,
+  tall,
+  panel,
+  width,
+}: OrderRowsProps) {
   const drawn = useSyncExternalStore(visible.subscribe, visible.drawn);
   const rows = useMemo(() => (drawn === null ? [] : rowsByElement(drawn, count)), [drawn, count]);
   const [order, setOrder] = useState<readonly number[]>([]);
@@ -53,7 +60,7 @@ export function OrderRows({ host, visible, count, tall, panel, width }: OrderRow
     }),
     host,
   );
-}
+});
 
 /** True from the press of a pointer on an element until it is let go, wherever that is. */
 function useIsPressed(element: HTMLElement): boolean {

@@ -33,18 +33,15 @@ import { WindowChangeHost } from './windowChange/WindowChangeHost';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusField } from '../../ui/focusField';
 
-/** The orders dashboard. */
+/** The orders dashboard. What listens to the list is a part of its own: the page is not drawn anew with each row. */
 export function OrdersPage() {
-  useDashboardAddress();
-  useDeliveryTypeOnceShown();
   useFocusWhenEmpty();
   useKeysOfPage();
-  useListNews();
-  useScanner(useOrderSearch().find);
   const table = useRef<HTMLDivElement>(null);
   const serverFinds = useAppSelector(selectServerFinds);
   return (
     <>
+      <Listeners />
       <PageHeader title="Orders">
         {serverFinds && <FindField />}
         <Freshness />
@@ -56,6 +53,15 @@ export function OrdersPage() {
       <WindowChangeHost />
     </>
   );
+}
+
+/** What follows the list and draws nothing. */
+function Listeners() {
+  useDashboardAddress();
+  useDeliveryTypeOnceShown();
+  useListNews();
+  useScanner(useOrderSearch().find);
+  return null;
 }
 
 /** When the list was last read, in which zone its times are, and the two small buttons. */

@@ -1,4 +1,3 @@
-import { Column, Table } from '@blueprintjs/table';
 import {
   useCallback,
   useLayoutEffect,
@@ -21,8 +20,8 @@ import {
   selectTallRows,
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
-import { ROWS_ALONE, tableScroller, usePlainTable } from '../../ui/plainTable';
-import { columnWidths, TABLE_COLUMNS, ORDER_ROW_HEIGHT } from './orderColumns';
+import { tableScroller, usePlainTable } from '../../ui/plainTable';
+import { columnWidths, TABLE_COLUMNS } from './orderColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { rowElementId } from './OrderRow';
@@ -30,6 +29,7 @@ import { OrderRows } from './OrderRows';
 import { selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
+import { PlainRows } from './PlainRows';
 import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
 import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
@@ -43,10 +43,6 @@ import { useVisibleRows } from './useVisibleRows';
 import './ordersTable.css';
 import './orderRow.css';
 import './openOrder.css';
-
-/** The table's one column. It draws nothing: OrderRows does, in elements that are used again. */
-const Nothing = () => null;
-const ROWS = <Column id="order" cellRenderer={() => <Nothing />} />;
 
 /**
  * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table scrolls and
@@ -97,8 +93,8 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
 
   const isUneven = useIsUneven(tall.length > 0 || panel.row >= 0);
   const heights = useMemo(
-    () => (isUneven ? sparseRowHeights(rows, tall, { row: panel.row, height: panel.height }) : undefined),
-    [isUneven, rows, tall, panel.row, panel.height],
+    () => (isUneven ? sparseRowHeights(rows, tall, panel) : undefined),
+    [isUneven, rows, tall, panel],
   );
   const widths = useMemo(() => [tableWidth], [tableWidth]);
   const style = useMemo(
@@ -177,19 +173,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         >
           <OrdersTableHeader elementRef={header} />
           {rows > 0 && (
-            <Table
-              {...ROWS_ALONE}
-              className="orders-rows"
-              numRows={rows}
-              rowHeights={heights}
-              columnWidths={widths}
-              defaultRowHeight={ORDER_ROW_HEIGHT}
-              // Without these it overlooks a height that became a hole again, and keeps the place of a closed order.
-              cellRendererDependencies={[rows, heights, widths]}
-              onVisibleCellsChange={visible.onChange}
-            >
-              {ROWS}
-            </Table>
+            <PlainRows rows={rows} heights={heights} widths={widths} onVisibleRows={visible.onChange} />
           )}
           {rows > 0 && (
             <OrderRows

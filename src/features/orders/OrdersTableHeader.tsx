@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core';
-import { useEffect, useRef, type Ref } from 'react';
+import { memo, useEffect, useRef, type Ref } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
@@ -13,7 +13,7 @@ interface OrdersTableHeaderProps {
 }
 
 /** The header row: select all, the column names, the filters of two columns. It stands above what scrolls. */
-export function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
+export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
   const phase = useAppSelector(selectListPhase);
   const hasRows = useAppSelector((state) => selectOrderRowCount(state) > 0);
   const mayFilter = hasRows || phase === 'searching';
@@ -39,7 +39,7 @@ export function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
       </div>
     </div>
   );
-}
+});
 
 function SelectAll() {
   const dispatch = useAppDispatch();

@@ -1,5 +1,5 @@
 /** The letters of the orders table: they work while the table itself has the focus, and nowhere else. */
-import { useMemo, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import type { AppThunk } from '../../store/types';
@@ -64,11 +64,16 @@ function useMoving(
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { open: openTimeline } = useDetailModal('timeline');
+  // Read when a key is pressed: new keys would be registered again, and draw all that knows of keys.
+  const latestRow = useRef(focusedRow);
+  useLayoutEffect(() => {
+    latestRow.current = focusedRow;
+  });
   return useMemo(() => {
     const step = (by: 1 | -1) => () => {
       const state = store.getState();
       const openRow = selectOpenRow(state);
-      const from = openRow >= 0 ? openRow : focusedRow;
+      const from = openRow >= 0 ? openRow : latestRow.current;
       const row = Math.max(0, Math.min(from + by, selectOrderRowCount(state) - 1));
       const id = selectRowId(state, row);
       if (id === undefined) return;
@@ -96,5 +101,5 @@ function useMoving(
       ),
       key('t', 'Full timeline of the open order', withOpen(openTimeline)),
     ];
-  }, [dispatch, store, focusedRow, focusRow, scrollToRow, openTimeline]);
+  }, [dispatch, store, focusRow, scrollToRow, openTimeline]);
 }

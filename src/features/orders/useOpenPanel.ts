@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAppSelector } from '../../store/hooks';
 import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/orderListSelectors';
 import { tableScroller } from '../../ui/plainTable';
@@ -27,7 +27,7 @@ export function useOpenPanel(
   const [scrolls, setScrolls] = useState(0);
   const before = useRef<OpenPanel>({ row: -1, height: 0 });
   const openedAt = useRef(0);
-  const panel: OpenPanel = { row, height: row < 0 ? 0 : height };
+  const panel = useMemo((): OpenPanel => ({ row, height: row < 0 ? 0 : height }), [row, height]);
   const latest = useRef({ row, height, tall });
   useLayoutEffect(() => {
     latest.current = { row, height, tall };

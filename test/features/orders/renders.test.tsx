@@ -1,0 +1,85 @@
+/** What React runs anew when one thing changes on the dashboard: what shows it, and nothing else. */
+import { act, screen } from '@testing-library/react';
+import { rendered } from '../../support/renderCounter';
+import { openDashboard, wireOrders } from './support';
+
+/** What belongs to Blueprint or React is drawn with what holds it. */
+const isOurs = (name: string) =>
+  !/^Blueprint6|^Table|^Hotkeys|^Popover|^Tooltip|^TransitionGroup|^$/.test(name);
+
+/** Time for what follows an act: rows come to rest, tooltips close. Milliseconds. */
+const REST_MS = 400;
+
+async function renderedBy(run: () => Promise<unknown>): Promise<Record<string, number>> {
+  rendered.clear();
+  await run();
+  await act(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
+  return Object.fromEntries([...rendered].filter(([name]) => isOurs(name)));
+}
+
+const box = (row: number) =>
+  screen.getByRole('checkbox', { name: new RegExp(`^Select order Recipient ${row} `) });
+/** May run with each press: they hold the rows, the bar at the focused one, and what is said of the list. */
+const FRAME = ['OrdersTable', 'OrderRows', 'FocusBar', 'Listeners'];
+
+async function opened() {
+  const { user } = openDashboard({
+    at: '/dashboard?status=GEOCODED',
+    search: () => ({ orders: wireOrders(6), next: null }),
+  });
+  await screen.findByText('Recipient 5', {}, { timeout: 20_000 });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * REST_MS)));
+  // From here on an action of the selection is offered.
+  await user.click(box(0));
+  return user;
+}
+
+it('selecting a row runs that row and the counter, not the page, the search, the menu or the other rows', async () => {
+  const user = await opened();
+  const counts = await renderedBy(() => user.click(box(3)));
+  expect(counts.OrderRowContent).toBe(1);
+  expect(
+    Object.keys(counts)
+      .filter((name) => !FRAME.includes(name))
+      .sort(),
+  ).toEqual(['OrderRowContent', 'SelectionLine']);
+});
+
+it('selecting all runs each row once, the counter and the box above them', async () => {
+  const user = await opened();
+  const counts = await renderedBy(() =>
+    user.click(screen.getByRole('checkbox', { name: 'Select all loaded orders' })),
+  );
+  // The first was selected before.
+  expect(counts.OrderRowContent).toBe(5);
+  expect(
+    Object.keys(counts)
+      .filter((name) => !FRAME.includes(name))
+      .sort(),
+  ).toEqual(['OrderRowContent', 'SelectAll', 'SelectionLine']);
+});
+
+it('going from row to row by keys runs no row and nothing beside the table', async () => {
+  const user = await opened();
+  act(() => screen.getByRole('grid', { name: 'Orders' }).focus());
+  const counts = await renderedBy(() => user.keyboard('{ArrowDown}{ArrowDown}'));
+  expect(Object.keys(counts).filter((name) => !FRAME.includes(name))).toEqual([]);
+});
+
+it('opening an order runs its row and its detail, not the other rows, the menu or the frame of the page', async () => {
+  const user = await opened();
+  const counts = await renderedBy(() => user.click(screen.getByText('Recipient 4')));
+  expect(screen.getByRole('region', { name: /ord_4/ })).toBeVisible();
+  expect(counts.OrderRowContent).toBe(1);
+  for (const name of [
+    'SideMenu',
+    'Frame',
+    'Shell',
+    'OrdersPage',
+    'OrdersTableHeader',
+    'ActionBar',
+    'SelectionLine',
+  ]) {
+    expect([name, counts[name]]).toEqual([name, undefined]);
+  }
+});
