@@ -12,6 +12,8 @@ export const PUBLIC_BODY_LIMIT_BYTES = 4 * 1024;
 const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 /** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 100;
+/** JSON that may bring such a name, also by escapes. */
+const MAY_SHADOW = /toString|valueOf|\\u/;
 /** Fields of one object. Ours have some dozens; each unknown one would be looked at, and named in the refusal. */
 const MAX_FIELDS = 500;
 
@@ -28,7 +30,8 @@ export function registerJsonBody(app: FastifyInstance): void {
       const fault = faultOfShape(body);
       if (fault !== null) return done(new HttpError(400, fault));
       void parse(request, body, (error, value: unknown) => {
-        if (error) return done(new HttpError(400, 'The request body is not valid JSON.'));
+        if (error || (MAY_SHADOW.test(body) && shadows(value)))
+          return done(new HttpError(400, 'The request body is not valid JSON.'));
         // Looking for such characters in the text is cheaper than walking values: most come as escapes only.
         const bad = MAY_BE_NO_TEXT.test(body) ? unstorableField(value, '') : null;
         if (bad !== null) return done(refusalOf(bad));
@@ -74,6 +77,17 @@ function faultOfShape(text: string): string | null {
     }
   }
   return null;
+}
+
+/**
+ * Whether an object brings what all have by themselves, as `__proto__`, which the parser refuses: who compares or prints it
+ * calls that, and throws. zod compares each `length` it finds.
+ */
+function shadows(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf') || Object.values(value).some(shadows)
+  );
 }
 
 /** Path of the first string (or name) that is no plain text; NUL and half a surrogate pair no database takes either. */

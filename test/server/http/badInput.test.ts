@@ -40,6 +40,16 @@ it.each([
   ['null', 'null', /^The request body is not valid/],
   ['a text', '"x"', /^The request body is not valid: expected object, received string\.$/],
   ['a prototype', '{"__proto__": {"admin": true}}', /^The request body is not valid JSON\.$/],
+  [
+    'a length that cannot be compared',
+    '{"email": {"length": {"toString": 1}}, "password": "x"}',
+    /^The request body is not valid JSON\.$/,
+  ],
+  [
+    'one written by escapes',
+    String.raw`{"email": "a", "password": [{"length": {"value\u004ff": 1, "to\u0053tring": 2}}]}`,
+    /^The request body is not valid JSON\.$/,
+  ],
   ['a NUL', String.raw`{"email": "a\u0000b", "password": "x"}`, /^The field email holds a character/],
   ['a bell', String.raw`{"email": "a\u0007b", "password": "x"}`, /^The field email holds a character/],
   ['a backspace', String.raw`{"email": "a\bb", "password": "x"}`, /^The field email holds a character/],
