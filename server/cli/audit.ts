@@ -4,33 +4,10 @@
  */
 import { readSettings } from '../settings/settings';
 import { auditCommand, type AuditLine } from './auditCommand';
+import { auditText } from './auditText';
 import { readAuditOptions } from './auditOptions';
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
-
-function lineOf({
-  at,
-  actor,
-  person,
-  action,
-  entity,
-  entityId,
-  requestId,
-  before,
-  after,
-}: AuditLine): string {
-  const details = [before, after].map((value) => (value === null ? '' : JSON.stringify(value))).join(' → ');
-  return [
-    new Date(at).toISOString(),
-    `${actor} (${person})`,
-    action,
-    `${entity} ${entityId}`,
-    `request ${requestId}`,
-    details.replace(/^ → /, '').replace(/ → $/, ''),
-  ]
-    .filter((part) => part !== '')
-    .join('  ');
-}
 
 async function main(): Promise<void> {
   const { json, ...filter } = readAuditOptions(process.argv.slice(2), Date.now());
@@ -39,7 +16,7 @@ async function main(): Promise<void> {
   for await (const line of runCommand(readSettings(), 'audit', filter)) {
     rows += 1;
     const row = line as AuditLine;
-    process.stdout.write(`${json ? JSON.stringify(row) : lineOf(row)}\n`);
+    process.stdout.write(`${json ? JSON.stringify(row) : auditText(row)}\n`);
   }
   if (rows === 0) process.stderr.write('There is nothing in the audit trail for this.\n');
 }

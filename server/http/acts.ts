@@ -19,6 +19,8 @@ const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>
 
 /** What a status means to somebody who is signed in. */
 const REFUSALS: Readonly<Record<number, string>> = { 403: 'refused', 429: 'limited' };
+/** Who has a stolen token may guess the password with it. */
+const PASSWORD_REFUSALS: typeof REFUSALS = { ...REFUSALS, 400: 'changePasswordRefused' };
 
 const MAX_EMAIL = 320;
 
@@ -46,7 +48,7 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
     return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };
   }
   if (person === '') return null;
-  const refusal = REFUSALS[statusCode];
+  const refusal = (endpoint === 'changePassword' ? PASSWORD_REFUSALS : REFUSALS)[statusCode];
   if (refusal !== undefined) return { ...act, action: refusal, entity: 'endpoint', entityId: endpoint };
   if (endpoint !== 'getLabel' || statusCode !== 200) return null;
   const { id } = request.params as { id: string };

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { auditCommand, type AuditLine } from '../../../server/cli/auditCommand';
 import { readAuditOptions } from '../../../server/cli/auditOptions';
+import { auditText } from '../../../server/cli/auditText';
 import { withTx } from '../../../server/db/withTx';
 import { personId } from '../../../server/http/requestLog';
 import { insertOrders } from '../../../server/repositories/orders';
@@ -130,6 +131,39 @@ it('the trail can be narrowed to a time, a person, an act and a record; that it 
     lines.push(line);
   }
   expect(lines.length).toBeGreaterThanOrEqual(5);
+});
+
+it('what a stranger typed as an e-mail cannot pass for another row of the trail', async () => {
+  const server = await aServer();
+  const typed = [
+    'x\n2026-01-01 ana@example.com deleteUser',
+    'a  request 1',
+    'left\u202eright\u2028on',
+    'zoé@example.com',
+  ];
+  for (const email of typed) await login(server, 'x', email);
+  const lines = (await trailOf(server)).map(auditText);
+  expect(
+    lines.map((line) => /signIn (.*) {2}request [\w-]+ {2}\{"address":"127.0.0.1"\}$/.exec(line)?.[1]),
+  ).toEqual([
+    String.raw`"x\n2026-01-01 ana@example.com deleteuser"`,
+    '"a  request 1"',
+    String.raw`"left\u{202e}right\u{2028}on"`,
+    'zoé@example.com',
+  ]);
+});
+
+it('a wrong current password, which a stolen token may be used to guess, is in the trail', async () => {
+  const server = await aServer();
+  const { json } = await login(server, PASSWORD);
+  const body = { current: 'wrong password', new: 'another horse battery' };
+  const token = String(json?.token);
+  expect((await call(server, '/api/user/password', { body, token })).status).toBe(400);
+  const trail = await trailOf(server, { actor: EMAIL });
+  expect(trail.map(({ action, entityId }) => `${action} ${entityId}`)).toEqual([
+    `signIn ${EMAIL}`,
+    'changePasswordRefused changePassword',
+  ]);
 });
 
 describe('what stands after npm run audit --', () => {
