@@ -141,6 +141,29 @@ function withUser(
   };
 }
 
+const listsOnTheirWay =
+  () =>
+  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+    for (const arg of heldArgs(getState())) {
+      await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', arg));
+    }
+  };
+
+/** Reads the lists that are held anew, from their beginning. */
+export const readStaffAnew =
+  () =>
+  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+    // Theirs may be the answers of before.
+    await dispatch(listsOnTheirWay());
+    await Promise.all(
+      heldArgs(getState()).map(({ state, search }) =>
+        holdCacheEntry(
+          dispatch(listApi.endpoints.listStaffUsers.initiate({ state, search }, { forceRefetch: true })),
+        ),
+      ),
+    );
+  };
+
 /**
  * Puts a change into the lists once the server took it, or the user as a refusal brings it; reads them anew where they are
  * out of date.
@@ -148,11 +171,6 @@ function withUser(
 const keepLists =
   (answered: Promise<Change>) =>
   async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
-    const running = async () => {
-      for (const arg of heldArgs(getState())) {
-        await dispatch(listApi.util.getRunningQueryThunk('listStaffUsers', arg));
-      }
-    };
     const put = ({ email, now: nowOf }: Change) => {
       const before = selectStaffUser(getState(), email);
       const change = { email, before, now: nowOf(before) };
@@ -167,7 +185,7 @@ const keepLists =
     try {
       const change = await answered;
       // A list that is on its way may have been written before the change.
-      await running();
+      await dispatch(listsOnTheirWay());
       put(change);
     } catch (thrown) {
       // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
@@ -175,14 +193,7 @@ const keepLists =
       const theirs = error.status === 412 ? currentUser(error) : null;
       if (theirs !== null) put({ email: theirs.email, now: () => theirs });
       if (theirs !== null || (!isBehind(error) && error.status !== 412)) return;
-      await running();
-      await Promise.all(
-        heldArgs(getState()).map(({ state, search }) =>
-          holdCacheEntry(
-            dispatch(listApi.endpoints.listStaffUsers.initiate({ state, search }, { forceRefetch: true })),
-          ),
-        ),
-      );
+      await dispatch(readStaffAnew());
     }
   };
 

@@ -35,6 +35,8 @@ export type StaffState = (typeof STAFF_STATES)[number];
 /** Staff users a page of the console has, and at most. */
 export const STAFF_PAGE_SIZE = 100;
 export const STAFF_PAGE_MAX = 500;
+/** Of a search among staff. E-mail and name together are shorter. */
+export const STAFF_SEARCH_MAX = 600;
 
 /** The pause in typing before staff users are searched on the server. Milliseconds. */
 export const STAFF_SEARCH_DEBOUNCE_MS = 300;

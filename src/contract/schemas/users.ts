@@ -1,6 +1,12 @@
 /** Staff users and merchant users on the wire (docs/decisions/sessions.md#invites). */
 import * as z from 'zod';
-import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP, STAFF_PAGE_MAX, STAFF_STATES } from '../constants';
+import {
+  MERCHANT_ADMIN_GROUP,
+  SERVICE_GROUP,
+  STAFF_PAGE_MAX,
+  STAFF_SEARCH_MAX,
+  STAFF_STATES,
+} from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
 import { cleanText, epochMs, VISIBLE } from './common';
@@ -46,7 +52,7 @@ export const staffUsersQuery = z.strictObject({
   /** The `next` of the page before. */
   after: z.string().trim().min(1).max(320).optional(),
   /** Each of its words has to be in e-mail or name, whatever case and accents. */
-  search: z.string().max(320).optional(),
+  search: z.string().max(STAFF_SEARCH_MAX).optional(),
   state: z.enum(STAFF_STATES).optional(),
 });
 export type StaffUsersQuery = z.infer<typeof staffUsersQuery>;

@@ -74,7 +74,8 @@ export function StaffUsersPage() {
     if (isMore && !isLoading && !isFailed && (isNear || isTickingAll)) loadMore(isTickingAll);
   });
   useEffect(() => {
-    if (!isTickingAll || (isMore && !isFailed)) return;
+    // Also while a search is awaited: what is shown until then are not all that fit.
+    if (!isTickingAll || isLoading || (isMore && !isFailed)) return;
     setIsTickingAll(false);
     if (isFailed) return;
     const mayGo = shown.filter((user) => whyNotDelete(user, lastSuperAdmin, ownEmail) === null);
@@ -82,7 +83,7 @@ export function StaffUsersPage() {
       mayGo.map(({ email }) => email),
       true,
     );
-  }, [isTickingAll, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
+  }, [isTickingAll, isLoading, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
 
   // The button that opened the dialog went with its row.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toApiError } from '../../api/errors';
-import { staffUsersApi } from '../../api/staffUsersApi';
+import { isBehind, toApiError } from '../../api/errors';
+import { readStaffAnew, staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
@@ -42,6 +42,7 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
     setRun('running');
     let gone = 0;
     const stayed: Kept[] = [];
+    let wasBehind = false;
     await mapWithConcurrency(
       users,
       AT_ONCE,
@@ -51,10 +52,11 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
         try {
           await dispatch(deleteStaffUser.initiate(call, { track: false })).unwrap();
         } catch (thrown) {
-          const { status, message } = toApiError(thrown);
+          const error = toApiError(thrown);
+          wasBehind ||= isBehind(error);
           // Nobody is there any more: that is what was wanted.
-          if (status !== 404) {
-            stayed.push({ email, reason: message });
+          if (error.status !== 404) {
+            stayed.push({ email, reason: error.message });
             setKept([...stayed]);
             return;
           }
@@ -66,6 +68,8 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
       end.current.signal,
     );
     setRun('none');
+    // It made the lists be read between the deletions, some of which were then counted twice.
+    if (wasBehind) void dispatch(readStaffAnew());
     if (gone === users.length) {
       const lines = shortList(users, ({ email }) => email);
       dispatch(successNotice(ABOUT, messages.staffUsersDeleted(gone), { lines, isLong: true }));

@@ -1,7 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import { staffUsersApi, useListStaffUsersQuery, type StaffListArg } from '../../api/staffUsersApi';
-import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, STAFF_SEARCH_DEBOUNCE_MS } from '../../contract/constants';
+import {
+  STAFF_PAGE_MAX,
+  STAFF_PAGE_SIZE,
+  STAFF_SEARCH_DEBOUNCE_MS,
+  STAFF_SEARCH_MAX,
+} from '../../contract/constants';
 import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 import { filteredUsers, staffTotals, type StaffFilter } from '../../domain/staff/staffList';
 import { useAppDispatch } from '../../store/hooks';
@@ -52,7 +57,9 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
     [filter.state, find],
   );
   const isKnown = everybody.data !== undefined;
-  const isAsked = isKnown && all === null && Object.keys(arg).length > 0;
+  // Nobody's, so that nobody is asked for it.
+  const isTooLong = find.length > STAFF_SEARCH_MAX;
+  const isAsked = isKnown && all === null && !isTooLong && Object.keys(arg).length > 0;
   const found = useListStaffUsersQuery(isAsked && !isTyping ? arg : skipToken, ANEW);
 
   useFailuresLogged(everybody.error);
@@ -61,11 +68,11 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
   const list = isAsked ? found.currentData : everybody.data;
   // While the server looks: whoever is known to fit.
   const users = list?.users ?? everybody.data?.users ?? NONE;
-  const shown = useMemo(() => filteredUsers(users, filter), [users, filter]);
+  const shown = useMemo(() => (isTooLong ? NONE : filteredUsers(users, filter)), [users, filter, isTooLong]);
   const counted = list?.totals ?? everybody.data?.totals ?? null;
   const totals = useMemo(() => (all ? staffTotals(all) : counted), [all, counted]);
   const asked = isAsked ? found : everybody;
-  const next = isAsked && isTyping ? null : (list?.next ?? null);
+  const next = isTooLong || (isAsked && isTyping) ? null : (list?.next ?? null);
   const loadMore = (inBulk = false) => {
     if (next === null) return;
     const page = {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { filteredUsers, staffTotals } from '../../../src/domain/staff/staffList';
+import type { Call } from '../../support/apiCalls';
 import type { Handlers } from '../../support/fakeApi';
 import { refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, OWN, rows } from './support';
@@ -16,9 +17,9 @@ const MANY: readonly StaffUser[] = [
 const ALL = [ME, ...MANY];
 
 /** Pages as our server makes them. */
-const paged: NonNullable<Handlers['listStaffUsers']> = ({ query }) => {
+function pageOf(all: readonly StaffUser[], { query }: Pick<Call, 'query'>) {
   const limit = Number(query.limit);
-  const fit = filteredUsers(ALL, {
+  const fit = filteredUsers(all, {
     state: (query.state as 'active' | undefined) ?? 'all',
     find: String(query.search ?? ''),
   });
@@ -27,9 +28,10 @@ const paged: NonNullable<Handlers['listStaffUsers']> = ({ query }) => {
   return {
     users: [...users],
     next: rest.length > limit ? (users.at(-1)?.email ?? null) : null,
-    ...(query.after === undefined && { totals: staffTotals(ALL) }),
+    ...(query.after === undefined && { totals: staffTotals(all) }),
   };
-};
+}
+const paged: NonNullable<Handlers['listStaffUsers']> = (call) => pageOf(ALL, call);
 
 function open(answers: Handlers = {}) {
   const opened = openStaff({ people: ALL, answers: { listStaffUsers: paged, ...answers } });
@@ -37,6 +39,7 @@ function open(answers: Handlers = {}) {
     opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').map(({ query }) => query);
   return { ...opened, reads };
 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const host = () => screen.getByRole('region', { name: 'Staff users' });
 function scrollTo(top: number) {
   host().scrollTop = top;
@@ -129,7 +132,56 @@ it('a server without pages sends everybody: the list is whole, searched here, an
   scrollTo(14_000);
   await user.type(screen.getByRole('textbox', { name: 'Find an email or name' }), 'zoe');
   expect(await rows()).toEqual(['zoe@example.com | Zoé | user | Yes']);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await act(() => pause(400));
   expect(screen.getByText('1 of 352 users shown')).toBeInTheDocument();
   expect(reads()).toHaveLength(1);
+});
+
+it('STF-13 all that a search finds are ticked, also while it is awaited', async () => {
+  const { user } = open();
+  await rows();
+  await user.type(screen.getByRole('textbox', { name: 'Find an email or name' }), '34');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
+  // n034, n134, n234, n334, and n340 to n349.
+  expect(await screen.findByRole('button', { name: 'Delete 14 users' })).toBeInTheDocument();
+});
+
+it('a text longer than any e-mail and name finds nobody, and is not sent', async () => {
+  const { user, reads } = open();
+  await rows();
+  await user.click(screen.getByRole('textbox', { name: 'Find an email or name' }));
+  await user.paste('person '.repeat(100));
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeInTheDocument();
+  await act(() => pause(400));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(reads()).toHaveLength(1);
+});
+
+it('STF-13 the counts are right when one of several was refused', async () => {
+  const gone = new Set<string>();
+  const { user } = open({
+    // A search takes longer than a deletion, and counts what is deleted meanwhile; the list of all is there before it.
+    listStaffUsers: async (call) => {
+      if (call.query.state !== undefined) await pause(30);
+      return pageOf(
+        ALL.filter(({ email }) => !gone.has(email)),
+        call,
+      );
+    },
+    deleteStaffUser: async ({ params: { email = '' } }) => {
+      if (email === 'n000@example.com') return refusal(409, 'Refused.');
+      await pause(10);
+      gone.add(email);
+      return {};
+    },
+  });
+  await rows();
+  await user.click(screen.getByRole('radio', { name: 'Waiting 7' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Select n/ })).toHaveLength(7));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all users shown' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 7 users' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 7 users' }));
+  await waitFor(() => expect(gone.size).toBe(6));
+  await act(() => pause(100));
+  expect(await screen.findByRole('radio', { name: 'All 346' })).toBeInTheDocument();
 });

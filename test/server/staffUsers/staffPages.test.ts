@@ -6,7 +6,7 @@ import { withTx } from '../../../server/db/withTx';
 import { countStaff, findStaffPage } from '../../../server/repositories/staffPages';
 import { closeInvites, insertInvite } from '../../../server/repositories/invites';
 import { insertUser, updateUser } from '../../../server/repositories/users';
-import { STAFF_PAGE_MAX, STAFF_STATES } from '../../../src/contract/constants';
+import { STAFF_PAGE_MAX, STAFF_SEARCH_MAX, STAFF_STATES } from '../../../src/contract/constants';
 import type { StaffUser, StaffUsersPage } from '../../../src/contract/schemas/users';
 import { call as rawCall, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -165,7 +165,7 @@ it.each([
   ['limit=5&limit=6', 'limit'],
   ['after=', 'after'],
   [`after=${'x'.repeat(321)}`, 'after'],
-  [`search=${'x'.repeat(321)}`, 'search'],
+  [`search=${'x'.repeat(STAFF_SEARCH_MAX + 1)}`, 'search'],
   ['state=gone', 'state'],
   ['page=2', 'page'],
 ])('the query %s is refused by the name of its field', async (query, field) => {
