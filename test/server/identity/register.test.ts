@@ -114,6 +114,13 @@ it('API-02 an invite is for one person, once, for seven days', async () => {
   const refused = { status: 400, json: { message: messages.inviteInvalid } };
   expect(await register('other@example.com', { invite: token })).toMatchObject(refused);
   expect(await findUser(server.db, 'other@example.com')).toBeUndefined();
+  // Nor does it open the account of somebody else who was invited, whose roles may be more.
+  await invite('chief@example.com', ['super_admin']);
+  expect(await register('chief@example.com', { invite: token })).toMatchObject(refused);
+  expect(await findUser(server.db, 'chief@example.com')).toMatchObject({
+    activated: false,
+    passwordHash: null,
+  });
   expect(await register('late@example.com', { invite: 'made up' })).toMatchObject(refused);
   const before = clock;
   clock += 7 * DAY;
