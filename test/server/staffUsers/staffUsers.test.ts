@@ -1,9 +1,11 @@
 /** Staff users as super_admins manage them, over HTTP on a real database. */
 import { messages } from '../../../src/contract/messages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
-import { withTx } from '../../../server/db/withTx';
+import { withTx, type Trx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
 import { findUser, insertUser } from '../../../server/repositories/users';
+import { deactivateStaffUser } from '../../../server/services/staffActivation';
+import { deleteStaffUser, updateStaffUser } from '../../../server/services/staffUsers';
 import { call as rawCall, type Answer, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -223,6 +225,20 @@ it('API-44 STF-13 nobody deletes themselves or takes their own super_admin', asy
   expect((await edit(SELF, ['super_admin', 'user'])).status).toBe(200);
   expect((await edit(SELF, ['super_admin'])).status).toBe(200);
   await remove('second@example.com');
+});
+
+it('API-43 API-44 who is not super_admin any more once a change comes to its turn does nothing', async () => {
+  await aPerson('demoted@example.com', ['admin']);
+  await aPerson('kept@example.com', ['user']);
+  const change = { actor: 'demoted@example.com', requestId: 'late', now: Date.now() };
+  for (const act of [
+    (trx: Trx) => updateStaffUser(trx, 'kept@example.com', ['super_admin'], change),
+    (trx: Trx) => deactivateStaffUser(trx, 'kept@example.com', change),
+    (trx: Trx) => deleteStaffUser(trx, 'kept@example.com', change),
+  ]) {
+    await expect(withTx<unknown>(server.db, act)).rejects.toThrow(messages.notPermitted);
+  }
+  expect(await entry('kept@example.com')).toMatchObject({ roles: ['user'], activated: true });
 });
 
 it.each(['remove', 'edit'] as const)(
