@@ -1,5 +1,6 @@
 /** The search row of the dashboard, in a real browser on the real server. */
 import type { Browser } from 'playwright-core';
+import { messages } from '../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -145,6 +146,39 @@ describe('a calendar whose code arrives late', () => {
     await page.locator('.bp6-daterangepicker').waitFor();
     await next.focus();
     await page.locator('.bp6-daterangepicker').waitFor({ state: 'detached' });
+    await closePage(page);
+  });
+
+  it('leaves what is typed before it arrives as it is, to be searched with, and is there for the next time', async () => {
+    const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
+    await counter(page, 'loaded', SOME);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const created = page.getByRole('group', { name: 'Created at' });
+    const from = created.getByPlaceholder('From');
+    await from.focus();
+    await page.keyboard.type('11/0');
+    await page.keyboard.press('Enter');
+    await page.getByText(messages.dateFormat('Created at')).waitFor();
+    const arrived = page.waitForResponse('**/assets/*.js');
+    release();
+    await arrived;
+    await page.waitForTimeout(300);
+    await page.keyboard.type('1/2015');
+    expect(await from.inputValue()).toBe('11/01/2015');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/createdFrom=2015-11-01/);
+    const start = await page.evaluate(() => new Date(2015, 10, 1).getTime() / 1000);
+    expect(lastSearch(log)).toEqual({ orderStatus: 'GEOCODED', createdAtStart: start, limit: 50 });
+
+    await page.getByLabel('Ref Number').focus();
+    await from.focus();
+    await page.locator('.bp6-daterangepicker').waitFor();
+    expect(await from.inputValue()).toBe('11/01/2015');
     await closePage(page);
   });
 });

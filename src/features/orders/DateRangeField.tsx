@@ -1,5 +1,5 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core';
-import { Suspense, useId, useState, type FocusEvent } from 'react';
+import { useId, useState, type ComponentType, type FocusEvent } from 'react';
 import {
   calendarDateOf,
   dateOf,
@@ -7,12 +7,12 @@ import {
   parseTypedDate,
   type CalendarDate,
 } from '../../lib/calendarDates';
-import { lazyPart } from '../../ui/lazyPart';
-import type { DateRangeFieldProps, RangeEnd } from './DateRangePicker';
+import type { DateRangeFieldProps, DateRangePickerProps, RangeEnd } from './DateRangePicker';
 
-const loadPicker = () =>
-  import('./DateRangePicker').then(({ DateRangePicker }) => ({ default: DateRangePicker }));
-const DateRangePicker = lazyPart(loadPicker);
+const loadPicker = () => import('./DateRangePicker').then(({ DateRangePicker }) => DateRangePicker);
+
+/** What was typed into the plain fields, while it is theirs. */
+type Typed = Partial<Record<RangeEnd, string>>;
 
 /**
  * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is fetched when somebody first comes
@@ -20,10 +20,31 @@ const DateRangePicker = lazyPart(loadPicker);
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const labelId = useId();
+  const [Picker, setPicker] = useState<ComponentType<DateRangePickerProps> | null>(null);
   // The half that was entered: the calendar takes it over, with the focus.
-  const [entered, setEntered] = useState<RangeEnd | null>(null);
+  const [entered, setEntered] = useState<RangeEnd>('from');
+  // A calendar that arrives while somebody types waits until they have left: it knows nothing of what they typed.
+  const [typed, setTyped] = useState<Typed>({});
   // A calendar that arrives after somebody has gone on must not take the focus back, nor stay open over the page.
   const [isFocusWithin, setIsFocusWithin] = useState(false);
+  const isPlain = Picker === null || Object.keys(typed).length > 0;
+  const isWrong = readRange(props, typed) === null;
+
+  const enter = (half: RangeEnd) => {
+    setEntered(half);
+    // Without a calendar the plain fields will do.
+    void loadPicker().then(
+      (arrived) => setPicker(() => arrived),
+      () => undefined,
+    );
+  };
+  const type = (half: RangeEnd, text: string) => {
+    const next = { ...typed, [half]: text };
+    setTyped(next);
+    const range = readRange(props, next);
+    props.onValidity(range === null);
+    if (range !== null) props.onChange(...range);
+  };
   return (
     <div
       role="group"
@@ -32,21 +53,45 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onPointerEnter={() => void loadPicker().catch(() => undefined)}
       onFocus={() => setIsFocusWithin(true)}
       onBlur={(event) => {
-        if (goesElsewhere(event)) setIsFocusWithin(false);
+        // Nothing of a calendar lies elsewhere in the page while there is none.
+        if (!goesElsewhere(event) && !(isPlain && event.relatedTarget === null)) return;
+        setIsFocusWithin(false);
+        if (!isWrong) setTyped({});
       }}
     >
       <span id={labelId} className="date-range-label">
         {props.label}
       </span>
-      {entered === null ? (
-        <PlainRange {...props} onEnter={setEntered} />
+      {isPlain ? (
+        <PlainRange
+          {...props}
+          typed={typed}
+          isWrong={isWrong && !isFocusWithin}
+          onEnter={enter}
+          onType={type}
+        />
       ) : (
-        <Suspense fallback={<PlainRange {...props} focused={entered} />}>
-          <DateRangePicker {...props} startsIn={entered} isFocusWithin={isFocusWithin} />
-        </Suspense>
+        <Picker {...props} startsIn={entered} isFocusWithin={isFocusWithin} />
       )}
     </div>
   );
+}
+
+/** The range as it is typed; null when a half is no date, or it ends before it begins. */
+function readRange(
+  dates: Record<RangeEnd, CalendarDate>,
+  typed: Typed,
+): [from: CalendarDate, to: CalendarDate] | null {
+  const read = (half: RangeEnd): CalendarDate | null => {
+    const text = typed[half]?.trim();
+    if (text === undefined) return dates[half];
+    const date = parseTypedDate(text);
+    if (date !== null) return calendarDateOf(date);
+    return text === '' ? '' : null;
+  };
+  const [from, to] = [read('from'), read('to')];
+  if (from === null || to === null || (from !== '' && to !== '' && to < from)) return null;
+  return [from, to];
 }
 
 /** To a control that belongs neither to the two fields nor to their calendar, which lies elsewhere in the page. */
@@ -56,36 +101,32 @@ const goesElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
   relatedTarget.closest('.bp6-date-range-input-popover') === null;
 
 interface PlainRangeProps extends DateRangeFieldProps {
-  readonly onEnter?: (half: RangeEnd) => void;
-  /** The half that has the focus while the calendar is fetched. */
-  readonly focused?: RangeEnd;
+  readonly typed: Typed;
+  readonly isWrong: boolean;
+  readonly onEnter: (half: RangeEnd) => void;
+  readonly onType: (half: RangeEnd, text: string) => void;
 }
 
-function PlainRange({ label, from, to, onChange, onEnter, focused }: PlainRangeProps) {
-  const commit = (half: RangeEnd, text: string) => {
-    const date = parseTypedDate(text);
-    const value = date === null ? '' : calendarDateOf(date);
-    onChange(half === 'from' ? value : from, half === 'to' ? value : to);
-  };
-  const field = (half: RangeEnd, value: CalendarDate) => {
-    const date = dateOf(value);
+function PlainRange({ label, typed, isWrong, onEnter, onType, ...dates }: PlainRangeProps) {
+  const field = (half: RangeEnd) => {
+    const date = dateOf(dates[half]);
     return (
       <InputGroup
-        key={`${half} ${value}`}
         placeholder={half === 'from' ? 'From' : 'To'}
-        aria-label={`${label}, ${half === 'from' ? 'from' : 'to'}`}
-        defaultValue={date === null ? '' : formatTypedDate(date)}
-        autoFocus={focused === half}
+        aria-label={`${label}, ${half}`}
+        value={typed[half] ?? (date === null ? '' : formatTypedDate(date))}
         autoComplete="off"
-        onFocus={() => onEnter?.(half)}
-        onBlur={({ currentTarget }) => commit(half, currentTarget.value)}
+        intent={isWrong ? 'danger' : 'none'}
+        aria-invalid={isWrong || undefined}
+        onFocus={() => onEnter(half)}
+        onValueChange={(text) => onType(half, text)}
       />
     );
   };
   return (
     <ControlGroup fill>
-      {field('from', from)}
-      {field('to', to)}
+      {field('from')}
+      {field('to')}
     </ControlGroup>
   );
 }

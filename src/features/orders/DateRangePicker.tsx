@@ -28,7 +28,7 @@ export interface DateRangeFieldProps {
   readonly onValidity: (isBad: boolean) => void;
 }
 
-interface DateRangePickerProps extends DateRangeFieldProps {
+export interface DateRangePickerProps extends DateRangeFieldProps {
   /** The half that had the focus when the calendar arrived. */
   readonly startsIn: RangeEnd;
   /** The focus is in a field or in the calendar: else nothing opens, and no field takes the focus. */
