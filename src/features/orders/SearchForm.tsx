@@ -142,7 +142,8 @@ export function SearchForm({ children }: SearchFormProps) {
             className="search-submit"
             icon={<Search />}
             text="Search"
-            isBusy={phase === 'searching'}
+            // What was changed meanwhile may be searched for at once: the newer search is the one that counts.
+            isBusy={phase === 'searching' && !isChanged}
           />
         </div>
       </div>

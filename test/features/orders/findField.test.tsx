@@ -1,7 +1,8 @@
 /** The field that finds one order, and the mark that says the list is not of the filters in the fields. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { toast } from '../../support/toasts';
+import { deferred } from '../../support/deferred';
 import { aConfig } from '../../support/appStore';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { openDashboard, wireOrders } from './support';
@@ -72,6 +73,30 @@ it('marks filters that were changed since the search, until they are searched or
   expect(mark()).toBeNull();
   await user.type(id, 'ord_1{Enter}');
   await waitFor(() => expect(mark()).toBeNull());
+});
+
+it('filters changed while a slow search is under way are searched for at once, and its late answer shows nothing', async () => {
+  const slow = deferred();
+  const { user, searches } = openDashboard({
+    at: '/dashboard?status=GEOCODED',
+    search: async ({ id, refNumber }) => {
+      if (refNumber === 'REF-1') await slow.until;
+      const name = id ?? refNumber ?? 'first';
+      return { orders: wireOrders(1, { recipient: { name: `Found by ${name}` } }), next: null };
+    },
+  });
+  await screen.findByText('Found by first', {}, LONG);
+  await user.type(screen.getByLabelText('Ref Number'), 'REF-1{Enter}');
+  await waitFor(() => expect(searches()).toHaveLength(2));
+  await user.keyboard('{Enter}');
+  expect(searches()).toHaveLength(2);
+  await user.type(screen.getByLabelText('Ref Number'), '{Backspace}2{Enter}');
+  await screen.findByText('Found by REF-2');
+  slow.end();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText('Found by REF-2')).toBeVisible();
+  expect(screen.queryByText('Filters changed')).toBeNull();
+  expect(searches().at(-1)).toMatchObject({ refNumber: 'REF-2' });
 });
 
 it('marks the list of an older search under a text that was not looked for, until it is found or taken away', async () => {

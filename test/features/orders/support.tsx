@@ -32,13 +32,15 @@ export function wireOrders(count: number, fields: Partial<Order> = {}): Order[] 
   }));
 }
 
+type Found = AnswerOf<'searchOrders'> | Given;
+
 interface Options {
   readonly at?: string;
   readonly showsDeliveryType?: boolean;
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
-  readonly search?: (body: OrderSearchRequest) => AnswerOf<'searchOrders'> | Given;
+  readonly search?: (body: OrderSearchRequest) => Found | Promise<Found>;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
 }
@@ -61,8 +63,8 @@ export function openDashboard({
         getFeatureFlag: () => ({ enabled: showsDeliveryType }),
         listMerchantNames: () => NAMES,
         searchOrders: ({ body }) => search(body),
-        countOrders: ({ body }) => {
-          const found = search(body);
+        countOrders: async ({ body }) => {
+          const found = await search(body);
           return 'orders' in found ? { count: found.orders.length, isMore: false } : found;
         },
         // A job that was started waits.
