@@ -1,6 +1,7 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { frameIsNoStop } from './dialogFrame';
+import { useTypedAhead } from './typedAhead';
 
 /**
  * A dialog that is there while it is open, and gives the focus back to where it was when it goes, or beside it.
@@ -11,8 +12,13 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
   // Asked for while the dialog is first drawn: afterwards the focus is inside it.
   const [wayBack] = useState(() => wayBackTo(document.activeElement));
   useEffect(() => () => focusFirstLeft(wayBack), [wayBack]);
+  const hasFocus = useTypedAhead();
+  const onOpening = (dialog: HTMLElement) => {
+    focusInside(dialog);
+    hasFocus();
+  };
   // Blueprint would look for the focus once more a frame later, and take it out of a list that was opened by then.
-  return <Dialog autoFocus={false} {...props} isOpen onOpening={focusInside} />;
+  return <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening} />;
 }
 
 /**

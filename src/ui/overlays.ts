@@ -1,8 +1,5 @@
 import { Utils } from '@blueprintjs/core';
 
-/** Put on what stands in for a dialog while its code is on the way. */
-export const OPENING = { 'data-opening': '' } as const;
-
 /**
  * For every popover. Blueprint gives the focus back once one has faded, wherever its person has gone meanwhile: what they
  * type into the next field would go to the button.

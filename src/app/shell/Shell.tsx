@@ -21,7 +21,8 @@ import { selectResultsJob } from '../../store/jobs/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
 import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
-import { isOverlayOpen, OPENING, takesCharacters } from '../../ui/overlays';
+import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+import { Opening } from '../../ui/typedAhead';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
@@ -97,7 +98,7 @@ function Keys(props: KeysProps) {
   const isOn = useAppSelector(selectKeysOn);
   const dispatch = useAppDispatch();
   return (
-    <Suspense fallback={<span {...OPENING} />}>
+    <Suspense fallback={<Opening />}>
       {wasOpened && <KeysDialog {...props} isOn={isOn} onSwitch={(on) => dispatch(keysSwitched({ on }))} />}
     </Suspense>
   );
@@ -135,7 +136,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       <Suspense fallback={null}>
         <JobTray />
       </Suspense>
-      <Suspense fallback={<span {...OPENING} />}>
+      <Suspense fallback={<Opening />}>
         {showsResults && <JobResults />}
         {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}
         {isRenewalDue && <RenewalDialog />}

@@ -18,7 +18,7 @@ import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
-import { OPENING } from '../../ui/overlays';
+import { Opening } from '../../ui/typedAhead';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
@@ -161,7 +161,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
       )}
       {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
       {rule && (
-        <Suspense fallback={<span {...OPENING} />}>
+        <Suspense fallback={<Opening />}>
           {open?.kind === 'windows' && (
             <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
           )}

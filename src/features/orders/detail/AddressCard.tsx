@@ -14,6 +14,7 @@ import { addressEditing } from '../../../store/views/orders/orderEditing';
 import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
+import { Opening } from '../../../ui/typedAhead';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
 import { RetryGeocodeButton } from './RetryGeocodeButton';
@@ -105,7 +106,13 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
     <div className="address-panel">
       {hasProblem && <p className="muted address-problem">{problem}</p>}
       {edit ? (
-        <Suspense fallback={<div className="address-editor-waiting" aria-busy />}>
+        <Suspense
+          fallback={
+            <div className="address-editor-waiting" aria-busy>
+              <Opening />
+            </div>
+          }
+        >
           <AddressEditor edits={edits} edit={edit} label={label} />
         </Suspense>
       ) : (

@@ -1,6 +1,6 @@
 import { Button, Spinner, Switch } from '@blueprintjs/core';
 import {
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -180,7 +180,8 @@ function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFie
 function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const street = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // In the drawing itself: what was typed ahead is waiting for the field.
+  useLayoutEffect(() => {
     if (!wantsFocus) return;
     if (!focusFirstInvalid(form.current)) street.current?.focus();
     onFocused();

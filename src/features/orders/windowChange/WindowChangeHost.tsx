@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useAppSelector } from '../../../store/hooks';
 import { selectIsWindowChangeOpen } from '../../../store/views/windowChange/windowChangeSlice';
 import { lazyPart } from '../../../ui/lazyPart';
-import { OPENING } from '../../../ui/overlays';
+import { Opening } from '../../../ui/typedAhead';
 
 const WindowChangeDialog = lazyPart(() =>
   import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
@@ -13,7 +13,7 @@ export function WindowChangeHost() {
   const isOpen = useAppSelector(selectIsWindowChangeOpen);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={<span {...OPENING} />}>
+    <Suspense fallback={<Opening />}>
       <WindowChangeDialog />
     </Suspense>
   );
