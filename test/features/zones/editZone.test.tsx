@@ -42,7 +42,7 @@ it('sends what was changed and nothing else, says so, and gives the focus back t
   await chooseTimeZone(user, 'Halifax');
   expect(name).toHaveAccessibleDescription('Its shipping rules will use the new name.');
   expect(timezone).toHaveAccessibleDescription(
-    'The windows of its shipping rules will be in this time zone.',
+    'Windows of shipping rules to this zone and cutoffs of rules from it will be in this time zone. Orders keep their windows.',
   );
   await save();
   await toast('Zone updated.\nCentre-Ville');

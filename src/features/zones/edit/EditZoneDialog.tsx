@@ -42,7 +42,8 @@ interface EditZoneDialogProps {
 /** Said at a field that was typed into, where saving it reaches further than the zone. */
 const HINTS = {
   name: 'Its shipping rules will use the new name.',
-  timezone: 'The windows of its shipping rules will be in this time zone.',
+  timezone:
+    'Windows of shipping rules to this zone and cutoffs of rules from it will be in this time zone. Orders keep their windows.',
   facility: undefined,
 };
 
