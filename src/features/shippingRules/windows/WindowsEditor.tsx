@@ -5,6 +5,7 @@ import type { PicturedGrid } from '../../../domain/rules/weekPicture';
 import { AddRowsControl } from '../../../ui/grid/AddRowsControl';
 import { Grid } from '../../../ui/grid/Grid';
 import { GridTitle } from '../../../ui/grid/GridTitle';
+import { useUnpressed } from '../../../ui/useUnpressed';
 import { FindingList } from './FindingList';
 import { filledRows, type WindowsEditorController } from './useWindowsEditor';
 import { WeekPanel, type WindowZones } from './WeekPanel';
@@ -25,7 +26,9 @@ const VISIBLE_ROWS = 12;
  */
 export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
   const [shown, setShown] = useState<PicturedGrid>('Delivery Windows');
-  const lines = useMemo(() => findingLines(editor.findings, shown), [editor.findings, shown]);
+  const found = useMemo(() => findingLines(editor.findings, shown), [editor.findings, shown]);
+  // On Add Shipping Rule there are other cards below.
+  const [pictured, lines] = [useUnpressed(shown), useUnpressed(found)];
   return (
     <div className="windows-editor">
       <div className="windows-grids">
@@ -50,7 +53,7 @@ export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
         ))}
       </div>
       <div className="windows-side">
-        <WeekPanel editor={editor} shown={shown} onShow={setShown} zones={zones} />
+        <WeekPanel editor={editor} shown={pictured} onShow={setShown} zones={zones} />
         <FindingList lines={lines} editor={editor} />
       </div>
     </div>
