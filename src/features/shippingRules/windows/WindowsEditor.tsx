@@ -28,7 +28,7 @@ export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
   const [shown, setShown] = useState<PicturedGrid>('Delivery Windows');
   const found = useMemo(() => findingLines(editor.findings, shown), [editor.findings, shown]);
   // On Add Shipping Rule there are other cards below.
-  const [pictured, lines] = [useUnpressed(shown), useUnpressed(found)];
+  const lines = useUnpressed(found);
   return (
     <div className="windows-editor">
       <div className="windows-grids">
@@ -53,7 +53,7 @@ export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
         ))}
       </div>
       <div className="windows-side">
-        <WeekPanel editor={editor} shown={pictured} onShow={setShown} zones={zones} />
+        <WeekPanel editor={editor} shown={shown} onShow={setShown} zones={zones} />
         <FindingList lines={lines} editor={editor} />
       </div>
     </div>
