@@ -1,24 +1,51 @@
 /** What a bench measures, how it stands to its budget, and the one table that is printed. */
+import written from './budgets.json';
+
+interface Budget {
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+const BUDGETS: Readonly<Record<string, Budget | undefined>> = written;
 
 export interface Figure {
-  /** What was measured, as the table says it. */
+  /** What was measured, as the table says it and bench/budgets.json names it. */
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | 'kB' | '/s' | '×' | 'frames' | 'tasks';
-  /** The budget of docs/benchmarks.md; without one the figure is told for information. */
-  readonly budget?: number | undefined;
-  /** Whether the budget is a floor instead of a ceiling. */
-  readonly atLeast?: boolean;
+  readonly unit: 'ms' | 'kB' | '/s' | '×' | 'frames' | 'tasks' | 'calls';
+  /** What its budget supposes of the machine is not so here. */
+  readonly isUnjudged?: boolean;
   /** Said after the value: spread, parts, circumstances. */
   readonly note?: string | undefined;
 }
 
 type Verdict = 'met' | 'MISSED' | '';
 
-export function verdictOf({ value, budget, atLeast = false }: Figure): Verdict {
+const budgetOf = ({ what, isUnjudged = false }: Figure): Budget | undefined =>
+  isUnjudged ? undefined : BUDGETS[what];
+
+/** Whether a figure keeps to its budget, stretched by a factor. */
+const keepsTo = (value: number, { atMost = Infinity, atLeast = -Infinity }: Budget, stretch = 1): boolean =>
+  value <= atMost * stretch && value >= atLeast / stretch;
+
+export function verdictOf(figure: Figure): Verdict {
+  const budget = budgetOf(figure);
   if (budget === undefined) return '';
-  return (atLeast ? value >= budget : value <= budget) ? 'met' : 'MISSED';
+  return keepsTo(figure.value, budget) ? 'met' : 'MISSED';
 }
+
+/** By how much a budget may be missed before `--check` fails: figures of two runs differ. */
+const MARGIN = 1.25;
+
+/** Whether a figure fails `--check`. Of those that say how fast a machine is, only their ratios do. */
+export function failsCheck(figure: Figure): boolean {
+  const budget = budgetOf(figure);
+  const dependsOnMachine = figure.unit === 'ms' || figure.unit === '/s';
+  return budget !== undefined && !dependsOnMachine && !keepsTo(figure.value, budget, MARGIN);
+}
+
+/** Budgets that no figure of a whole run has: a misspelt name would judge nothing. */
+export const unusedBudgets = (figures: readonly Figure[]): string[] =>
+  Object.keys(BUDGETS).filter((name) => !figures.some(({ what }) => what === name));
 
 /** The values at the given share of a sorted list, 0.5 for the middle. */
 export function percentile(values: readonly number[], share: number): number {
@@ -27,11 +54,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** The middle value of repeated measurements; the 95th percentile goes into the note. */
-export function timing(
-  what: string,
-  millis: readonly number[],
-  rest: Pick<Figure, 'budget' | 'note'> = {},
-): Figure {
+export function timing(what: string, millis: readonly number[], rest: Pick<Figure, 'note'> = {}): Figure {
   const note = [`p95 ${shown(percentile(millis, 0.95))}`, rest.note].filter(Boolean).join('; ');
   return { what, value: percentile(millis, 0.5), unit: 'ms', ...rest, note };
 }
@@ -46,9 +69,13 @@ function shown(value: number): string {
 /** The table, one line a figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
-    const { what, value, unit, budget, atLeast, note } = figure;
+    const { what, value, unit, note } = figure;
+    const budget = budgetOf(figure);
     const measured = `${shown(value)} ${unit}${note ? ` (${note})` : ''}`;
-    const limit = budget === undefined ? '' : `${atLeast ? 'at least' : 'at most'} ${budget} ${unit}`;
+    const limit =
+      budget === undefined
+        ? ''
+        : `${budget.atLeast === undefined ? 'at most' : 'at least'} ${budget.atMost ?? budget.atLeast} ${unit}`;
     return [what, measured, limit, verdictOf(figure)];
   });
   const all = [['what', 'measured', 'budget', 'verdict'], ...rows];

@@ -1,11 +1,12 @@
 /**
  * Runs the parts of the bench that are named (all without a name), prints one table and writes bench/results.
- * A figure over its budget is told, not an error; a part that could not measure ends the run with 1.
+ * A figure over its budget (bench/budgets.json) is told; a part that could not measure ends the run with 1, and so does,
+ * with `--check`, a size, a count or a ratio that is over it by more than a quarter.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
-import { table, verdictOf, type Figure } from './figures';
+import { failsCheck, table, unusedBudgets, verdictOf, type Figure } from './figures';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
 import { benchFind } from './find';
@@ -95,7 +96,8 @@ function write(results: readonly PartResult[]): string {
 }
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const asked = words.filter((word) => word !== '--check');
   const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part));
   if (unknown.length > 0) {
     console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
@@ -111,14 +113,22 @@ async function main(): Promise<void> {
   }
   const results: PartResult[] = [];
   for (const [name, part] of chosen) results.push(await runPart(name, part));
-  console.log(`\n${table(results.flatMap(({ figures }) => figures))}\n`);
+  const figures = results.flatMap((result) => result.figures);
+  console.log(`\n${table(figures)}\n`);
   for (const { part, seconds, load: between } of results) {
     console.log(`${part}: ${seconds} s, load ${between.join(' to ')} on ${os.cpus().length} CPUs`);
   }
   console.log(`Written to ${write(results)}`);
   const failed = results.filter(({ failure }) => failure !== undefined);
   for (const { part, failure } of failed) console.error(`\n${part} could not be measured: ${failure}`);
-  process.exit(failed.length === 0 ? 0 : 1);
+  // A misspelt name would judge nothing; PostgreSQL's figures are there where one is named.
+  const unused =
+    asked.length > 0 ? [] : unusedBudgets(figures).filter((name) => !name.includes('PostgreSQL'));
+  if (unused.length > 0)
+    console.error(`\nbench/budgets.json names what was not measured: ${unused.join('; ')}`);
+  const over = words.includes('--check') ? figures.filter(failsCheck) : [];
+  if (over.length > 0) console.error(`\nOver budget: ${over.map(({ what }) => what).join('; ')}`);
+  process.exit(failed.length + over.length === 0 ? 0 : 1);
 }
 
 void main();

@@ -8,13 +8,13 @@ import { startServer } from '../support/serverProcess';
 import { benchFiles } from './files';
 import { benchHeap } from './heap';
 import { openDashboard, type Dashboard } from './dashboard';
-import { appends, appendFigures } from './append';
+import { appendFigure, appendGrowth, appends } from './append';
 import { benchExpand } from './expand';
 import { startOrdersProxy, type OrderKind, type OrdersProxy } from './ordersProxy';
 import { installProbe } from './probe';
 import { benchScroll } from './scroll';
 import { benchSelect } from './select';
-import { besidePlainTable } from './yardstick';
+import { besideHandWritten, besidePlainTable } from './yardstick';
 
 const LOADS = 8;
 
@@ -27,22 +27,23 @@ export async function benchConsole(): Promise<Figure[]> {
 
   const proxy = await startOrdersProxy(server.url, api);
   const inUse = await benchInUse(browser, proxy);
+  const beside = await benchBeside(browser, proxy, [...first, ...inUse]);
   progress('export and labels');
   const files = await benchFiles(browser, proxy);
   const heap = await benchHeap(browser, proxy);
   await proxy.close();
   await browser.close();
   await server.stop();
-  return [...first, ...inUse, ...files, ...heap];
+  return [...first, ...inUse, ...beside, ...files, ...heap];
 }
 
 /** Loads the dashboard again and again, as somebody who was there before; and once as a newcomer. */
-async function benchFirstRows({ context }: Browser, url: string): Promise<Figure[]> {
+async function benchFirstRows({ context }: Browser, url: string, path = '/dashboard'): Promise<Figure[]> {
   progress('first rows');
   const page = await context.newPage();
   await installProbe(page);
   const load = async () => {
-    await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+    await page.goto(url + path, { waitUntil: 'commit' });
     const took = await page.evaluate(() => window.probe.firstRows);
     await page.waitForLoadState('networkidle');
     return took;
@@ -54,9 +55,31 @@ async function benchFirstRows({ context }: Browser, url: string): Promise<Figure
   for (let visit = 0; visit < LOADS; visit += 1) warm.push(await load());
   await page.close();
   return [
-    timing('console: first 50 orders painted, restored session', warm, { budget: 250 }),
+    timing('console: first 50 orders painted, restored session', warm),
     timing('console: the same with an empty cache', [cold]),
   ];
+}
+
+/** What one does with 10,000 orders loaded. */
+async function benchActs(dashboard: Dashboard): Promise<Figure[]> {
+  return [
+    ...(await benchSelect(dashboard, '10k')),
+    ...(await benchExpand(dashboard)),
+    ...(await benchScroll(dashboard, await meterOf(dashboard.page))),
+  ];
+}
+
+/** The same acts on the list by hand. */
+async function benchBeside(browser: Browser, proxy: OrdersProxy, ours: readonly Figure[]): Promise<Figure[]> {
+  progress('the list by hand');
+  proxy.firstPage(50, 'full');
+  const first = await benchFirstRows(browser, proxy.url, '/by-hand');
+  proxy.firstPage(10_000, 'full');
+  const dashboard = await openDashboard(browser, proxy.url, 10_000, '/by-hand');
+  const acts = await benchActs(dashboard);
+  const appended = appendFigure('10k', await appends(dashboard));
+  await dashboard.page.close();
+  return besideHandWritten(ours, [...first, ...acts, appended]);
 }
 
 /** Everything that is done with orders loaded, with more and more of them. */
@@ -76,11 +99,7 @@ async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[
 
   const at1k = await withLoaded(1_000, 'light', appends);
   const at10k = await withLoaded(10_000, 'full', async (dashboard) => ({
-    figures: [
-      ...(await benchSelect(dashboard, '10k')),
-      ...(await benchExpand(dashboard)),
-      ...(await benchScroll(dashboard, await meterOf(dashboard.page))),
-    ],
+    figures: await benchActs(dashboard),
     appended: await appends(dashboard),
   }));
   const at100k = await withLoaded(100_000, 'light', async (dashboard) => ({
@@ -88,11 +107,14 @@ async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[
     appended: await appends(dashboard),
   }));
   // Once more, so that a machine that got busier meanwhile does not count as growth.
-  const again = await withLoaded(1_000, 'light', appends);
+  const few = [...at1k, ...(await withLoaded(1_000, 'light', appends))];
   const scroll = at10k.figures.find(({ what }) => what.includes('per 1,000 px'))?.value ?? Number.NaN;
   const beside = await besidePlainTable(browser, proxy, scroll);
   return [
-    ...appendFigures({ '1k': [...at1k, ...again], '10k': at10k.appended, '100k': at100k.appended }),
+    appendFigure('1k', few),
+    appendFigure('10k', at10k.appended),
+    appendFigure('100k', at100k.appended),
+    appendGrowth(few, at100k.appended),
     ...at10k.figures,
     ...at100k.figures,
     beside,

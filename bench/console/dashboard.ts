@@ -11,10 +11,15 @@ export interface Dashboard {
   readonly loaded: number;
 }
 
-export async function openDashboard({ context }: Browser, url: string, loaded: number): Promise<Dashboard> {
+export async function openDashboard(
+  { context }: Browser,
+  url: string,
+  loaded: number,
+  path = '/dashboard',
+): Promise<Dashboard> {
   const page = await context.newPage();
   await installProbe(page);
-  await page.goto(`${url}/dashboard`);
+  await page.goto(url + path);
   await page.waitForSelector('.order-row[data-row]', { timeout: 60_000 });
   // The code of the open order is fetched ahead; tidying up after the load is no part of any figure.
   await page.waitForLoadState('networkidle');

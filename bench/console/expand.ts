@@ -27,7 +27,6 @@ export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]
     timing(
       `console: expand a row at ${size}, to paint`,
       opened.map(({ toPaint }) => toPaint),
-      { budget: 70 },
     ),
     timing(
       `console: expand a row at ${size}, main-thread CPU`,

@@ -40,7 +40,6 @@ export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<F
       what: 'console: heap per loaded order beyond its own JSON',
       value: held - text,
       unit: 'kB',
-      budget: 0.5,
       note: `${held.toFixed(2)} kB in all, ${text.toFixed(2)} as text, ${parsed.toFixed(2)} as parsed and nothing more`,
     },
   ];

@@ -12,7 +12,7 @@ import type { ApiClient } from '../support/apiClient';
 const PAGE_DELAY_MS = 150;
 const PAGE = 50;
 
-/** Pages of the bench's own: an empty one, and the plain table (plainTable.tsx). */
+/** Pages of the bench's own: an empty one, the plain table (plainTable.tsx), and the list by hand (handWritten.ts). */
 const OWN_PAGES: Readonly<Record<string, { type: string; read(): string | Buffer }>> = {
   '/blank': { type: 'text/html', read: () => '<!doctype html><title>Blank</title>' },
   '/plain': {
@@ -20,6 +20,11 @@ const OWN_PAGES: Readonly<Record<string, { type: string; read(): string | Buffer
     read: () =>
       '<!doctype html><title>Plain table</title><link rel="stylesheet" href="/plain.css"><div id="root"></div><script src="/plain.js"></script>',
   },
+  '/by-hand': {
+    type: 'text/html',
+    read: () => '<!doctype html><title>By hand</title><body><script src="/by-hand.js"></script>',
+  },
+  '/by-hand.js': { type: 'text/javascript', read: () => fs.readFileSync('dist/bench/handWritten.js') },
   '/plain.js': { type: 'text/javascript', read: () => fs.readFileSync('dist/bench/plainTable.js') },
   '/plain.css': { type: 'text/css', read: () => fs.readFileSync('dist/bench/plainTable.css') },
 };

@@ -5,11 +5,10 @@ import { progress } from '../support/progress';
 import type { OrdersProxy } from './ordersProxy';
 import { scrollCpu } from './scroll';
 
-/** Scrolling 1,000 px of a plain table where the budgets were set, and the budget. Milliseconds of CPU. */
+/** Scrolling 1,000 px of a plain table where the budgets were set. Milliseconds of CPU. */
 const PLAIN_SCROLL = 60;
-const BUDGET = 45;
 
-/** The console's scrolling, `ours`, as a share of the plain table's, held against the budget's share. */
+/** The console's scrolling, `ours`, as a share of the plain table's. */
 export async function besidePlainTable(
   browser: Browser,
   proxy: OrdersProxy,
@@ -28,7 +27,20 @@ export async function besidePlainTable(
     what: `${what}, CPU as a share of a plain Blueprint table`,
     value: ours / plain,
     unit: '×',
-    budget: BUDGET / PLAIN_SCROLL,
     note: `that one took ${plain.toFixed(0)} ms; ${slower}`,
   };
+}
+
+/** What the console costs by the side of a list written by hand: time to paint and CPU of each act that both know. */
+export function besideHandWritten(ours: readonly Figure[], byHand: readonly Figure[]): Figure[] {
+  return byHand.flatMap(({ what, value: floor, unit }) => {
+    const own = ours.find((figure) => figure.what === what);
+    if (own === undefined || unit !== 'ms') return [];
+    return {
+      what: `${what}, over a list by hand`,
+      value: own.value / floor,
+      unit: '×' as const,
+      note: `${own.value.toFixed(1)} over ${floor.toFixed(1)} ms`,
+    };
+  });
 }
