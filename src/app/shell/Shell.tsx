@@ -23,6 +23,7 @@ import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { Opening } from '../../ui/typedAhead';
+import { useAtRest } from '../../ui/useAtRest';
 import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
@@ -107,7 +108,7 @@ function Keys(props: KeysProps) {
 /** Side menu, the page, the job tray, the dialogs of the account and the session. */
 const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const { isCollapsed, isOverPage, toggle, close } = useMenu();
-  const isRenewalDue = useAppSelector(selectIsRenewalDue);
+  const showsRenewal = useAtRest(useAppSelector(selectIsRenewalDue));
   const [isAccountOpen, setAccountOpen] = useState(false);
   const openAccount = useCallback(() => setAccountOpen(true), []);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
@@ -139,7 +140,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       <Suspense fallback={<Opening />}>
         {showsResults && <JobResults />}
         {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}
-        {isRenewalDue && <RenewalDialog />}
+        {showsRenewal && <RenewalDialog />}
       </Suspense>
     </div>
   );

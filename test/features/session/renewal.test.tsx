@@ -45,6 +45,19 @@ describe('the renewal dialog', () => {
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
+  it('waits until the person who is typing pauses: no letter gets into its password', async () => {
+    const { store, user } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await user.click(await screen.findByRole('button', { name: 'Paste ids' }));
+    const ids = await screen.findByRole('textbox', { name: /ids/i });
+    await user.type(ids, 'ord_1 ');
+    act(() => void store.dispatch(sessionActions.renewalFellDue()));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await user.keyboard('ord_2');
+    expect(ids).toHaveValue('ord_1 ord_2');
+    expect(await screen.findByLabelText('Password', {}, { timeout: 10_000 })).toHaveValue('');
+    expect(ids).toHaveValue('ord_1 ord_2');
+  }, 30_000);
+
   it('can be put off', async () => {
     const { store, user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
