@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import { ConflictCard } from '../../shared/editing/ConflictCard';
+import { pasteDollars } from '../../shared/prices/pasteDollars';
 import { InlineEditor } from '../../ui/InlineEditor';
 import { PencilButton } from '../../ui/PencilButton';
 import { useFocusBack } from '../../ui/useFocusBack';
@@ -27,7 +28,9 @@ export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
     return (
       <div className="rule-number rule-number-edited">
         <dt>{label}</dt>
-        <dd>
+        <dd
+          onPaste={(event) => field === 'surcharge' && pasteDollars(event, (amount) => change(() => amount))}
+        >
           <InlineEditor
             label={name}
             look="solid"

@@ -1,6 +1,7 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { readDollars, steppedDollars } from '../../domain/rules/amounts';
+import { pasteDollars } from './pasteDollars';
 
 type MoneyInputProps = Omit<InputGroupProps, 'value' | 'onValueChange'> & {
   /** As typed: what is no amount is kept, for its owner to refuse. */
@@ -10,7 +11,7 @@ type MoneyInputProps = Omit<InputGroupProps, 'value' | 'onValueChange'> & {
 
 /**
  * An amount in dollars: `$` before it, the figures at the right, digits on a phone's keyboard. The arrow keys step by 25
- * cents, with Shift by a dollar. Words can be typed, unlike in a number field of the browser, which would hand over nothing:
+ * cents, with Shift by a dollar. An amount out of a spreadsheet is read as in the grids. Words can be typed, unlike in a number field of the browser, which would hand over nothing:
  * they are refused for what they are.
  */
 export function MoneyInput({ className = '', value, onValueChange, onKeyDown, ...props }: MoneyInputProps) {
@@ -34,6 +35,7 @@ export function MoneyInput({ className = '', value, onValueChange, onKeyDown, ..
       {...props}
       value={value}
       onValueChange={onValueChange}
+      onPaste={(event) => pasteDollars(event, onValueChange)}
       onKeyDown={(event) => {
         step(event);
         onKeyDown?.(event);

@@ -218,6 +218,22 @@ describe('rows', () => {
     expect(posted()).toEqual([]);
   });
 
+  it('a single price out of a spreadsheet is read as in a block, also for a quick-fill tag', async () => {
+    const { user } = openAddZone();
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    await user.click(cell('Price of row 1'));
+    await user.paste(' $1,234.50 \r\n');
+    expect(cell('Price of row 1')).toHaveValue('1234.50');
+    const tagPrice = screen.getByRole('spinbutton', { name: 'Price for the next tag' });
+    await user.click(tagPrice);
+    await user.paste('$11.00\r\n');
+    expect(tagPrice).toHaveValue('11.00');
+    await user.clear(tagPrice);
+    await user.paste('1,500');
+    expect(tagPrice).toHaveValue('1,500');
+  });
+
   it('takes two columns out of a spreadsheet', async () => {
     const { user } = openAddZone();
     await nameField();

@@ -157,6 +157,14 @@ describe('days and surcharge', () => {
     return input;
   };
 
+  it('a surcharge copied out of a spreadsheet is an amount', async () => {
+    const { user } = openRules();
+    const surcharge = await startEdit(user, 'Surcharge');
+    await user.clear(surcharge);
+    await user.paste('$2.25 ');
+    expect(surcharge).toHaveValue('2.25');
+  });
+
   it('SHR-05 SHR-06 MSG-80 API-34 both are saved as numbers, and the focus is back on the pencil', async () => {
     const { user, calls } = openRules();
     const days = await startEdit(user, 'In Transit Days');

@@ -33,6 +33,20 @@ describe('adding', () => {
     expect(priceInput(dialog)).toHaveValue('6.5');
   });
 
+  it('a price copied out of a spreadsheet loses its sign and its thousands', async () => {
+    const { user, calls } = openZones();
+    const dialog = await openPrices(user, CENTRE);
+    await user.type(prefixInput(dialog), 'H2J');
+    await user.click(priceInput(dialog));
+    await user.paste('$1,234.50\r\n');
+    expect(priceInput(dialog)).toHaveValue('1234.50');
+    await user.keyboard('{Enter}');
+    await toast('Postal code added.');
+    expect(calls('POST')).toEqual([
+      { path: '/zones/locationPricing', body: { zoneName: 'Centre', postalPrefix: 'H2J', price: 1234.5 } },
+    ]);
+  });
+
   it('ZON-10 MSG-70 MSG-71 says what is missing, and sends nothing', async () => {
     const { user, calls } = openZones();
     const dialog = await openPrices(user, CENTRE);

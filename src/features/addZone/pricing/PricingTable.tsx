@@ -2,6 +2,7 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react
 import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import { shownProblem, type RowCell, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { parseTsv } from '../../../lib/tsv';
+import { pasteDollars } from '../../../shared/prices/pasteDollars';
 import { LongTable } from '../../../ui/LongTable';
 import type { TableWindow } from '../../../ui/useTableWindow';
 import { PricingRow } from './PricingRow';
@@ -103,8 +104,12 @@ export function PricingTable({
     const key = keyOf(event.target);
     const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    // One cell is pasted by the browser, where the cursor is.
-    if (key === null || cell === null || isSaving || !/[\t\r\n]/.test(text.trim())) return;
+    if (key === null || cell === null || isSaving) return;
+    if (!/[\t\r\n]/.test(text.trim())) {
+      // One cell is pasted by the browser, where the cursor is.
+      if (cell === 'price') pasteDollars(event, (price) => on.onType(key, { price }));
+      return;
+    }
     event.preventDefault();
     on.onPaste(key, cell, parseTsv(text));
   };
