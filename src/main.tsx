@@ -7,7 +7,6 @@ import './ui/theme/controls.css';
 import './ui/theme/page.css';
 import './ui/theme/forcedColors.css';
 import './ui/theme/brand.css';
-import { FocusStyleManager } from '@blueprintjs/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
@@ -21,6 +20,7 @@ import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
 import { restoreSession, notifyClock } from './store/session/sessionThunks';
 import { createAppStore } from './store/core/store';
+import { showFocusRingsForKeys } from './ui/focusRings';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
@@ -53,8 +53,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Focus rings are for the keyboard; a click needs none.
-FocusStyleManager.onlyShowFocusOnTabs();
+showFocusRingsForKeys();
 void unregisterServiceWorkers();
 if (persistence.getToken() !== null) preloadFor(window.location.pathname);
 void start();

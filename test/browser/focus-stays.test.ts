@@ -67,3 +67,23 @@ it('a picker that is left gives nothing of the next field away; a picked day lea
   await hasFocus(page.getByRole('textbox', { name: 'From date' }));
   await closePage(page);
 });
+
+it('the answer that a question begins with has its ring when the question came by Escape, and none after a click', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super', '/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await hasFocus(dialog.getByLabel('Email'));
+  await page.keyboard.type('ring@example.com', { delay: 40 });
+  const keep = page.getByRole('button', { name: 'Keep editing' });
+  const ring = () => keep.evaluate((button) => getComputedStyle(button).outlineStyle);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await hasFocus(keep);
+  expect(await ring()).toBe('none');
+  await keep.click();
+  await keep.waitFor({ state: 'detached' });
+  await dialog.getByLabel('Email').click();
+  await page.keyboard.press('Escape');
+  await hasFocus(keep);
+  expect(await ring()).toBe('solid');
+  await closePage(page);
+});

@@ -1,0 +1,21 @@
+import { Classes } from '@blueprintjs/core';
+
+/** Held for a click, they are no use of the keyboard. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
+
+/**
+ * Focus rings are for the keyboard: a click hides them, the next key shows them. Blueprint's own manager waits for Tab, so
+ * that a question opened by Escape, Enter or a letter had its answer focused unseen.
+ */
+export function showFocusRingsForKeys(): void {
+  const { classList } = document.documentElement;
+  classList.add(Classes.FOCUS_DISABLED);
+  document.addEventListener('mousedown', () => classList.add(Classes.FOCUS_DISABLED), true);
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (!MODIFIERS.has(key)) classList.remove(Classes.FOCUS_DISABLED);
+    },
+    true,
+  );
+}
