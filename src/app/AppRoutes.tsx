@@ -77,7 +77,7 @@ const TABLE = (
             key={name}
             path={ROUTES[name]}
             element={
-              <Guard roles={roles}>
+              <Guard roles={roles} page={title}>
                 <PageTitle title={title} />
                 {Screen && <Screen />}
               </Guard>

@@ -3,26 +3,37 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '../contract/roles';
 import { paths } from '../paths';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { warningNotice } from '../store/notices/noticesSlice';
 import { selectHasAnyRole, selectSession } from '../store/session/sessionSlice';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
 import { forgetLocation, readDestination, rememberLocation } from './rememberedLocation';
 
 interface GuardProps {
   readonly roles: readonly Role[];
+  /** What the page is called, to whom it is denied. */
+  readonly page?: string;
   readonly children: ReactNode;
 }
 
 /**
  * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored; a visitor goes to /
  * and the place is remembered, unless they have just logged out; a signed-in person without the role goes to / and
- * nothing is remembered, so / leads on to a page they may see.
+ * nothing is remembered, so / leads on to a page they may see, and says why they are there.
  */
-export function Guard({ roles, children }: GuardProps) {
+export function Guard({ roles, page, children }: GuardProps) {
   const { phase, error } = useAppSelector(selectSession);
   const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
   if (phase === 'failed') return <ToLogin remember={error !== null} />;
-  return isPermitted ? children : <Navigate to={paths.login()} replace />;
+  return isPermitted ? children : <Denied page={page} />;
+}
+
+function Denied({ page }: { readonly page: string | undefined }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (page !== undefined) dispatch(warningNotice('page', `You do not have access to ${page}.`));
+  }, [dispatch, page]);
+  return <Navigate to={paths.login()} replace />;
 }
 
 function ToLogin({ remember }: { readonly remember: boolean }) {

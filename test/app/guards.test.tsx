@@ -4,6 +4,7 @@ import { PAGE_NAMES, PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
 import { announce } from '../../src/ui/announce';
 import { address, renderApp } from '../support/renderApp';
+import { toast } from '../support/toasts';
 
 // The orders page has its own tests; here only who gets there counts.
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
@@ -97,6 +98,12 @@ describe('guards', () => {
       expect(address()).toBe('/dashboard');
     },
   );
+
+  it('ROUTE-03 who is turned away is told from which page', async () => {
+    renderApp({ at: '/users', roles: ['user'] });
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    await toast('You do not have access to Staff Users.');
+  });
 
   it('ROUTE-03 a denial does not overwrite what was remembered, and nobody is sent round and round', async () => {
     const { session } = renderApp({ at: '/users', roles: ['user'] });

@@ -22,6 +22,7 @@ type NoticeSubject =
   | 'order'
   | 'orderSearch'
   | 'orderSelection'
+  | 'page'
   | 'rates'
   | 'registration'
   | 'rule'
