@@ -276,3 +276,16 @@ it('thousands of rows: only those in sight are drawn, a correction far below is 
   expect(log.errors).toEqual([]);
   await closePage(page);
 });
+
+it('why a price will not do is read to its end beside it, in a row as high as the others', async () => {
+  const merchant = await aMerchant('Zones with a wrong price');
+  const { page } = await openSignedIn(browser, server.url, 'admin', paths.addZone(placeOf(merchant)));
+  await page.getByLabel('Postal Prefix of row 1').fill('K1A');
+  await page.getByLabel('Price of K1A').fill('10.005');
+  await page.getByRole('button', { name: 'Add row' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByLabel('Price of K1A') });
+  const why = row.getByText('Price must be an amount from 0 to 1,000,000 with at most 2 decimals.');
+  const cut = await why.evaluate((text) => text.scrollWidth > text.clientWidth);
+  expect({ cut, height: (await row.boundingBox())?.height }).toEqual({ cut: false, height: 36 });
+  await closePage(page);
+});
