@@ -16,8 +16,8 @@ import './session.css';
 const FORM_ID = 'session-renewal';
 
 /**
- * Ten minutes before the token ends, in the first pause: signs the same person in again, over the page, so that typed work stays. Put
- * off, the work goes on until the token's real end.
+ * Ten minutes before the token ends, in the first pause: signs the same person in again, over the page, so that typed
+ * work stays. Put off, the work goes on until the token's real end.
  */
 export function RenewalDialog() {
   const dispatch = useAppDispatch();

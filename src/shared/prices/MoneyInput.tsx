@@ -11,8 +11,8 @@ type MoneyInputProps = Omit<InputGroupProps, 'value' | 'onValueChange'> & {
 
 /**
  * An amount in dollars: `$` before it, the figures at the right, digits on a phone's keyboard. The arrow keys step by 25
- * cents, with Shift by a dollar. An amount out of a spreadsheet is read as in the grids. Words can be typed, unlike in a number field of the browser, which would hand over nothing:
- * they are refused for what they are.
+ * cents, with Shift by a dollar. An amount out of a spreadsheet is read as in the grids. Words can be typed, unlike in a
+ * number field of the browser, which would hand over nothing: they are refused for what they are.
  */
 export function MoneyInput({ className = '', value, onValueChange, onKeyDown, ...props }: MoneyInputProps) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
