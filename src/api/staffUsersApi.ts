@@ -66,7 +66,7 @@ export interface StaffListArg {
   readonly search?: string;
   /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
   readonly after?: string;
-  /** Of the page; STAFF_PAGE_SIZE when absent. */
+  /** How many to read, in several pages when a page has fewer; STAFF_PAGE_SIZE when absent. */
   readonly limit?: number;
 }
 
@@ -86,11 +86,21 @@ const listApi = adminApi.injectEndpoints({
     /** GET /user/manageUsers: a page of the staff users. A server without pages sends all of them, whoever is asked for. */
     listStaffUsers: build.query<StaffList, StaffListArg>({
       queryFn: async ({ limit = STAFF_PAGE_SIZE, ...which }, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listStaffUsers', query: { limit, ...which } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const list = readStaffUsers(answer.data);
-        if (list === null) return { error: unreadable, meta: answer.meta };
-        return { data: list, meta: answer.meta };
+        let read: StaffList | null = null;
+        for (;;) {
+          const left: number = limit - (read?.users.length ?? 0);
+          const page = {
+            limit: Math.min(left, STAFF_PAGE_MAX),
+            ...which,
+            ...(read?.next && { after: read.next }),
+          };
+          const answer = await call({ endpoint: 'listStaffUsers', query: page });
+          if (answer.error) return { error: answer.error, meta: answer.meta };
+          const list = readStaffUsers(answer.data);
+          if (list === null) return { error: unreadable, meta: answer.meta };
+          read = read ? withPage(read, list) : list;
+          if (read.next === null || read.users.length >= limit) return { data: read, meta: answer.meta };
+        }
       },
       serializeQueryArgs: ({ queryArgs: { state, search } }) => ({ state, search }),
       merge: (held, page, { arg }) =>
@@ -149,18 +159,20 @@ const listsOnTheirWay =
     }
   };
 
-/** Reads the lists that are held anew, from their beginning. */
+/** Reads the lists that are held anew, as far as they are held: who has scrolled down stays where they are. */
 export const readStaffAnew =
   () =>
   async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
     // Theirs may be the answers of before.
     await dispatch(listsOnTheirWay());
     await Promise.all(
-      heldArgs(getState()).map(({ state, search }) =>
-        holdCacheEntry(
-          dispatch(listApi.endpoints.listStaffUsers.initiate({ state, search }, { forceRefetch: true })),
-        ),
-      ),
+      heldArgs(getState()).map(({ state, search }) => {
+        const held = selectList({ state, search })(getState()).data?.users.length ?? 0;
+        const anew = { state, search, limit: Math.max(held, STAFF_PAGE_SIZE) };
+        return holdCacheEntry(
+          dispatch(listApi.endpoints.listStaffUsers.initiate(anew, { forceRefetch: true })),
+        );
+      }),
     );
   };
 

@@ -309,8 +309,9 @@ export const messages = {
   staffUserCreated: 'User created.',
   staffUserEdited: 'User Edited.',
   staffUserDeleted: 'User deleted.',
-  staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${count} users deleted.`),
-  staffUsersNotAllDeleted: (deleted: number, all: number) => `${deleted} of ${all} users deleted.`,
+  staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${grouped(count)} users deleted.`),
+  staffUsersNotAllDeleted: (deleted: number, all: number) =>
+    `${grouped(deleted)} of ${grouped(all)} users deleted.`,
   userChanged: (name: string) => `User ${name} was changed by someone else.`,
   userNotFound: (name: string) => `There is no user ${name}.`,
   staffUserActivated: 'User activated.',

@@ -3,7 +3,7 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { shortList } from '../../lib/shortList';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
-import { counted } from './staffWords';
+import { counted, grouped } from './staffWords';
 import { useDeleteUsers } from './useDeleteUsers';
 
 interface DeleteUsersDialogProps {
@@ -63,7 +63,7 @@ export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
           )
         }
       >
-        <span role="status">{isRunning && `${settled} of ${users.length} done`}</span>
+        <span role="status">{isRunning && `${grouped(settled)} of ${grouped(users.length)} done`}</span>
       </DialogFooter>
     </ModalDialog>
   );
@@ -80,7 +80,7 @@ function Outcome({ users, deleted, kept }: OutcomeProps) {
   return (
     <div role="alert">
       <p>
-        <strong>{deleted}</strong> of {counted(users)} deleted.
+        <strong>{grouped(deleted)}</strong> of {counted(users)} deleted.
         {unsent > 0 && ` ${counted(unsent)} left as they were, because you stopped.`}
       </p>
       <ul className="staff-named">

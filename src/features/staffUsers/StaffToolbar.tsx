@@ -3,7 +3,7 @@ import { Search, Trash } from '@blueprintjs/icons';
 import { STAFF_STATES, type StaffState } from '../../contract/constants';
 import type { StaffTotals } from '../../contract/schemas/users';
 import type { StaffFilter } from '../../domain/staff/staffList';
-import { counted } from './staffWords';
+import { counted, grouped } from './staffWords';
 
 interface StaffToolbarProps {
   /** Null: not known. */
@@ -32,7 +32,7 @@ export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: 
   const total = states && STAFF_STATES.reduce((sum, state) => sum + states[state], 0);
   const options = STAFF_STATES.map((state) => ({
     value: state,
-    label: states ? `${WORDS[state]} ${states[state]}` : WORDS[state],
+    label: states ? `${WORDS[state]} ${grouped(states[state])}` : WORDS[state],
   }));
   return (
     <div className="staff-toolbar">
@@ -42,7 +42,7 @@ export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: 
         onValueChange={(value) =>
           onFilter({ ...filter, state: STAFF_STATES.find((known) => known === value) ?? 'all' })
         }
-        options={[{ value: 'all', label: total === null ? 'All' : `All ${total}` }, ...options]}
+        options={[{ value: 'all', label: total === null ? 'All' : `All ${grouped(total)}` }, ...options]}
       />
       <InputGroup
         className="staff-find"
@@ -75,7 +75,7 @@ function howManyShown(
   { shown, isMore, isTickingAll }: Pick<StaffToolbarProps, 'shown' | 'isMore' | 'isTickingAll'>,
   total: number | null,
 ): string | null {
-  if (isTickingAll) return `Loading all users to select them: ${shown} so far`;
+  if (isTickingAll) return `Loading all users to select them: ${grouped(shown)} so far`;
   if (isMore) return `${counted(shown)} shown, scroll for more`;
-  return total !== null && shown < total ? `${shown} of ${counted(total)} shown` : null;
+  return total !== null && shown < total ? `${grouped(shown)} of ${counted(total)} shown` : null;
 }

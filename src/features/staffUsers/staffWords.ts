@@ -4,8 +4,11 @@ import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 /** Roles by commas, as the list has them. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
 
-/** `1 user`, `12 users`. */
-export const counted = (users: number): string => `${users} ${users === 1 ? 'user' : 'users'}`;
+/** `12`, `1,007`. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
+/** `1 user`, `1,007 users`. */
+export const counted = (users: number): string => `${grouped(users)} ${users === 1 ? 'user' : 'users'}`;
 
 /** Why somebody is not activated, in a few words; null where there is nothing to add. */
 export function whyNotActivated({ activated, account }: StaffUser): string | null {
@@ -34,6 +37,6 @@ export function invitationCounts({ open, expired }: StaffTotals['invitations']):
     [open, 'open'],
     [expired, 'expired'],
   ] as const;
-  const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${grouped(count)} ${what}`);
   return counts.length > 0 ? `invitations: ${counts.join(', ')}` : null;
 }

@@ -185,3 +185,47 @@ it('STF-13 the counts are right when one of several was refused', async () => {
   await act(() => pause(100));
   expect(await screen.findByRole('radio', { name: 'All 346' })).toBeInTheDocument();
 });
+
+it.each([
+  [404, 'n333@example.com is not there any more.'],
+  [409, 'Refused.'],
+])(
+  'STF-13 a deletion refused with %d leaves a list that was scrolled down where it was',
+  async (status, message) => {
+    const many = [
+      ME,
+      ...Array.from({ length: 1_006 }, (_, at) => aUser(`n${String(at).padStart(4, '0')}@example.com`)),
+    ];
+    const gone = new Set<string>();
+    const { user, reads } = open({
+      listStaffUsers: (call) =>
+        pageOf(
+          many.filter(({ email }) => !gone.has(email)),
+          call,
+        ),
+      deleteStaffUser: ({ params: { email = '' } }) => {
+        if (status === 404) gone.add(email);
+        return refusal(status, message);
+      },
+    });
+    await rows();
+    expect(screen.getByRole('radio', { name: 'All 1,007' })).toBeInTheDocument();
+    for (let count = 100; count < 700; count += 100) {
+      await loaded(count);
+      scrollTo(count * 40 - 1_000);
+    }
+    await loaded(700);
+    scrollTo(24_000);
+    const before = reads().length;
+    await user.click(screen.getByRole('button', { name: 'Delete n0610@example.com' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(reads().length).toBeGreaterThan(before));
+    await act(() => pause(50));
+    expect(reads().slice(before)).toEqual([{ limit: '500' }, { limit: '200', after: 'n0498@example.com' }]);
+    await loaded(700);
+    expect(host().scrollTop).toBe(24_000);
+    expect((await rows()).some((row) => row.startsWith('n0610@'))).toBe(status !== 404);
+    expect((await rows()).some((row) => row.startsWith('n0611@'))).toBe(true);
+  },
+);
