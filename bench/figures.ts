@@ -11,7 +11,7 @@ export interface Figure {
   /** What was measured, as the table says it and bench/budgets.json names it. */
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | 'kB' | '/s' | '×' | 'frames' | 'tasks' | 'calls';
+  readonly unit: 'ms' | 'kB' | 'MB' | '/s' | '×' | 'frames' | 'tasks' | 'calls';
   /** What its budget supposes of the machine is not so here. */
   readonly isUnjudged?: boolean;
   /** Said after the value: spread, parts, circumstances. */
@@ -60,7 +60,7 @@ export function timing(what: string, millis: readonly number[], rest: Pick<Figur
 }
 
 /** Enough digits to compare by, no more. */
-function shown(value: number): string {
+export function shown(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);

@@ -1,7 +1,8 @@
 /** GET /labels/{id} on the built server: one after the other, and as many at once as a run of labels asks for. */
 import { percentile, timing, type Figure } from './figures';
-import { connect, type ApiClient } from './support/apiClient';
+import { connect } from './support/apiClient';
 import { seededFolder } from './support/folders';
+import { labelledOrders } from './support/labelledOrders';
 import { startServer } from './support/serverProcess';
 
 const WARM_UP = 40;
@@ -33,23 +34,4 @@ export async function benchLabels(): Promise<Figure[]> {
     { what: `labels: ${ids.length} at once, each`, value: each, unit: 'ms' },
     { what: 'labels: size of a PDF', value: percentile(sizes, 0.5), unit: 'kB' },
   ];
-}
-
-/** Orders that have a label, of the newest. */
-async function labelledOrders(api: ApiClient, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor: object | null = {}; cursor !== null && ids.length < count;) {
-    const { text } = await api.call('POST', '/orders', { ...cursor, limit: 200 });
-    const page = JSON.parse(text) as {
-      orders: { id: string; validAddress?: boolean; recipientAddress?: object | null; packages?: object[] }[];
-      next: object | null;
-    };
-    for (const { id, validAddress, recipientAddress, packages = [] } of page.orders) {
-      // One page each, so that the figures are of a page.
-      if (validAddress === true && recipientAddress && packages.length <= 1) ids.push(id);
-    }
-    cursor = page.next;
-  }
-  if (ids.length < count) throw new Error(`Only ${ids.length} orders have a label of one page.`);
-  return ids.slice(0, count);
 }

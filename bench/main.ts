@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { failsCheck, table, unusedBudgets, verdictOf, type Figure } from './figures';
+import { benchAttacks } from './attacks';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
 import { benchFind } from './find';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   find: { seeds: [], run: benchFind, limitMs: 1_200_000 },
   rates: { seeds: [5_000], run: benchRates },
   labels: { seeds: [5_000], run: benchLabels },
+  attacks: { seeds: [5_000], run: benchAttacks, limitMs: 600_000 },
   merchants: { seeds: [5_000], run: benchMerchants },
   grid: { seeds: [], run: benchGrid },
   console: { seeds: [5_000], run: benchConsole },

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: builds when something changed, then measures the built product against its budgets
- * (docs/benchmarks.md); `--check` fails where one is missed by far. Words after `--` name the parts to run: bundle store server find rates labels merchants grid console.
+ * (docs/benchmarks.md); `--check` fails where one is missed by far. Words after `--` name the parts to run: bundle store
+ * server find rates labels attacks merchants grid console.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,7 @@ if (isStale('dist/.built', SOURCES)) {
 }
 // Bundled, not run by tsx: functions that are sent into the page must not carry a compiler's helpers with them.
 await buildBench('bench/main.ts', PROGRAM);
+await buildBench('bench/attacks/attacker.ts', 'dist/bench/attacker.cjs');
 // The plain table and the list by hand that the console's is measured against.
 await esbuild.build({
   entryPoints: ['bench/console/plainTable.tsx', 'bench/console/handWritten.ts'],

@@ -77,7 +77,7 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
     requests,
     signIn: (role) => signIn(server.url, role),
     onBatch: async (sent) => {
-      if (warm === 0 && sent >= requests * WARM_UP) warm = await server.heapBytes();
+      if (warm === 0 && sent >= requests * WARM_UP) warm = (await server.memory()).heapBytes;
       if (sent < told + 10_000) return;
       told = sent;
       console.log(`${sent.toLocaleString('en-US')} after ${Math.round((Date.now() - started) / 1000)} s`);
@@ -87,7 +87,7 @@ async function run(server: RunningServer, seed: number, requests: number): Promi
     tellErrors(server);
     throw error;
   });
-  const heap = await server.heapBytes();
+  const { heapBytes: heap } = await server.memory();
   const growth = heap / warm;
   console.log(
     `Answers by status: ${Object.entries(report.statuses)

@@ -13,11 +13,11 @@ export interface ApiClient {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** Signs in as the demo administrator. */
-export async function connect(url: string, connections = 1): Promise<ApiClient> {
+/** Signs in, as the demo administrator unless another account is named. */
+export async function connect(url: string, connections = 1, email = 'super@example.com'): Promise<ApiClient> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   endLater(() => agent.destroy());
-  const login = { email: 'super@example.com', password: 'demo-password' };
+  const login = { email, password: 'demo-password' };
   const { status, text } = await send(agent, `${url}/api/user/login`, 'POST', login, {});
   if (status !== 200) throw new Error(`Login answered ${status}: ${text}`);
   const { token } = JSON.parse(text) as { token: string };
@@ -28,12 +28,13 @@ export async function connect(url: string, connections = 1): Promise<ApiClient> 
   };
 }
 
-function send(
+/** One request; any answer resolves, a lost connection rejects. */
+export function send(
   agent: http.Agent,
   url: string,
   method: string,
-  body: unknown,
-  headers: Record<string, string>,
+  body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);

@@ -9,6 +9,13 @@ const MEASURED = ['--expose-gc', '--require', path.resolve('scripts/lib/memoryPr
 /** Of a line of the log: `error`, and `fatal` above it. */
 const ERROR_LEVEL = 50;
 
+interface Memory {
+  /** Of the JavaScript heap. */
+  readonly heapBytes: number;
+  /** Of the whole process, as the system counts. */
+  readonly residentBytes: number;
+}
+
 export interface RunningServer {
   readonly url: string;
   /** From starting the process until it answered for the first time. Milliseconds. */
@@ -17,8 +24,8 @@ export interface RunningServer {
   millisOf(requestId: string): Promise<number>;
   /** Lines of its log that say that something failed, and how it ended where nobody has ended it. */
   loggedErrors(): readonly string[];
-  /** Its heap after collecting garbage; for one that was started with `measuresMemory`. */
-  heapBytes(): Promise<number>;
+  /** What it holds after collecting garbage; for one that was started with `measuresMemory`. */
+  memory(): Promise<Memory>;
   /** Ends it properly and resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -27,11 +34,14 @@ export async function startServer({
   dataDir,
   orders,
   measuresMemory = false,
+  settings = {},
 }: {
   readonly dataDir: string;
   /** Orders it seeds when the folder is empty. */
   readonly orders: number;
   readonly measuresMemory?: boolean;
+  /** Variables of docs/configuration.md, in place of the bench's own. */
+  readonly settings?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const started = performance.now();
   const child = spawn(process.execPath, [...(measuresMemory ? MEASURED : []), SERVER_PROGRAM], {
@@ -45,6 +55,7 @@ export async function startServer({
       // One person stands for many here.
       CALLS_PER_MINUTE: '1000000',
       REGISTRATIONS_PER_HOUR: '100000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -96,9 +107,9 @@ export async function startServer({
       return found;
     },
     loggedErrors: () => errors,
-    heapBytes: () =>
+    memory: () =>
       new Promise((resolve) => {
-        child.once('message', (said: { heapBytes: number }) => resolve(said.heapBytes));
+        child.once('message', (said: Memory) => resolve(said));
         child.send({});
       }),
     stop,

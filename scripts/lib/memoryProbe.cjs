@@ -1,7 +1,8 @@
-/** Loaded into a measured process by `--require`: answers each message of its parent with its heap, garbage collected. */
+/** Loaded into a measured process by `--require`: answers each message of its parent with what it holds, garbage collected. */
 process.on('message', () => {
   globalThis.gc();
-  process.send({ heapBytes: process.memoryUsage().heapUsed });
+  const { heapUsed, rss } = process.memoryUsage();
+  process.send({ heapBytes: heapUsed, residentBytes: rss });
 });
 // The process ends as it does without a parent.
 process.channel.unref();
