@@ -14,12 +14,16 @@ const LATE = { code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError;
 /** For Fastify's `http`: headers come in time, and late requests are looked for often. Milliseconds. */
 export const SERVER_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 } as const;
 
+/** Connections beyond the limit for the moment in which others make room for them. */
+const ROOM_IS_MADE = 100;
+
 /** Closes connections beyond the limits, and those on which a small body does not arrive. */
 export function boundConnections(app: FastifyInstance, network: NetworkSettings): void {
   const { server } = app;
   const isProxy = proxiesOf(network);
   const counts = new Map<string, number>();
-  server.maxConnections = network.maxConnections;
+  server.maxConnections = network.maxConnections + ROOM_IS_MADE;
+  makeRoom(app, network.maxConnections);
   server.on('connection', (socket) => {
     if (isProxy(socket.remoteAddress)) return;
     const address = countedAddress(socket.remoteAddress);
@@ -43,6 +47,43 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
       if (!raw.complete) refuseMalformed(LATE, raw.socket);
     }, PUBLIC_BODY_MS).unref();
     raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
+/**
+ * Beyond the limit the connection goes that has waited longest: for a request, for its end from somebody unknown, or after
+ * an answer. Those that are being answered stay, and strangers who hold all others shut nobody out.
+ */
+function makeRoom(app: FastifyInstance, limit: number): void {
+  const open = new Set<Socket>();
+  /** In the order in which they began to wait. */
+  const waiting = new Set<Socket>();
+  const isAnswered = (socket: Socket) => waiting.delete(socket);
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    waiting.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      waiting.delete(socket);
+    });
+    if (open.size <= limit) return;
+    const [longest = socket] = waiting;
+    open.delete(longest);
+    waiting.delete(longest);
+    longest.destroy();
+  });
+  app.addHook('preParsing', ({ raw, routeOptions }, _reply, _payload, done) => {
+    // Bodies of more than a few kB are read of people who are known by now.
+    if ((routeOptions.bodyLimit ?? 0) > PUBLIC_BODY_LIMIT_BYTES) isAnswered(raw.socket);
+    done();
+  });
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
+    isAnswered(raw.socket);
+    done();
+  });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (open.has(raw.socket)) waiting.add(raw.socket);
     done();
   });
 }

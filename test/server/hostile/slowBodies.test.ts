@@ -70,16 +70,48 @@ it('connections beyond the limit of an address are closed, and it may come again
   expect((await call(server, '/healthz')).status).toBe(200);
 });
 
-it('trusted proxies have no limit of their own, but the server has', async () => {
+it('trusted proxies have no limit of their own, but the server has: who has waited longest makes room', async () => {
   const server = await start({
     MAX_CONNECTIONS_PER_ADDRESS: '5',
     MAX_CONNECTIONS: '10',
     TRUST_PROXY: '127.0.0.0/8',
   });
-  for (let count = 0; count < 9; count += 1) await connected(server);
+  const first = await connected(server);
+  for (let count = 0; count < 8; count += 1) await connected(server);
   expect((await call(server, '/healthz')).status).toBe(200);
   // fetch keeps its connection: that was the tenth.
-  expect(await (await connected(server)).ended).toBe('');
+  await connected(server);
+  expect(await first.ended).toBe('');
+});
+
+it('strangers who hold every connection with unfinished bodies shut nobody out', async () => {
+  const server = await start({ MAX_CONNECTIONS: '10' });
+  const token = await server.tokenFor('user');
+  const unfinished = `${post('/api/user/login', 100)}{"email": "`;
+  for (let count = 0; count < 30; count += 1) await connected(server, unfinished);
+  for (let newcomer = 0; newcomer < 20; newcomer += 1) {
+    const ask = `GET ${FLAG} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const { ended } = await connected(server, ask);
+    await connected(server, unfinished);
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+it('what a signed-in person is sending keeps its connection, however many come', async () => {
+  const server = await start({ MAX_CONNECTIONS: '10' });
+  const token = await server.tokenFor('user');
+  const body = JSON.stringify({ orderStatus: 'GEOCODED', limit: 1 });
+  const head = post('/api/orders', body.length).replace(
+    '\r\n\r\n',
+    `\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const { ended } = await connected(server, head + body.slice(0, 5));
+  const [sending] = sockets.slice(-1);
+  // Its token has been looked at by then.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (let count = 0; count < 30; count += 1) await connected(server);
+  sending?.write(body.slice(5));
+  expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('300 unfinished bodies cost no memory, and honest people are answered beside them', async () => {
