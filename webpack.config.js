@@ -30,7 +30,10 @@ module.exports = (env, { mode }) => {
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
-    entry: { early: './src/early.ts', main: './src/main.tsx' },
+    // Served, they are one: changed modules cannot be put in place in two runtimes of one page.
+    entry: served
+      ? { main: ['./src/early.ts', './src/main.tsx'] }
+      : { early: './src/early.ts', main: './src/main.tsx' },
     output: {
       path: path.join(__dirname, 'dist/console'),
       // Addresses are absolute: the same index.html answers at every depth of path.
