@@ -66,7 +66,7 @@ export interface StaffListArg {
   readonly search?: string;
   /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
   readonly after?: string;
-  /** How many to read, in several pages when a page has fewer; STAFF_PAGE_SIZE when absent. */
+  /** How many to read; STAFF_PAGE_SIZE when absent. More than those may take several pages, where a server's are shorter. */
   readonly limit?: number;
 }
 
@@ -99,7 +99,8 @@ const listApi = adminApi.injectEndpoints({
           const list = readStaffUsers(answer.data);
           if (list === null) return { error: unreadable, meta: answer.meta };
           read = read ? withPage(read, list) : list;
-          if (read.next === null || read.users.length >= limit) return { data: read, meta: answer.meta };
+          const isEnough = limit <= STAFF_PAGE_SIZE || read.users.length >= limit;
+          if (read.next === null || isEnough) return { data: read, meta: answer.meta };
         }
       },
       serializeQueryArgs: ({ queryArgs: { state, search } }) => ({ state, search }),
