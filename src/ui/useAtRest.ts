@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Who pressed a key or clicked this short ago is in the middle of something. Milliseconds. */
-const PAUSE_MS = 3_000;
+export const PAUSE_MS = 3_000;
 
 /**
  * Whether what opens by itself, and not because somebody asked for it, may be there: it begins in a pause, since it would

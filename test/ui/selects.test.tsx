@@ -28,6 +28,23 @@ async function withoutAct(run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A searched select, and what was chosen in it. */
+function fruitSelect() {
+  const chosen: string[] = [];
+  render(
+    <SearchableSelect
+      id="fruit"
+      label="Fruit"
+      placeholder="Any"
+      options={FRUIT}
+      value=""
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'Fruit: Any' });
+  return { button, chosen };
+}
+
 const said = () => document.getElementById('announcements')?.textContent;
 
 it('a searched select names its list and the option that Enter takes, and says how many are left', async () => {
@@ -69,17 +86,7 @@ it('a searched select names its list and the option that Enter takes, and says h
 
 it('what is typed between the click and the focus of the search goes into the search, each time the list is opened', async () => {
   const user = userEvent.setup();
-  render(
-    <SearchableSelect
-      id="fruit"
-      label="Fruit"
-      placeholder="Any"
-      options={FRUIT}
-      value=""
-      onChange={jest.fn()}
-    />,
-  );
-  const button = screen.getByRole('button', { name: 'Fruit: Any' });
+  const { button } = fruitSelect();
   for (const typed of ['plu', 'plu', 'pe', 'i_b']) {
     // Both letters come before the list has drawn its search: React draws it in its own time here, as in a browser.
     await withoutAct(async () => {
@@ -100,18 +107,7 @@ it('what is typed between the click and the focus of the search goes into the se
 });
 
 it('Enter before the list has drawn its search chooses what was typed until then, and the list is closed', async () => {
-  const chosen: string[] = [];
-  render(
-    <SearchableSelect
-      id="fruit"
-      label="Fruit"
-      placeholder="Any"
-      options={FRUIT}
-      value=""
-      onChange={(value) => chosen.push(value)}
-    />,
-  );
-  const button = screen.getByRole('button', { name: 'Fruit: Any' });
+  const { button, chosen } = fruitSelect();
   const press = (key: string) => {
     const events = { key, bubbles: true, cancelable: true };
     const isLeftToBrowser = button.dispatchEvent(new KeyboardEvent('keydown', events));

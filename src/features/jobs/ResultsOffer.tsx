@@ -4,9 +4,7 @@ import { selectIsEditingOrders } from '../../store/views/orders/orderEditIds';
 import { selectResultsReady } from '../../store/jobs/jobsSelectors';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
-
-/** A person who pressed a key this short ago is in the middle of something. Milliseconds. */
-const PAUSE_MS = 3_000;
+import { PAUSE_MS } from '../../ui/useAtRest';
 
 interface ResultsOfferProps {
   /** Whether the page that is open is the one that jobs are started from. */

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { OrderRow } from './OrderRow';
+import { useIsPressed } from '../../ui/useIsPressed';
 import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
 import { rowsByElement } from './rowWindow';
 import type { VisibleRows } from './useVisibleRows';
@@ -61,19 +62,3 @@ export const OrderRows = memo(function OrderRows({
     host,
   );
 });
-
-/** True from the press of a pointer on an element until it is let go, wherever that is. */
-function useIsPressed(element: HTMLElement): boolean {
-  const [isPressed, setPressed] = useState(false);
-  useEffect(() => {
-    const press = () => setPressed(true);
-    const release = () => setPressed(false);
-    element.addEventListener('pointerdown', press);
-    for (const event of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(event, release);
-    return () => {
-      element.removeEventListener('pointerdown', press);
-      for (const event of ['pointerup', 'pointercancel', 'blur']) window.removeEventListener(event, release);
-    };
-  }, [element]);
-  return isPressed;
-}
