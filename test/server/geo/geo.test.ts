@@ -299,11 +299,17 @@ it('MAD-04 what was read before somebody types is suggested at once', async () =
   expect((await warm.suggest('88 Harbour', 5)).map(({ description }) => description)).toEqual([
     expect.stringContaining('88 Harbour Street'),
   ]);
-  // A database that answers nothing for now.
-  const stalled = db.withPlugin({
+  // A database that does not answer for now.
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const slow = db.withPlugin({
     transformQuery: ({ node }) => node,
-    transformResult: () => new Promise<never>(() => undefined),
+    transformResult: ({ result }) => answered.then(() => result),
   });
-  const cold = createEmbeddedSuggester({ db: stalled, now: () => clock, patienceMs: 0 });
+  const cold = createEmbeddedSuggester({ db: slow, now: () => clock, patienceMs: 0 });
   expect(await cold.suggest('88 Harbour', 5)).toEqual([]);
+  // It reads on, and must have done so before the server ends.
+  answer();
+  await cold.warm?.();
+  expect(await cold.suggest('88 Harbour', 5)).toHaveLength(1);
 });
