@@ -1,3 +1,4 @@
+import './quickStyles';
 import './renderCounter';
 // jsdom lacks these; react-router asks for them at import.
 import { TextDecoder, TextEncoder } from 'node:util';

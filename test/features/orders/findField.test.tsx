@@ -77,12 +77,12 @@ it('marks filters that were changed since the search, until they are searched or
 
 it('filters changed while a slow search is under way are searched for at once, and its late answer shows nothing', async () => {
   const slow = deferred();
-  const { user, searches } = openDashboard({
+  const { user, searches, store } = openDashboard({
     at: '/dashboard?status=GEOCODED',
     search: async ({ id, refNumber }) => {
       if (refNumber === 'REF-1') await slow.until;
       const name = id ?? refNumber ?? 'first';
-      return { orders: wireOrders(1, { recipient: { name: `Found by ${name}` } }), next: null };
+      return { orders: wireOrders(1, { id: name, recipient: { name: `Found by ${name}` } }), next: null };
     },
   });
   await screen.findByText('Found by first', {}, LONG);
@@ -93,8 +93,10 @@ it('filters changed while a slow search is under way are searched for at once, a
   await user.type(screen.getByLabelText('Ref Number'), '{Backspace}2{Enter}');
   await screen.findByText('Found by REF-2');
   slow.end();
+  await waitFor(() => expect(store.getState().entities.orders.total).toBe(3));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByText('Found by REF-2')).toBeVisible();
+  expect(screen.queryByText('Found by REF-1')).toBeNull();
   expect(screen.queryByText('Filters changed')).toBeNull();
   expect(searches().at(-1)).toMatchObject({ refNumber: 'REF-2' });
 });
