@@ -1,6 +1,6 @@
 /**
  * What spreadsheets put on the clipboard, as the grids have it: `Tuesday` is `tuesday`, `1:00 PM` is `13:00`, `1,50` is
- * `1.50`. Each gives null where the text is as wanted already, and where it could be read in two ways.
+ * `1.50`, `5 lb` is `5`. Each gives null where the text is as wanted already, and where it could be read in two ways.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 
@@ -66,8 +66,14 @@ export function dollarsFrom(text: string): string | null {
   return null;
 }
 
-/** A whole number that a spreadsheet shows with decimals or spaces: `12.00`. */
-export function wholeNumberFrom(text: string): string | null {
-  const [, whole = null] = /^(\d+)(?:\.0+)?$/.exec(compact(text)) ?? [];
+/** How spreadsheets and people write pounds behind a number. */
+const POUNDS = /(?:lbs?|pounds?)\.?$/i;
+
+/** A weight without its unit, which the messages of a band add themselves. */
+export const withoutPounds = (text: string): string => compact(text).replace(POUNDS, '');
+
+/** A whole number of pounds that a spreadsheet shows with decimals, spaces or its unit: `12.00`, `5 lb`. */
+export function poundsFrom(text: string): string | null {
+  const [, whole = null] = /^(\d+)(?:\.0+)?$/.exec(withoutPounds(text)) ?? [];
   return unlessSame(text, whole);
 }

@@ -6,6 +6,7 @@
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
 import { readDollars } from './amounts';
+import { withoutPounds } from './spreadsheetCells';
 
 /** Columns of the grid: pounds, then dollars. A row holds one text for each. */
 export const BAND_COLUMN = 0;
@@ -77,7 +78,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     if (text === '') {
       add('interval', index, merchantMessages.bandInterval(index + 1));
     } else if (pounds === null || !Number.isSafeInteger(pounds)) {
-      add('whole', index, merchantMessages.bandWhole(text));
+      add('whole', index, merchantMessages.bandWhole(withoutPounds(text)));
     } else if (isFirst) {
       if (pounds !== 1) add('begin', index, merchantMessages.bandsBegin);
     } else if (before !== null && pounds <= before) {
@@ -85,7 +86,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     } else if (before !== null && pounds !== before + 1) {
       add('interval', index, merchantMessages.bandInterval(index + 1));
     }
-    if (text !== '' && price === null) add('price', index, merchantMessages.bandPrice(text));
+    if (text !== '' && price === null) add('price', index, merchantMessages.bandPrice(withoutPounds(text)));
     isFirst = false;
     before = Number.isSafeInteger(pounds) ? pounds : null;
     if (pounds !== null && price !== null) pricingRows.push({ weightInPounds: pounds, price });

@@ -5,7 +5,7 @@ import type { GridController } from './useGrid';
 export interface GridHistory {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Steps in all grids that could be undone. */
+  /** Steps in all grids that could be undone; what is being typed is the newest. */
   readonly changes: number;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -24,15 +24,18 @@ export function useGridHistory(grids: readonly GridController[]): GridHistory {
   return useMemo(() => {
     const undoes = best(grids, (grid) => undoStamp(grid));
     const redoes = best(grids, (grid) => -redoStamp(grid));
+    const made = new Set(grids.flatMap(({ state }) => state.past.map(({ stamp }) => stamp))).size;
     return {
       canUndo: undoes.some(({ shape }) => !shape.isReadOnly),
       canRedo: redoes.some(({ shape }) => !shape.isReadOnly),
-      changes: new Set(grids.flatMap(({ state }) => state.past.map(({ stamp }) => stamp))).size,
+      changes: grids.some(isBeingTyped) ? made + 1 : made,
       undo: () => undoes.forEach((grid) => grid.undo()),
       redo: () => redoes.forEach((grid) => grid.redo()),
     };
   }, [grids]);
 }
+
+const isBeingTyped = ({ rows, state }: GridController): boolean => rows !== state.rows;
 
 const undoStamp = ({ state }: GridController): number =>
   // What is being typed would be the newest step of all.

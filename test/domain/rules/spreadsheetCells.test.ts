@@ -2,7 +2,7 @@
 import {
   dollarsFrom,
   timeFrom,
-  wholeNumberFrom,
+  poundsFrom,
   weekdayFrom,
 } from '../../../src/domain/rules/spreadsheetCells';
 
@@ -71,7 +71,13 @@ it.each([
 it.each([
   ['12.00', '12'],
   ['\u00a03', '3'],
+  ['5 lb', '5'],
+  ['12.0 LBS.', '12'],
+  ['2\u00a0pounds', '2'],
   ['3', null],
   ['3.5', null],
+  ['3.5 lb', null],
   ['1,000', null],
-])('the whole number of %p is %p', (text, read) => expect(wholeNumberFrom(text)).toBe(read));
+  ['2 kg', null],
+  ['lb', null],
+])('the pounds of %p is %p', (text, read) => expect(poundsFrom(text)).toBe(read));

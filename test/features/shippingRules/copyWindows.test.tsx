@@ -99,6 +99,15 @@ it('each rule is offered with the number of its rows, also when it is one, and t
   expect(all()).toEqual([[], COPIED[1], []]);
 });
 
+it('a rule that has what stands in the grids already says so', async () => {
+  const { user } = openRules({ others: [LAVAL_TO_CENTRE] });
+  const dialog = await openEdit(user);
+  await copy(user);
+  expect(dialog).toHaveTextContent('1 change.');
+  await user.click(screen.getByRole('button', { name: /^Copy windows from/ }));
+  expect(await screen.findByRole('option')).toHaveTextContent('Laval to Centresame windows');
+});
+
 it('while the windows are sent none can be copied over them', async () => {
   const wait = deferred();
   const { user } = openRules({

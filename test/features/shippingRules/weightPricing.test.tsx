@@ -179,6 +179,18 @@ it('several mistakes are one toast with all of them, and each line leads to its 
   expect(within(first).getByRole('textbox')).toHaveFocus();
 });
 
+it('bands with their unit are read when they are pasted, and named once when they are typed', async () => {
+  const { user, grid, dialog } = await openGrid();
+  paste(grid, '1 lb\t$1\n2 lbs\t1\n3 Pounds\t1\n4\t1');
+  expect(drawn(grid)).toEqual(['1 1', '2 1', '3 1', '4 1']);
+  expect(dialog).toHaveTextContent('4 cells converted, for example 1 lb to 1.');
+  await user.keyboard('5 lb{Enter}');
+  const findings = within(dialog).getByRole('list', { name: 'What to look at' });
+  expect(findings).toHaveTextContent('Row 1 5lbs weight band must be a whole number.');
+  await user.keyboard('{ArrowUp}{Control>}.{/Control}');
+  expect(drawn(grid)[0]).toBe('5 1');
+});
+
 it('a price that falls is told and may be saved; a missing price is no mistake before it is saved', async () => {
   const { user, grid, dialog, save, calls } = await openGrid();
   paste(grid, '1\t3\n2\t2.5\n3\t4');

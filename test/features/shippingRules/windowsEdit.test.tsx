@@ -9,6 +9,7 @@ import {
   CENTRE_TO_LAVAL,
   deliveryWeek,
   entry,
+  goTo,
   gridOf,
   openEdit,
   openRules,
@@ -197,6 +198,16 @@ it('GRD-20 a refused save says so with the words of the server and keeps all tha
   await save(user);
   await toast('Shipping Rule updated');
   expect(saved()[1]).toEqual(saved()[0]);
+});
+
+it('what is being typed counts as a change from its first letter, and is not said to be from earlier', async () => {
+  const { user } = openRules();
+  const dialog = await openEdit(user);
+  await goTo(user, 'Delivery Windows', 0, 0);
+  await user.keyboard('tu');
+  expect(dialog).toHaveTextContent('1 change.');
+  await user.keyboard('{Escape}');
+  expect(dialog).toHaveTextContent('No changes.');
 });
 
 it('one Undo takes back the steps of all three grids, the newest first, and Redo brings them again', async () => {

@@ -7,7 +7,7 @@ import {
   nextBands,
   type BandCheck,
 } from '../../../domain/rules/weightBands';
-import { dollarsFrom, isHeading, wholeNumberFrom } from '../../../domain/rules/spreadsheetCells';
+import { dollarsFrom, isHeading, poundsFrom } from '../../../domain/rules/spreadsheetCells';
 import {
   bandFindings,
   priceSteps,
@@ -24,7 +24,7 @@ const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label, column) =>
   width: 143,
   align: 'right',
   kind: 'text',
-  convert: column === BAND_PRICE_COLUMN ? dollarsFrom : wholeNumberFrom,
+  convert: column === BAND_PRICE_COLUMN ? dollarsFrom : poundsFrom,
 }));
 
 /** Added rows begin with the next weights (WGT-03). */

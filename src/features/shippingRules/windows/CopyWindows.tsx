@@ -1,6 +1,7 @@
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { hasSameRows } from '../../../domain/rules/windowDifference';
 import { windowRows, type WindowRows } from '../../../domain/rules/windowGrids';
 import { selectRulesOfMerchant } from '../../../store/entities/shippingRules/shippingRulesSelectors';
 import { useAppSelector } from '../../../store/hooks';
@@ -12,23 +13,29 @@ interface CopyWindowsProps {
   readonly merchantId: MerchantId;
   /** The rule that is edited: it is not offered. */
   readonly rule: RuleRecord;
+  /** What stands in the grids: a rule that has the same says so. */
+  readonly rows: WindowRows;
   readonly isLocked: boolean;
   /** Gets the rows of the chosen rule and what it is called. */
   readonly onCopy: (rows: WindowRows, name: string) => void;
 }
 
 /** Chooses another rule of the merchant whose windows are put into the grids; none is drawn where there is no other. */
-export function CopyWindows({ merchantId, rule, isLocked, onCopy }: CopyWindowsProps) {
+export function CopyWindows({ merchantId, rule, rows, isLocked, onCopy }: CopyWindowsProps) {
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
   const id = useId();
+  // Only the list shows it: typing does not wait for it.
+  const held = useDeferredValue(rows);
   const options = useMemo(
     () =>
       rules.flatMap((one) => {
-        const rows = filledRows(windowRows(one));
-        if (one.id === rule.id || rows === 0) return [];
-        return [{ value: one.id, text: ruleName(one), note: `${rows} ${rows === 1 ? 'row' : 'rows'}` }];
+        const theirs = windowRows(one);
+        const count = filledRows(theirs);
+        if (one.id === rule.id || count === 0) return [];
+        const note = hasSameRows(theirs, held) ? 'same windows' : `${count} ${count === 1 ? 'row' : 'rows'}`;
+        return [{ value: one.id, text: ruleName(one), note }];
       }),
-    [rules, rule.id],
+    [rules, rule.id, held],
   );
   if (options.length === 0) return null;
   return (

@@ -85,6 +85,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
         <CopyWindows
           merchantId={merchantId}
           rule={rule}
+          rows={editor.rows}
           isLocked={edit.isSaving || isConflict}
           onCopy={editor.replace}
         />
