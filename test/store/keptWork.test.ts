@@ -13,6 +13,7 @@ import { selectEdit } from '../../src/store/edits/edits';
 import { draftKept } from '../../src/store/unsaved/draftsSlice';
 import { merchantEditing } from '../../src/store/views/merchants/merchantEditing';
 import { textEditing } from '../../src/store/views/orders/orderEditing';
+import { ratesActions } from '../../src/store/views/rates/ratesSlice';
 import { searchOrders } from '../../src/store/views/orders/searchOrders';
 import { EMPTY_FILTER } from '../../src/domain/orders/orderFilter';
 import { EMPTY_WINDOW_FORM } from '../../src/domain/windows/windowChange';
@@ -158,6 +159,22 @@ it('another person never sees it, nor does the first one after them', async () =
   await signedOutByServer(console);
   await store.dispatch(signIn({ email, password: PASSWORD }));
   expect(JSON.stringify(store.getState())).not.toContain('Typed');
+});
+
+it('the form of Rates alone is kept for the same person, and a reload need not ask for it', async () => {
+  const email = await anAccount(server, ['admin']);
+  const console = aConsole(server);
+  const { store } = console;
+  const form = () => store.getState().views.rates?.form.postalCode;
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  store.dispatch(ratesActions.formChanged({ postalCode: 'H2X 1' }));
+  await signedOutByServer(console);
+  expect(selectWouldLose(store.getState())).toBe(false);
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  expect(form()).toBe('H2X 1');
+  await signedOutByServer(console);
+  await store.dispatch(signIn({ email: await anAccount(server, ['admin']), password: PASSWORD }));
+  expect(JSON.stringify(store.getState())).not.toContain('H2X 1');
 });
 
 it('Log Out gives it up; Log Out in another tab does not', async () => {

@@ -26,16 +26,18 @@ const TYPED_IN = [
 /** Work that waits for its person. */
 interface KeptWork {
   readonly email: string;
+  /** Whether a reload would lose something of it that is no mere question, as the form of Rates is. */
+  readonly isUnsaved: boolean;
   readonly views: Partial<Views>;
 }
 
-/** The work that a session leaves behind when it ends: none after Log Out, none where nothing was typed. */
+/** The work that a session leaves behind when it ends: none after Log Out. */
 export function workLeftBy(state: RootState, action: UnknownAction): KeptWork | null {
   const { email } = state.session;
   const isOver = sessionActions.expired.match(action) || sessionActions.leftElsewhere.match(action);
-  if (!isOver || email === null || selectUnsavedPlaces(state).length === 0) return null;
+  if (!isOver || email === null) return null;
   const views = Object.fromEntries(TYPED_IN.map((part) => [part, state.views[part]]));
-  return { email, views };
+  return { email, isUnsaved: selectUnsavedPlaces(state).length > 0, views };
 }
 
 /**

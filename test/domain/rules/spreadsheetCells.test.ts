@@ -1,10 +1,5 @@
 /** What spreadsheets put on the clipboard, as the grids have it. */
-import {
-  dollarsFrom,
-  timeFrom,
-  poundsFrom,
-  weekdayFrom,
-} from '../../../src/domain/rules/spreadsheetCells';
+import { dollarsFrom, timeFrom, poundsFrom, weekdayFrom } from '../../../src/domain/rules/spreadsheetCells';
 
 it.each([
   ['Tuesday', 'tuesday'],
