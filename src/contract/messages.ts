@@ -193,6 +193,7 @@ export const messages = {
   windowLocked: (id: string, state: string) =>
     `Delivery window can not be modified for order ${id} in state ${state}.`,
   windowEndBeforeStart: 'The end of the window must be after its start.',
+  windowIsPast: 'This window has already passed.',
   windowsSkipped:
     'Warning: your selection includes orders in the ACTIVE, FAILED or COMPLETED state for which the delivery window can not be modified...',
   windowsChanged: 'Success: The selected orders were updated.',

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { WINDOW_CHANGE_CATEGORIES } from '../../../src/contract/constants';
 import { FORCING_CATEGORIES } from '../../../src/domain/windows/windowChange';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { HOUR, inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
 import { openWindow } from './windowChangeSupport';
 
@@ -162,6 +163,40 @@ it('WIN-02 what was typed survives closing the dialog by accident', async () => 
   expect(field('From time')).toHaveValue('02:00 PM');
   expect(screen.getByLabelText('Category')).toHaveValue('DRIVER_NO_SHOW');
   expect(field('External notes')).toHaveValue('We are sorry.');
+});
+
+it('what is there from earlier is said, and Start over empties it once that is confirmed', async () => {
+  const { user, fillIn, field, open, button, store } = await openWindow(ORDERS);
+  const kept = 'What you typed earlier is still here.';
+  await fillIn();
+  expect(screen.queryByText(kept)).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  expect(screen.getByText(kept)).toBeVisible();
+
+  await user.click(button('Start over'));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(field('Internal notes')).toHaveValue('Route 14 uncovered.');
+  await user.click(button('Start over'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(field('From date')).toHaveValue('');
+  expect(field('Internal notes')).toHaveValue('');
+  expect(screen.queryByText(kept)).toBeNull();
+  await waitFor(() => expect(field('From date')).toHaveFocus());
+  expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+});
+
+it('a window that is over already is said to be, and can be sent all the same', async () => {
+  const { user, fillIn, choose, type, button, sent } = await openWindow(ORDERS);
+  const isPast = () => screen.queryByText('This window has already passed.');
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  expect(isPast()).toBeNull();
+  await type('From date', '2026-11-01');
+  expect(isPast()).toBeVisible();
+  await user.click(button('Change 4 orders'));
+  await waitFor(() => expect(sent).toHaveLength(4));
 });
 
 it('a note longer than the server takes stays as it was pasted, and is named at once', async () => {

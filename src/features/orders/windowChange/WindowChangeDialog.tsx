@@ -8,7 +8,6 @@ import {
   type WindowErrors,
   type WindowForm,
 } from '../../../domain/windows/windowChange';
-import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import {
   selectWindowChangeJobId,
@@ -21,13 +20,15 @@ import { commandJob } from '../../../store/jobs/jobCommands';
 import type { JobCommand } from '../../../store/jobs/jobsChannel';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
 import { isFinished, leftOverCount, retryableCount, type Job } from '../../../store/jobs/jobTypes';
+import { deepEqual } from '../../../lib/deepEqual';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { onSingleClick } from '../../../ui/onSingleClick';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { useWindowJobFigures, useWindowOrders } from './useWindowOrders';
-import { useWindowZones, zonesText } from './useWindowZones';
+import { useWindowZones } from './useWindowZones';
 import { WindowFields } from './WindowFields';
+import { WindowFootWords } from './WindowFootWords';
 import { WindowPreview } from './WindowPreview';
 import { WindowProgress } from './WindowProgress';
 import './windowChange.css';
@@ -43,17 +44,19 @@ export function WindowChangeDialog() {
   const job = useAppSelector((state) => (jobId === null ? undefined : selectJobById(state, jobId)));
   const figures = useWindowJobFigures(job);
   const orders = useWindowOrders(job, figures);
-  const { form, edit } = useWindowForm();
+  const { form, wasKept, edit, startOver } = useWindowForm();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const toFirstInvalid = useFirstInvalid(formRef);
   const estimateMs = useEstimate(orders.toChange.length);
 
-  const { reader } = useTimeZones();
   const zones = useWindowZones(orders, form.zone, job !== undefined);
   const errors = checkWindowForm(form, zones.zones);
   const change = windowChangeOf(form, zones);
   const close = () => dispatch(windowChangeEvents.closed());
+  const toForm = () => {
+    if (!formRef.current?.contains(document.activeElement)) formRef.current?.querySelector('input')?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (job || orders.toChange.length === 0) return;
@@ -102,7 +105,13 @@ export function WindowChangeDialog() {
           <JobFoot job={job} onClose={close} />
         ) : (
           <>
-            <span className="window-muted">{zonesText(zones, form, reader)}</span>
+            <WindowFootWords
+              form={form}
+              zones={zones}
+              wasKept={wasKept}
+              onStartOver={startOver}
+              toForm={toForm}
+            />
             <div className="window-buttons">
               <Button text="Cancel" onClick={close} />
               <SendButton
@@ -208,13 +217,18 @@ function useWindowForm() {
   const store = useAppStore();
   const [form, setForm] = useState(() => selectWindowDraft(store.getState()) ?? EMPTY_WINDOW_FORM);
   const latest = useRef(form);
+  const [wasKept, setWasKept] = useState(() => !deepEqual(form, EMPTY_WINDOW_FORM));
   const edit = (change: Partial<WindowForm>) => {
     const draft = { ...latest.current, ...change };
     latest.current = draft;
     setForm(draft);
     dispatch(windowChangeEvents.draftChanged(draft));
   };
-  return { form, edit };
+  const startOver = () => {
+    setWasKept(false);
+    edit(EMPTY_WINDOW_FORM);
+  };
+  return { form, wasKept, edit, startOver };
 }
 
 /** How long so many orders would take, by the quickest window change of this session. */
