@@ -32,6 +32,22 @@ it.each(Object.keys(DIALOGS))('GRD-07 no button of a dialog moves under the poin
   await closePage(page);
 });
 
+it('GRD-07 the foot of Weight Pricing stays under the pointer when wrong cells are left', async () => {
+  const { path, open } = DIALOGS['the grid of weight prices'] as Scene;
+  const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
+  await open?.(page);
+  await stoodStill(page);
+  const button = shownDialog(page).getByRole('button', { name: 'Save', exact: true });
+  for (const key of ['o', 'Enter', 'o', 'Enter', 'o']) await page.keyboard.press(key);
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  await page.getByRole('list', { name: 'What to look at' }).getByText('Row 3').waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await closePage(page);
+});
+
 it('GRD-07 what is below the windows of a new rule stays under the pointer when a wrong cell is left', async () => {
   const { path, open } = PAGES['a new shipping rule'] as Scene;
   const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));

@@ -125,7 +125,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
 
   return (
     <>
-      <DialogBody useOverflowScrollContainer={false} className="weight-body">
+      <DialogBody useOverflowScrollContainer={false} className="weight-body weight-body-edit">
         <WeightGrid weights={weights} history={history} />
         <div className="weight-chart">
           <ChartTitle />
