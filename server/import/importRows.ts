@@ -1,6 +1,6 @@
 /** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
 import { restoreCell } from '../../src/lib/csv';
-import { readCsvRows as readLines, type CsvRow } from '../../src/lib/csvRows';
+import { readCsvRows as readLines, toldDelimiter, type CsvRow } from '../../src/lib/csvRows';
 import { ImportRefusal } from './importFile';
 import {
   findColumn,
@@ -59,8 +59,8 @@ const toRecord = ({ line, cells, problem }: CsvRow): CsvRecord => ({
 function readPreamble(text: string): { readonly delimiter: string; readonly start: number } {
   const lines = text.split(/\r\n|\n|\r/, 100);
   let header = lines.findIndex((line) => line.trim() !== '');
-  const [, told] = /^\s*"?sep=(.)"?\s*$/i.exec(lines[header] ?? '') ?? [];
-  if (told !== undefined) {
+  const told = toldDelimiter(lines[header] ?? '');
+  if (told !== null) {
     const after = lines.slice(header + 1).findIndex((line) => line.trim() !== '');
     header += 1 + Math.max(after, 0);
   }

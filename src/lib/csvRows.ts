@@ -28,6 +28,9 @@ export function readCsvRows(text: string, delimiter = ','): CsvRow[] {
   return rows;
 }
 
+/** The delimiter that a line tells Excel, `sep=;`; null for any other line. */
+export const toldDelimiter = (line: string): string | null => /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? null;
+
 const LINE_END = /\r\n|\n|\r/g;
 
 const [LF, CR, BLANK, QUOTE] = [0x0a, 0x0d, 0x20, 0x22];

@@ -5,7 +5,7 @@
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { restoreCell } from '../../lib/csv';
-import { readCsvRows } from '../../lib/csvRows';
+import { readCsvRows, toldDelimiter, type CsvRow } from '../../lib/csvRows';
 import { withoutInvisible } from '../../lib/plainText';
 import type { OrderId } from './orderRecord';
 
@@ -34,19 +34,34 @@ export const isTooBig = (bytes: number): boolean => bytes > BULK_CSV_MAX_BYTES;
  */
 export function readBulkFile(text: string): BulkRead {
   const content = text.replace(/^\uFEFF/, '');
-  if (content.trim() === '') return { error: messages.csvEmpty };
-  const rows = readCsvRows(content);
-  const [header, ...rest] = rows;
-  const isOneColumn =
-    header?.cells[0]?.trim() === BULK_CSV_COLUMN &&
-    rows.every(({ cells, problem }) => cells.length === 1 && problem === null);
-  if (!isOneColumn) return { error: messages.csvBadFormat };
+  const [header, ...rest] = rowsOf(content);
+  if (!header) return { error: messages.csvEmpty };
+  if (headerOf(header) !== BULK_CSV_COLUMN || ![header, ...rest].every(hasOneColumn))
+    return { error: messages.csvBadFormat };
   if (rest.length === 0) return { error: messages.csvEmpty };
   const given = rest.map(({ line, cells }) => ({ line, id: idOf(cells[0] ?? '') }));
   const blank = given.find(({ id }) => id === '');
   if (blank) return { error: messages.csvBlankId(blank.line) };
   return fitting(given);
 }
+
+/** Commas, and what Excel writes where the comma is a decimal sign. */
+const DELIMITERS = [',', ';'] as const;
+
+/** From the header on: by the delimiter that a line before it tells, else by the one that parts its column off. */
+function rowsOf(content: string): readonly CsvRow[] {
+  const [first = ''] = content.split(/[\r\n]/, 1);
+  const told = toldDelimiter(first);
+  if (told !== null) return readCsvRows(content, told).filter(({ line }) => line > 1);
+  const delimiter = DELIMITERS.find((mark) => headerOf(readCsvRows(first, mark)[0]) === BULK_CSV_COLUMN);
+  return readCsvRows(content, delimiter);
+}
+
+const headerOf = (row: CsvRow | undefined): string => row?.cells[0]?.trim() ?? '';
+
+/** A column with neither a name nor values is none: a spreadsheet that has once seen a cell there writes it. */
+const hasOneColumn = ({ cells, problem }: CsvRow): boolean =>
+  problem === null && cells.slice(1).every((cell) => cell.trim() === '');
 
 /**
  * Checks pasted ids: parted by line ends, commas, semicolons, tabs or spaces, with or without quotation marks, with or
@@ -56,6 +71,7 @@ export function readPastedIds(text: string): BulkRead {
   if (isTooBig(new TextEncoder().encode(text).length)) return { error: messages.csvTooBig };
   const words = text
     .replace(/^\uFEFF/, '')
+    .replace(/^.*/, (line) => (toldDelimiter(line) === null ? line : ''))
     .split(/[\s,;]+/)
     .map((word) => idOf(word.replace(/^"+|"+$/g, '')))
     .filter((word) => word !== '');

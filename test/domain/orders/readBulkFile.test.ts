@@ -46,6 +46,15 @@ describe('a file that is taken', () => {
     ['a quoted line break, which counts as a line', 'ids\n"ord\n1"\nord_2', ['2 ord\n1', '4 ord_2']],
     ['empty lines at the end', 'ids\nord_1\n\r\n\n', ['2 ord_1']],
     ['lines of spaces at the end', 'ids\nord_1\n   \n\t\n', ['2 ord_1']],
+    [
+      'semicolons, as Excel writes where the comma is a decimal sign',
+      'ids;\nord_1;\nord_2;\n',
+      ['2 ord_1', '3 ord_2'],
+    ],
+    ['semicolons and quotation marks', '"ids";\r\n"ord_1";""\r\n', ['2 ord_1']],
+    ['the line by which Excel is told the delimiter', 'sep=;\r\nids\r\nord_1\r\n', ['3 ord_1']],
+    ['that line, and semicolons', '\uFEFFsep=;\nids;\nord_1;', ['3 ord_1']],
+    ['a column with neither a name nor values', 'ids,\nord_1,\nord_2', ['2 ord_1', '3 ord_2']],
     ['an id that looks like a number', 'ids\n00012', ['2 00012']],
     [
       'an id named like a part of JavaScript',
@@ -74,6 +83,9 @@ describe('a file that is refused', () => {
     ['the header alone', 'ids'],
     ['the template as it is', BULK_TEMPLATE],
     ['the header and empty lines', 'ids\n\n\n'],
+    ['the header with a semicolon', 'ids;\r\n'],
+    ['the line that tells the delimiter, and the header', 'sep=;\nids\n'],
+    ['the line that tells the delimiter alone', 'sep=;'],
   ])('BULK-02 BULK-05 MSG-27 is empty: %s', (_what, text) => {
     expect(readBulkFile(text)).toEqual({ error: 'File cannot be empty' });
   });
@@ -82,7 +94,10 @@ describe('a file that is refused', () => {
     ['another column', 'id\nord_1'],
     ['one column more', 'ids,name\nord_1,Léa'],
     ['one column more, in front', 'name,ids\nLéa,ord_1'],
-    ['a column without a name', 'ids,\nord_1,'],
+    ['values in a column without a name', 'ids,\nord_1,Léa'],
+    ['the same with semicolons', 'ids;\nord_1;Léa'],
+    ['another delimiter than the one that is told', 'sep=;\nids,name\nord_1,Léa'],
+    ['no header after the line that tells the delimiter', 'sep=;\nord_1'],
     ['a report of a job', 'ids,Reference,Outcome\nord_1,REF,succeeded'],
     ['no header', 'ord_1\nord_2'],
     ['a header in capitals', 'IDS\nord_1'],
@@ -108,6 +123,8 @@ describe('a file that is refused', () => {
     ['CRLF', 'ids\r\nord_1\r\n\r\nord_2\r\n', 3],
     ['CR', 'ids\rord_1\r\rord_2', 3],
     ['the first of several', 'ids\nord_1\n\nord_2\n\nord_3', 3],
+    ['semicolons with nothing before them', 'ids;\nord_1;\n;\nord_2;', 3],
+    ['the line that tells the delimiter before it', 'sep=;\nids\n\nord_2', 3],
     ['the line after a quoted line break', 'ids\n"ord\n1"\n\nord_2', 4],
   ])('BULK-06 MSG-28 has a blank id: %s', (_what, text, line) => {
     expect(readBulkFile(text)).toEqual({ error: `Line ${line}: order ID ... must has a value` });
@@ -146,6 +163,7 @@ describe('pasted ids', () => {
     ['empty lines between', '\n\nord_1\n\n\nord_2', ['1 ord_1', '2 ord_2']],
     ['the header, which counts as a line', 'ids\nord_1\nord_2', ['2 ord_1', '3 ord_2']],
     ['quotation marks', '"ord_1","ord_2"', ['1 ord_1', '2 ord_2']],
+    ['the text of a file that tells its delimiter', 'sep=;\nids;\nord_1;\nord_2;', ['2 ord_1', '3 ord_2']],
     ['one id', ' ord_1 ', ['1 ord_1']],
   ])('BULK-03 are parted by %s', (_what, text, expected) => {
     expect(linesOf(readPastedIds(text))).toEqual(expected);
