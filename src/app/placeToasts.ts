@@ -2,17 +2,17 @@
  * Where the toasts stand: at the right edge, as high as they cover no field and no button (docs/decisions/0030). They
  * speak of what is on the page, and must not hide it.
  */
-import { freeDrop, leastDrop, type Box } from '../lib/freePlace';
+import { freeDrop, leastDrop, touches, type Box } from '../lib/freePlace';
 
 /** Everything that is typed into or pressed, and what is said beside a field. */
 const IN_USE =
   'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [aria-invalid="true"], [role="tab"], .bp6-form-helper-text';
 
 /** The boxes of what is in use in this element, or of the element itself; what is not drawn has none. */
-function boxesIn(element: Element, leftOut: Element): Box[] {
+function boxesIn(element: Element, leftOut: Element | null = null): Box[] {
   const controls = element.matches(IN_USE) ? [element] : element.querySelectorAll(IN_USE);
   return [...controls]
-    .filter((control) => !leftOut.contains(control))
+    .filter((control) => leftOut?.contains(control) !== true)
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 }
@@ -86,25 +86,46 @@ function placeAgain(): void {
   }
 }
 
+/** What opens above the page lies over the toasts; rows of a list come and go under them as it is scrolled. */
+const PASSING = '.bp6-portal, table, [role="table"], [role="grid"]';
+
+/** Whether a control that is new on the page, such as the button for what was just ticked, came under a toast. */
+function isUnderToast(added: readonly Element[]): boolean {
+  const container = document.querySelector<HTMLElement>('.bp6-toast-container');
+  const boxes = added
+    .filter((element) => element.isConnected && element.closest(PASSING) === null)
+    .flatMap((element) => boxesIn(element));
+  if (!container || boxes.length === 0) return false;
+  const toasts = [...container.querySelectorAll('.bp6-toast')].map((toast) => toast.getBoundingClientRect());
+  return boxes.some((box) => toasts.some((toast) => touches(box, toast)));
+}
+
 /**
- * Looks for another place when the page or the dialog under the toasts is another one. Within one page they stay where
- * they are.
+ * Looks for another place when the page or the dialog under the toasts is another one, and when a control comes under
+ * them. Else they stay where they are.
  * @returns ends it
  */
 export function keepToastsPlaced(): () => void {
   let before = scene();
+  let added: Element[] = [];
   let frame = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     frame = 0;
     const now = scene();
-    if (now.every((part, index) => part === before[index])) return;
+    const isAnother = now.some((part, index) => part !== before[index]);
+    const isCovered = isUnderToast(added);
+    added = [];
+    if (isAnother || isCovered) placeAgain();
+    if (!isAnother) return;
     before = now;
-    placeAgain();
     clearTimeout(settled);
     settled = setTimeout(placeAgain, SETTLED_MS);
   };
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      added.push(...[...addedNodes].filter((node) => node instanceof Element));
+    }
     frame ||= requestAnimationFrame(look);
   });
   observer.observe(document.body, { childList: true, subtree: true });

@@ -11,7 +11,8 @@ export interface Box {
 /** Kept free around a box. CSS pixels. */
 const GAP = 8;
 
-const touches = (a: Box, b: Box): boolean =>
+/** Whether one of the two boxes is over the other. */
+export const touches = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const grown = ({ left, top, right, bottom }: Box): Box => ({

@@ -13,14 +13,41 @@ function drawn(element: HTMLElement, left: number, top: number, width: number, h
   });
 }
 
-it('a toast that had the focus when a dialog came under it leaves the button of the dialog free afterwards', async () => {
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
+
+/** A page with one toast at its right edge. */
+function toastOnPage(): HTMLElement {
   document.body.innerHTML = `
-    <main></main>
+    <main><div></div><table><tbody></tbody></table></main>
     <div class="bp6-toast-container"><div class="bp6-toast"><button>Dismiss</button></div></div>`;
-  const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
   const container = find('.bp6-toast-container');
   drawn(container, 0, 0, 1000, 100);
   drawn(find('.bp6-toast'), 600, 0, 400, 80);
+  return container;
+}
+
+/** A button comes into this part of the page, under the toast. */
+function comesInto(place: string): void {
+  const button = document.createElement('button');
+  drawn(button, 900, 10, 90, 30);
+  find(place).append(button);
+}
+
+it('a button that comes under a toast is free; a row that is scrolled there does not move it', async () => {
+  const container = toastOnPage();
+  const end = keepToastsPlaced();
+  comesInto('tbody');
+  await pause(100);
+  expect(container.style.top).toBe('');
+  find('tbody').textContent = '';
+  comesInto('main > div');
+  await pause(100);
+  expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(40);
+  end();
+});
+
+it('a toast that had the focus when a dialog came under it leaves the button of the dialog free afterwards', async () => {
+  const container = toastOnPage();
   const end = keepToastsPlaced();
   find('.bp6-toast button').focus();
 

@@ -28,7 +28,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
           Deactivate <strong>{email}</strong>?
         </>
       }
-      warning={() => 'The user is signed out everywhere and cannot sign in until the account is activated.'}
+      warning={() => 'Any open session ends, and the user cannot sign in until the account is activated.'}
       words={staffWords}
       about={`staffUser/${email}/deactivate`}
       call={(_now, how) =>

@@ -4,7 +4,7 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';
 import { useAppDispatch } from '../../store/hooks';
 import { recordDeleted } from '../../store/unsaved/draftsSlice';
-import { staffWords } from './staffWords';
+import { afterDeletion, staffWords } from './staffWords';
 
 interface DeleteUserDialogProps {
   readonly user: StaffUser;
@@ -31,11 +31,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           Delete <strong>{email}</strong>?
         </>
       }
-      warning={({ activated }) =>
-        activated
-          ? 'The user is signed out and can no longer sign in.'
-          : 'Any invitation already sent will stop working.'
-      }
+      warning={(now) => afterDeletion([now])}
       words={staffWords}
       about={`staffUser/${email}/delete`}
       call={(_now, how) => remove({ email, ...how }).unwrap()}

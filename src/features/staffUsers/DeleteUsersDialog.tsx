@@ -3,7 +3,7 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { shortList } from '../../lib/shortList';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
-import { counted, grouped } from './staffWords';
+import { afterDeletion, counted, grouped } from './staffWords';
 import { useDeleteUsers } from './useDeleteUsers';
 
 interface DeleteUsersDialogProps {
@@ -39,9 +39,7 @@ export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <p className="muted">
-              They are signed out and can no longer sign in. Any invitation already sent will stop working.
-            </p>
+            <p className="muted">{afterDeletion(users)}</p>
           </>
         )}
       </DialogBody>

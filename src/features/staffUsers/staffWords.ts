@@ -40,3 +40,12 @@ export function invitationCounts({ open, expired }: StaffTotals['invitations']):
   const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${grouped(count)} ${what}`);
   return counts.length > 0 ? `invitations: ${counts.join(', ')}` : null;
 }
+
+/** What follows when these are deleted. Whether somebody is signed in, the list does not know. */
+export function afterDeletion(users: readonly Pick<StaffUser, 'activated'>[]): string {
+  const sentences = [
+    users.some(({ activated }) => activated) && 'Any open session ends, and they can no longer sign in.',
+    users.some(({ activated }) => !activated) && 'Any invitation already sent will stop working.',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

@@ -176,7 +176,7 @@ it('Deactivate asks, says what follows, and gives the focus back', async () => {
   const opened = open({ deactivateStaffUser: () => closed });
   await choose(opened, ACTIVE.email, 'Deactivate');
   const box = within(await dialog('Deactivate user'));
-  expect(box.getByText(/signed out everywhere and cannot sign in/)).toBeInTheDocument();
+  expect(box.getByText(/^Any open session ends, and the user cannot sign in/)).toBeInTheDocument();
   expect(box.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await opened.user.click(box.getByRole('button', { name: 'Deactivate' }));
   await toast(messages.staffUserDeactivated);

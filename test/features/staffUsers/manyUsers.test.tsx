@@ -91,6 +91,22 @@ it('STF-05 of five hundred only those in sight are drawn, and all can be ticked'
 const tick = (user: ReturnType<typeof openStaff>['user'], email: string) =>
   user.click(screen.getByRole('checkbox', { name: `Select ${email}` }));
 
+it.each([
+  [['invited@example.com', 'waiting@example.com'], 'Any invitation already sent will stop working.'],
+  [
+    ['active@example.com', 'invited@example.com'],
+    'Any open session ends, and they can no longer sign in. Any invitation already sent will stop working.',
+  ],
+])('the question before %j are deleted says of nobody that they were signed in', async (people, words) => {
+  const { user } = openStaff({ people: ALL });
+  await rows();
+  for (const email of people) await tick(user, email);
+  await user.click(screen.getByRole('button', { name: 'Delete 2 users' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(words)).toBeInTheDocument();
+  expect(dialog.queryByText(/signed out/)).toBeNull();
+});
+
 it('STF-13 those that are ticked are deleted as they were seen, after a question', async () => {
   const { user, changes, asked } = openStaff({ people: ALL });
   await rows();
