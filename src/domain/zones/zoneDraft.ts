@@ -20,6 +20,8 @@ export interface ZoneDraftRow {
   readonly tag: string | null;
   /** Typed, or changed by hand since the tag brought it: it stays when the tag goes. */
   readonly isByHand: boolean;
+  /** Its prefix, or the whole row, was pasted and not typed over since. */
+  readonly isPasted: boolean;
 }
 
 export type ZoneField = 'name' | 'timezone' | 'facility';
@@ -36,12 +38,13 @@ export interface ZoneDraft extends Readonly<Record<ZoneField, string>> {
   readonly nextKey: number;
 }
 
-const typedRow = (key: number, prefix = '', price = ''): ZoneDraftRow => ({
+const emptyRow = (key: number): ZoneDraftRow => ({
   key,
-  prefix,
-  price,
+  prefix: '',
+  price: '',
   tag: null,
   isByHand: true,
+  isPasted: false,
 });
 
 /** The form before anybody touched it: one empty row to type in. */
@@ -51,7 +54,7 @@ export const NEW_ZONE: ZoneDraft = {
   facility: '',
   tagPrice: '',
   tags: [],
-  rows: [typedRow(0)],
+  rows: [emptyRow(0)],
   nextKey: 1,
 };
 
@@ -87,6 +90,7 @@ export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): Zon
     price: price.toFixed(2),
     tag: tag.name,
     isByHand: false,
+    isPasted: false,
   }));
   return {
     ...draft,
@@ -116,7 +120,7 @@ export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
 
 /** One more row to type in, at the top. Its key is the draft's `nextKey` as it was. */
 export function withNewRow(draft: ZoneDraft): ZoneDraft {
-  return { ...draft, rows: [typedRow(draft.nextKey), ...draft.rows], nextKey: draft.nextKey + 1 };
+  return { ...draft, rows: [emptyRow(draft.nextKey), ...draft.rows], nextKey: draft.nextKey + 1 };
 }
 
 /** A row by hand. Another prefix is no longer the tag's; another price leaves the row where it came from. */
@@ -124,13 +128,14 @@ export function withRow(
   draft: ZoneDraft,
   key: number,
   typed: Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>,
+  isPasted = false,
 ): ZoneDraft {
   const rows = draft.rows.map((row): ZoneDraftRow => {
     if (row.key !== key) return row;
     const changed = { ...row, ...typed };
     if (changed.prefix === row.prefix && changed.price === row.price) return row;
     const isOther = normalizePrefix(changed.prefix) !== normalizePrefix(row.prefix);
-    return { ...changed, isByHand: true, tag: isOther ? null : row.tag };
+    return { ...changed, isByHand: true, ...(isOther && { tag: null, isPasted }) };
   });
   return { ...draft, rows };
 }
@@ -185,7 +190,7 @@ export function withPasted(
     const hasPrice = price !== undefined || amount !== '';
     return { prefix: normalizePrefix(prefix), ...(hasPrice && { price: pastedPrice(amount) }) };
   });
-  return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first), at.key, more);
+  return first === undefined ? draft : withRowsBelow(withRow(draft, at.key, first, true), at.key, more);
 }
 
 function withRowsBelow(
@@ -193,7 +198,9 @@ function withRowsBelow(
   key: number,
   added: readonly Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>>[],
 ): ZoneDraft {
-  const made = added.map(({ prefix, price }, index) => typedRow(draft.nextKey + index, prefix, price));
+  const made = added.map((cells, index): ZoneDraftRow => {
+    return { ...emptyRow(draft.nextKey + index), ...cells, isPasted: true };
+  });
   const below = draft.rows.findIndex((row) => row.key === key) + 1;
   const rows = [...draft.rows.slice(0, below), ...made, ...draft.rows.slice(below)];
   return { ...draft, rows, nextKey: draft.nextKey + made.length };

@@ -243,9 +243,18 @@ describe('rows', () => {
     fireEvent.paste(input, { clipboardData });
     await leaveTable(user);
     expect(rows()).toEqual([
-      'K1A 7.00 Typed | Exists in Ottawa – Gatineau at $12.25',
-      'H1A 5.50 Typed',
-      'H1B 6.00 Typed',
+      'K1A 7.00 Pasted | Exists in Ottawa – Gatineau at $12.25',
+      'H1A 5.50 Pasted',
+      'H1B 6.00 Pasted',
+    ]);
+    await user.clear(cell('Price of H1A'));
+    await user.type(cell('Price of H1A'), '8');
+    await user.type(cell('Postal Prefix of H1B'), '1');
+    await leaveTable(user);
+    expect(rows()).toEqual([
+      'K1A 7.00 Pasted | Exists in Ottawa – Gatineau at $12.25',
+      'H1A 8.00 Pasted',
+      'H1B1 6.00 Typed',
     ]);
   });
 
@@ -257,8 +266,8 @@ describe('rows', () => {
     fireEvent.paste(cell('Postal Prefix of row 1'), { clipboardData });
     await leaveTable(user);
     expect(rows()).toEqual([
-      'H1A 1,500 Typed | 1,500 could be 1500 or 1.50. Enter one of the two.',
-      'H1B 1.50 Typed',
+      'H1A 1,500 Pasted | 1,500 could be 1500 or 1.50. Enter one of the two.',
+      'H1B 1.50 Pasted',
     ]);
     await user.click(saveButton());
     await toast('1,500 could be 1500 or 1.50. Enter one of the two.');

@@ -19,7 +19,8 @@ interface PricingRowProps {
 /** One prefix with its price: two cells that look like text until they are pointed at, and what the checks say. */
 export function PricingRow({ row, position, problem, notes, isSaving, onType, onRemove }: PricingRowProps) {
   const { key, prefix, price, tag } = row;
-  const from = tag ?? (isBlankRow(row) ? '' : 'Typed');
+  const byHand = row.isPasted ? 'Pasted' : 'Typed';
+  const from = tag ?? (isBlankRow(row) ? '' : byHand);
   const checkId = `zone-row-check-${key}`;
   const name = prefix.trim() === '' ? `row ${position}` : prefix.trim();
   const cell = (part: 'prefix' | 'price') => ({
