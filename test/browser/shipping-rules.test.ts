@@ -134,6 +134,20 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   await closePage(page);
 });
 
+it('SHR-06 a surcharge that will not do stays where it was typed, with the number beside it', async () => {
+  const [rule] = await rules();
+  if (!rule) throw new Error('The merchant has no rules');
+  const { page } = await open();
+  await page.getByRole('button', { name: `Edit Surcharge of ${nameOf(rule)}`, exact: true }).click();
+  const field = page.getByRole('textbox', { name: `Surcharge of ${nameOf(rule)}`, exact: true });
+  await field.fill('-3');
+  const before = await field.boundingBox();
+  await field.press('Enter');
+  await card(page, rule).getByText('Surcharge must be an amount from 0').waitFor();
+  expect(await field.boundingBox()).toEqual(before);
+  await closePage(page);
+});
+
 it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and removed in the dark theme', async () => {
   const rule = (await rules())[1]!;
   const { page, log } = await open({ colorScheme: 'dark' });
