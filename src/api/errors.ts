@@ -76,6 +76,10 @@ export const failureText = (
   words: (error: ApiError) => string = ({ message }) => message,
 ): string => (error.isUnconfirmed ? error.message : phrase(words(error)));
 
+/** An error of a change of one record: where the server says that it is gone, with words that name it as people know it. */
+export const namingGone = (error: ApiError, words: string): ApiError =>
+  error.status === 404 && error.fromServer === true ? { ...error, message: words } : error;
+
 /**
  * What is shown may be behind the server: it says that the record is gone or there already, or nobody knows whether a
  * change was made.

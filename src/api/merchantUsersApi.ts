@@ -4,12 +4,13 @@
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../contract/constants';
+import { merchantMessages } from '../contract/merchantMessages';
 import type { ServiceUserAnswer } from '../contract/schemas/users';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/merchantUsers';
 import { adminApi } from './adminApi';
 import type { OnVersion, Proof } from './calls';
-import { isBehind, toApiError, unconfirmed, type ApiError } from './errors';
+import { isBehind, namingGone, toApiError, unconfirmed, type ApiError } from './errors';
 import { unreadable } from './orderCalls';
 import { holds } from './proofs';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
@@ -171,7 +172,10 @@ export const merchantUsersApi = listApi.injectEndpoints({
         const params = { merchantId, userId: user.id };
         const proof = usersShow(merchantId, (users) => findUser(users, user.username) === undefined);
         const answer = await call({ endpoint: 'deleteMerchantUser', params, ...how, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
+        if (answer.error) {
+          const error = namingGone(answer.error, merchantMessages.merchantUserGone(user.username));
+          return { error, meta: answer.meta };
+        }
         return { data: null, meta: answer.meta };
       },
       onQueryStarted: ({ merchantId, user }, { dispatch, queryFulfilled }) =>

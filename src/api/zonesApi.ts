@@ -2,6 +2,7 @@
  * Zones and their prices by postal prefix (docs/decisions/zones.md). Zones are read inside their merchant
  * (`getMerchant`); every change brings the zone as it then is in the answer's `meta`, to the slice that owns zones.
  */
+import { merchantMessages } from '../contract/merchantMessages';
 import type {
   AddLocationPricingRequest,
   CreateZoneRequest,
@@ -13,7 +14,7 @@ import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants
 import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
 import type { AnswerMeta, ChangeCall } from './calls';
-import type { ApiError } from './errors';
+import { namingGone, type ApiError } from './errors';
 import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
 import type { Call } from './orderCalls';
@@ -62,7 +63,10 @@ async function changeZone(
   was?: ZoneRecord,
 ): Promise<Answered> {
   const answer = await call(request);
-  if (answer.error) return { error: answer.error, meta: answer.meta };
+  if (answer.error) {
+    const error = was ? namingGone(answer.error, merchantMessages.zoneGone(was.name)) : answer.error;
+    return { error, meta: answer.meta };
+  }
   const zone = readZone(answer.data, merchantId, answer.meta?.version);
   if (zone === null) {
     const news = await readPartsAgain(merchantId, call);

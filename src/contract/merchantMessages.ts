@@ -49,6 +49,7 @@ export const merchantMessages = {
   serviceUserNotEditable: 'A service user cannot be edited.',
   merchantUsersNotRead: "Could not get merchant's users.",
   serviceUserNotCreated: 'Could not create service user.',
+  merchantUserGone: (user: string) => `${user} has already been deleted.`,
   merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
   /** Misspelt in the specification, and kept. */
   merchantUserDeleted: (user: string) => `Deletd user ${user}`,
@@ -94,6 +95,9 @@ export const merchantMessages = {
   timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
   facilityUnknown: 'Facility is not on the list.',
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
+  /** Deleted since it was shown. */
+  zoneGone: (name: string) => `Zone ${name} has been deleted.`,
+  thisZoneGone: 'This zone has been deleted.',
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
   changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
   deletedMeanwhile: 'Someone else has already deleted it.',

@@ -137,6 +137,17 @@ describe('deleting', () => {
     expect(await rows()).toHaveLength(3);
     expect(screen.getByRole('button', { name: `Actions for ${String(SERVICE.username)}` })).toHaveFocus();
   });
+
+  it('one whom somebody else has deleted is named as the list names them', async () => {
+    const username = String(SERVICE.username);
+    const { user } = openUsers({
+      answers: { deleteMerchantUser: () => refusal(404, `There is no user ${String(SERVICE.id)}.`) },
+    });
+    await menuOf(user, username);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete Service User' }));
+    await user.click(within(await dialog('Delete service user')).getByRole('button', { name: 'Delete' }));
+    await toast(`Could not delete user ${username}\n${username} has already been deleted.`);
+  });
 });
 
 describe('Create Service User', () => {

@@ -271,15 +271,18 @@ it('a zone that another person deleted: what was typed stays in its dialog until
   const { user, store } = openZones({
     zones,
     isLive: true,
-    answers: { updateZone: () => refusal(404, 'There is no zone Centre.') },
+    answers: { updateZone: () => refusal(404, 'There is no zone zon_centre.') },
   });
   const { dialog, name, save } = await openEdit(user, 'Centre');
   await type(user, name, 'Centre-Ville');
   zones.shift();
   await save();
+  await toast('Could not save the zone. Zone Centre has been deleted.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit zone Centre' })).toBeNull());
   expect(name).toHaveValue('Centre-Ville');
   expect(dialog).toBeInTheDocument();
+  await save();
+  await toast('This zone has been deleted.');
 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));

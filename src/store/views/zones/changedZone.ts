@@ -27,7 +27,7 @@ interface ZoneWords {
 export const changedZone = (key: ZoneKey, { failure, ...words }: ZoneWords): ChangedRecord<ZoneRecord> => ({
   ...words,
   held: (state) => selectZoneById(state, key),
-  gone: merchantMessages.zoneNotFound(''),
+  gone: merchantMessages.thisZoneGone,
   take: (refusal) => (dispatch, getState) => {
     const zone = selectZoneById(getState(), key);
     const current = zone === undefined ? null : zoneOfRefusal(refusal, zone);
