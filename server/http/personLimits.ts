@@ -18,6 +18,7 @@ const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'searchMerchants',
   'listRates',
   'listWindows',
+  'listStaffUsers',
 ]);
 
 /** A search counts as so many other calls. */

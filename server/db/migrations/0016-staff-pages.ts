@@ -5,7 +5,7 @@ export const staffPages0016: Migration = {
   name: '0016-staff-pages',
   statements: [
     `alter table users add column if not exists find_key text`,
-    // As foldName has it but for capitals that the database's locale does not know; those are filed with the next change.
+    // As foldName has it but for what 0017 adds.
     `update users set find_key = lower(regexp_replace(normalize(email || ' ' || name, nfkd), '[\\u0300-\\u036f]', '', 'g'))
       where kind = 'staff' and find_key is null`,
     // In the order of bytes, which is the same on every engine and in every locale.

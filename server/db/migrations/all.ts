@@ -16,6 +16,7 @@ import { auditByTime0013 } from './0013-audit-by-time';
 import { howAccountsCame0014 } from './0014-how-accounts-came';
 import { tries0015 } from './0015-tries';
 import { staffPages0016 } from './0016-staff-pages';
+import { staffKeys0017 } from './0017-staff-keys';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   howAccountsCame0014,
   tries0015,
   staffPages0016,
+  staffKeys0017,
 ];

@@ -46,3 +46,11 @@ it('a minute’s calls of a kind are taken, a search for eight; then there is ro
   clock += 1_000;
   expect((await asks.search('user')).status).toBe(200);
 });
+
+it('looking for staff users is a search, too', async () => {
+  const token = await server.tokenFor('super_admin');
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => call(server, '/api/user/manageUsers?search=a', { token })),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(150 - MINUTE / 8);
+});

@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from '../../../server/db/tables';
 import { staffPages0016 } from '../../../server/db/migrations/0016-staff-pages';
+import { staffKeys0017 } from '../../../server/db/migrations/0017-staff-keys';
 import { withTx } from '../../../server/db/withTx';
 import { countStaff, findStaffPage } from '../../../server/repositories/staffPages';
 import { closeInvites, insertInvite } from '../../../server/repositories/invites';
@@ -174,17 +175,18 @@ it.each([
   expect(JSON.stringify(json)).toContain(field);
 });
 
-it('users of before are filed as those who come now', async () => {
+it('users of before are filed as those who come now, and found whatever the capitals and accents', async () => {
   const filed = () => server.db.selectFrom('users').select(['email', 'find_key']).orderBy('email').execute();
+  await withTx(server.db, (trx) => updateUser(trx, 'b_waits@example.com', { name: 'ŁUKASZ Ørsted שָׁלוֹם' }, 2));
   const before = await filed();
   expect(before.some(({ find_key }) => find_key === 'ba@example.com zoe angstrom 100%')).toBe(true);
-  await server.db
-    .updateTable('users')
-    .set({ find_key: null })
-    .where('email', 'in', ['ba@example.com', 'émile@example.com'])
-    .execute();
-  for (const statement of staffPages0016.statements) await sql.raw(statement).execute(server.db);
+  await server.db.updateTable('users').set({ find_key: null }).where('kind', '=', 'staff').execute();
+  for (const statement of [...staffPages0016.statements, ...staffKeys0017.statements]) {
+    await sql.raw(statement).execute(server.db);
+  }
   expect(await filed()).toEqual(before);
+  expect(emails(await page({ search: 'łukasz ørsted שלום' }))).toEqual(['b_waits@example.com']);
+  expect(emails(await page({ search: 'иван петров' }))).toEqual(['bz@example.com']);
 });
 
 it('who gives another name is found by it', async () => {
