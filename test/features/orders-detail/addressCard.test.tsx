@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { BARE_ORDER, FULL_ORDER, openOrder, type WireOrder } from './support';
 
 const DESTINATION_MISSING = 'Destination not valid or being geocoded.';
@@ -134,6 +135,24 @@ describe('Retry Geocode', () => {
     expect(toasts()).toEqual([['Success!', 'Order ord_bare is GEOCODED after the geocode retry.', 3000]]);
     expect(await screen.findByText('Address found')).toBeInTheDocument();
     expect(button()).not.toBeInTheDocument();
+  });
+
+  it('an answer that comes while a button is pressed moves nothing under the pointer until it is let go', async () => {
+    const found = { ...FULL_ORDER, id: BARE_ORDER.id, orderStatus: 'GEOCODED', version: 2 } as const;
+    const answer = deferred();
+    const { user, toasts } = await openOrder(BARE_ORDER, {
+      answers: { geocodeOrder: () => answer.until.then(() => found) },
+    });
+    button()?.focus();
+    await user.keyboard('{Enter}');
+    const edit = screen.getByRole('button', { name: 'Edit address' });
+    await user.pointer({ keys: '[MouseLeft>]', target: edit });
+    answer.end();
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(screen.queryByText('Address found')).not.toBeInTheDocument();
+
+    await user.pointer({ keys: '[/MouseLeft]', target: edit });
+    expect(await screen.findByRole('button', { name: 'Save address' })).toBeInTheDocument();
   });
 
   it('does not call it a success when the address is still not found', async () => {

@@ -5,6 +5,7 @@ import { completionOf } from '../../../domain/orders/completion';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { useAppSelector } from '../../../store/hooks';
+import { useUnpressed } from '../../../ui/useUnpressed';
 import { AddressCard } from './AddressCard';
 import { CompletionCard } from './CompletionCard';
 import { DetailHead } from './DetailHead';
@@ -44,7 +45,9 @@ interface LoadedOrderProps extends Pick<OrderDetailProps, 'panel' | 'onClose'> {
   readonly order: OrderRecord;
 }
 
-function LoadedOrder({ order, panel, onClose }: LoadedOrderProps) {
+function LoadedOrder({ order: current, panel, onClose }: LoadedOrderProps) {
+  // What an answer brings, such as where the address was found, would move the button that is being pressed.
+  const order = useUnpressed(current);
   const completion = completionOf(order);
   return (
     <>
