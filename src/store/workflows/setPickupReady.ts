@@ -9,7 +9,7 @@ import { approximateBy, isApproximate } from '../../domain/orders/approximate';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { warningNotice, withdrawNotice } from '../notices/noticesSlice';
+import { selectNotices, warningNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk, RootState } from '../types';
 import { defineJob, ok, unprocessed } from '../jobs/jobDefinition';
 import { indexesWhere, itemIdAt, type JobId } from '../jobs/jobTypes';
@@ -59,14 +59,25 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce(job, _touched, { dispatch, getState }) {
     const done = indexesWhere(job, ({ outcome }) => outcome === 'succeeded' || outcome === 'unknown');
-    const isSo = done.some((index) => hasApproximate(getState(), itemIdAt(job, index) ?? ''));
-    // Of those that were told none was set ready: others had done it, or it was refused.
-    if (!isSo) dispatch(withdrawNotice(APPROXIMATE));
+    const ids = done.flatMap((index) => itemIdAt(job, index) ?? []);
+    const told = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
+    const text = approximateText(getState(), ids);
+    if (told === undefined || told.text === text) return;
+    // Others were quicker with some of those that were told, or they were refused.
+    if (text === null) dispatch(withdrawNotice(APPROXIMATE));
+    else dispatch(warningNotice(APPROXIMATE, text, { isLong: true }));
   },
 });
 
-const hasApproximate = (state: RootState, id: OrderId): boolean =>
-  isApproximate(selectOrderById(state, id)?.recipientAddress);
+/** How many of these orders have an approximate address, in words; null where none has. */
+function approximateText(state: RootState, ids: readonly OrderId[]): string | null {
+  const found = ids
+    .map((id) => selectOrderById(state, id)?.recipientAddress)
+    .filter((address) => isApproximate(address));
+  return found.length === 0
+    ? null
+    : messages.readyApproximate(found.length, ids.length, approximateBy(found));
+}
 
 /**
  * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
@@ -86,17 +97,6 @@ export const startSetPickupReady =
 const notifyApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
-    const found = orderIds
-      .filter((id) => hasApproximate(getState(), id))
-      .map((id) => selectOrderById(getState(), id)?.recipientAddress);
-    if (found.length === 0) return;
-    dispatch(
-      warningNotice(
-        APPROXIMATE,
-        messages.readyApproximate(found.length, orderIds.length, approximateBy(found)),
-        {
-          isLong: true,
-        },
-      ),
-    );
+    const text = approximateText(getState(), orderIds);
+    if (text !== null) dispatch(warningNotice(APPROXIMATE, text, { isLong: true }));
   };

@@ -231,6 +231,21 @@ describe('Set Ready', () => {
     expect(said).toEqual([messages.readyApproximate(4, 5, 'postal code only')]);
   });
 
+  it('counts at the end the approximate addresses that it has set ready itself, not those others were quicker with', async () => {
+    const tab = aTab();
+    const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
+    const ids = await orders.addOrders(3, 'GEOCODED', { recipientAddress });
+    await load(tab, ids);
+    const elsewhere = openTab(aBrowser(), { url: orders.proxy.url, token });
+    await finished(elsewhere, ready(elsewhere, ids.slice(0, 2)));
+
+    const job = await finished(tab, ready(tab, ids));
+
+    expect(job.counts).toMatchObject({ succeeded: 1, unprocessed: 2 });
+    const said = selectNotices(tab.store.getState()).map(({ text }) => text);
+    expect(said).toEqual([messages.readyApproximate(1, 1, 'postal code only')]);
+  });
+
   it('STA-02 a refusal is recorded in the words of the server, and the job goes on', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
