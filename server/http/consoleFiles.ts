@@ -39,7 +39,8 @@ export async function registerConsole(
     if (!isApi && reads && consoleDir !== null) {
       const file = fileFor(consoleDir, address);
       if (file !== null) return sendFile(reply, consoleDir, file);
-      if (wantsPage(request)) return sendFile(reply, consoleDir, 'index.html');
+      // A script of an earlier build is not the page: browsers ask for it as for anything.
+      if (wantsPage(request) && !HASHED.test(address)) return sendFile(reply, consoleDir, 'index.html');
     }
     if (!isApi && reads && consoleDir === null && wantsPage(request)) {
       return reply

@@ -88,6 +88,28 @@ it('serves hashed files for ever and as compressed at build time; a missing one 
   expect(missing.status).toBe(404);
 });
 
+it('serves the console that was built anew while it runs: the new page and its files, not those of before', async () => {
+  const file = (name: string) => path.join(consoleDir, name);
+  const before = await call(server, '/dashboard', { headers: page });
+  expect(before.text).toBe(INDEX);
+  expect((await call(server, '/assets/zones.aaaa1111.js')).status).toBe(404);
+  try {
+    fs.writeFileSync(file('index.html'), '<!doctype html><title>Anew</title>');
+    fs.writeFileSync(file('assets/zones.aaaa1111.js'), 'anew');
+    fs.renameSync(file('assets'), file('gone'));
+    fs.mkdirSync(file('assets'));
+    fs.writeFileSync(file('assets/zones.aaaa1111.js'), 'anew');
+    expect((await call(server, '/dashboard', { headers: page })).text).toContain('<title>Anew</title>');
+    expect((await call(server, '/assets/zones.aaaa1111.js')).text).toBe('anew');
+    expect((await call(server, '/assets/main.0123abcd.js')).status).toBe(404);
+  } finally {
+    fs.rmSync(file('assets'), { recursive: true });
+    fs.renameSync(file('gone'), file('assets'));
+    fs.rmSync(file('assets/zones.aaaa1111.js'));
+    fs.writeFileSync(file('index.html'), INDEX);
+  }
+});
+
 it('never leaves its folder', async () => {
   for (const address of [
     '/../outside.txt',
