@@ -8,14 +8,14 @@ import type { AppThunk } from '../store/types';
 /** Keeps path and query of a guarded page; anything else is ignored by the persistence module. */
 export const rememberLocation =
   (location: string): AppThunk =>
-  (_dispatch, _getState, { persistence }) =>
-    persistence.rememberLocation(location);
+  (_dispatch, getState, { persistence }) =>
+    persistence.rememberLocation(location, getState().session.endedFor);
 
-/** Where to go after signing in: the remembered location, else the orders. */
+/** Where to go after signing in: the remembered location unless another person left it, else the orders. */
 export const readDestination =
   (): AppThunk<string> =>
-  (_dispatch, _getState, { persistence }) =>
-    persistence.getRememberedLocation() ?? paths.dashboard();
+  (_dispatch, getState, { persistence }) =>
+    persistence.getRememberedLocation(getState().session.email) ?? paths.dashboard();
 
 /** A location is used once. */
 export const forgetLocation =

@@ -18,6 +18,8 @@ export const STORAGE_KEYS = {
   keysOff: 'shell.keysOff.v1',
   /** Path and query to go back to after signing in; in sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
+  /** E-mail of the person who was there when the server ended the session. */
+  rememberedLocationOf: 'session.location.of.v1',
 } as const;
 
 /** `system` follows the operating system's setting. */
@@ -41,9 +43,13 @@ export interface Persistence {
   setTheme(theme: Theme): void;
   getKeysOn(): boolean;
   setKeysOn(on: boolean): void;
-  getRememberedLocation(): string | null;
-  /** Keeps a location of this console; anything else (another origin, the public pages) is ignored. */
-  rememberLocation(location: string): void;
+  /** Where this person was, or a visitor; where another person was is none of theirs. */
+  getRememberedLocation(email: string | null): string | null;
+  /**
+   * Keeps a location of this console; anything else (another origin, the public pages) is ignored.
+   * @param email whose session the server ended there; null for a visitor
+   */
+  rememberLocation(location: string, email: string | null): void;
   forgetLocation(): void;
 }
 
@@ -118,11 +124,20 @@ export function createPersistence(
     setTheme: (theme) => local.set(STORAGE_KEYS.theme, theme),
     getKeysOn: () => local.get(STORAGE_KEYS.keysOff) !== 'true',
     setKeysOn: (on) => local.set(STORAGE_KEYS.keysOff, on ? null : 'true'),
-    getRememberedLocation: () => readRememberable(session.get(STORAGE_KEYS.rememberedLocation)),
-    rememberLocation: (location) => {
-      const kept = readRememberable(location);
-      if (kept !== null) session.set(STORAGE_KEYS.rememberedLocation, kept);
+    getRememberedLocation: (email) => {
+      const owner = session.get(STORAGE_KEYS.rememberedLocationOf);
+      if (owner !== null && owner !== email) return null;
+      return readRememberable(session.get(STORAGE_KEYS.rememberedLocation));
     },
-    forgetLocation: () => session.set(STORAGE_KEYS.rememberedLocation, null),
+    rememberLocation: (location, email) => {
+      const kept = readRememberable(location);
+      if (kept === null) return;
+      session.set(STORAGE_KEYS.rememberedLocation, kept);
+      session.set(STORAGE_KEYS.rememberedLocationOf, email);
+    },
+    forgetLocation: () => {
+      session.set(STORAGE_KEYS.rememberedLocation, null);
+      session.set(STORAGE_KEYS.rememberedLocationOf, null);
+    },
   };
 }

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
+import { messages } from '../../src/contract/messages';
 import { PAGE_NAMES, PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
+import { sessionActions } from '../../src/store/session/sessionSlice';
 import { announce } from '../../src/ui/announce';
-import { address, renderApp } from '../support/renderApp';
+import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
 import { toast } from '../support/toasts';
 
 // The orders page has its own tests; here only who gets there counts.
@@ -133,6 +135,26 @@ describe('guards', () => {
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     await screen.findByRole('button', { name: 'Log In' });
     expect(screen.queryByText(/Éva Roy/)).toBeNull();
+  });
+
+  it.each([
+    ['the same person', 'casey.morgan@example.com', '/bulk_update?job=7'],
+    ['another person', 'dana.roy@example.com', '/dashboard'],
+  ])('AUTH-04 %s who signs in where the server ended a session', async (_who, email, destination) => {
+    const { user, store } = renderApp({
+      at: '/bulk_update?job=7',
+      roles: ['user'],
+      answers: [{ login: () => ({ token: tokenWith(['user'], email) }) }, EMPTY_SERVER],
+    });
+    await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
+    act(() => {
+      store.dispatch(sessionActions.expired({ status: 401, message: messages.notAuthenticated }));
+    });
+    await user.type(await screen.findByLabelText('Email'), email);
+    await user.type(screen.getByLabelText('Password'), 'demo-password');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(address()).toBe(destination));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
   it('AUTH-17 Log Out shows the login page and remembers no location', async () => {

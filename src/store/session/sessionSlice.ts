@@ -24,19 +24,22 @@ interface SessionState {
   expiresAt: EpochMs | null;
   /** Why there is no session; null after a plain Log Out, so that it remembers no location. */
   error: SessionError | null;
+  /** Whose session the server ended; null for any other end. */
+  endedFor: string | null;
   /** The token ends soon: the renewal dialog is open. */
   renewalDue: boolean;
 }
 
 const nobody = { email: null, name: null, roles: [], expiresAt: null, renewalDue: false } as const;
-const initialState: SessionState = { phase: 'loading', ...nobody, error: null };
+const initialState: SessionState = { phase: 'loading', ...nobody, error: null, endedFor: null };
+const left = (): SessionState => ({ ...initialState, phase: 'failed' });
 
 function authenticated(_state: SessionState, action: PayloadAction<Person>): SessionState {
-  return { phase: 'authenticated', ...action.payload, error: null, renewalDue: false };
+  return { ...initialState, phase: 'authenticated', ...action.payload };
 }
 
 function failed(_state: SessionState, action: PayloadAction<SessionError>): SessionState {
-  return { phase: 'failed', ...nobody, error: action.payload };
+  return { ...left(), error: action.payload };
 }
 
 export const sessionSlice = createSlice({
@@ -50,10 +53,13 @@ export const sessionSlice = createSlice({
     restoreFailed: failed,
     signInFailed: failed,
     /** The server refused the token (401). */
-    expired: failed,
-    signedOut: (): SessionState => ({ phase: 'failed', ...nobody, error: null }),
+    expired: ({ email }, action: PayloadAction<SessionError>) => ({
+      ...failed(initialState, action),
+      endedFor: email,
+    }),
+    signedOut: left,
     /** Another tab has logged out, or signed somebody else in. */
-    leftElsewhere: (): SessionState => ({ phase: 'failed', ...nobody, error: null }),
+    leftElsewhere: left,
     renewalFellDue(state) {
       if (state.phase === 'authenticated') state.renewalDue = true;
     },

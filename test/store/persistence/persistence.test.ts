@@ -57,26 +57,28 @@ it('OSR-12 the chosen status is kept under `orders.status`, and forgotten with i
 describe('the remembered location', () => {
   it('AUTH-04 path and query survive a reload, in this tab only', () => {
     const { local, session, open, persistence } = setup();
-    persistence.rememberLocation('/merchants/viewMerchants?searchParam=caf%C3%A9');
-    expect(open().getRememberedLocation()).toBe('/merchants/viewMerchants?searchParam=caf%C3%A9');
+    persistence.rememberLocation('/merchants/viewMerchants?searchParam=caf%C3%A9', null);
+    expect(open().getRememberedLocation('dana@example.com')).toBe(
+      '/merchants/viewMerchants?searchParam=caf%C3%A9',
+    );
     expect(local.entries.size).toBe(0);
     expect(session.entries.size).toBe(1);
   });
 
   it('is gone once used', () => {
     const { open, persistence } = setup();
-    persistence.rememberLocation('/dashboard');
+    persistence.rememberLocation('/dashboard', 'dana@example.com');
     persistence.forgetLocation();
-    expect(open().getRememberedLocation()).toBeNull();
+    expect(open().getRememberedLocation('dana@example.com')).toBeNull();
   });
 
   it('a location that leaves the console is neither kept nor, written by others, followed', () => {
     const { session, persistence } = setup();
-    persistence.rememberLocation('//evil.example');
+    persistence.rememberLocation('//evil.example', null);
     expect(session.entries.size).toBe(0);
-    persistence.rememberLocation('/dashboard');
+    persistence.rememberLocation('/dashboard', 'dana@example.com');
     for (const key of session.entries.keys()) session.setItem(key, 'https://evil.example/');
-    expect(persistence.getRememberedLocation()).toBeNull();
+    expect(persistence.getRememberedLocation('dana@example.com')).toBeNull();
   });
 });
 
@@ -128,11 +130,11 @@ describe('storage that does not work', () => {
     expect(persistence.getToken()).toBeNull();
     persistence.setToken('a.b.c');
     persistence.setOrderStatus(null, 'CREATED');
-    persistence.rememberLocation('/dashboard');
+    persistence.rememberLocation('/dashboard', 'dana@example.com');
     persistence.setMenuCollapsed(true);
     expect(persistence.getToken()).toBe('a.b.c');
     expect(persistence.getOrderStatus(null)).toBe('CREATED');
-    expect(persistence.getRememberedLocation()).toBe('/dashboard');
+    expect(persistence.getRememberedLocation('dana@example.com')).toBe('/dashboard');
     expect(persistence.getMenuCollapsed()).toBe(true);
     persistence.removeToken();
     expect(persistence.getToken()).toBeNull();
