@@ -1,4 +1,4 @@
-import { useRef, type DOMAttributes, type ReactNode, type Ref } from 'react';
+import { useRef, type DOMAttributes, type ReactNode } from 'react';
 import { SkipRows } from './SkipRows';
 import type { TableWindow } from './useTableWindow';
 
@@ -16,8 +16,6 @@ interface LongTableProps {
   readonly view: TableWindow;
   readonly emptyText: string;
   readonly className: string;
-  /** What scrolls, to bring a row into sight from outside. */
-  readonly scroller: Ref<HTMLDivElement>;
   /** Its rows hold buttons or fields, and can be skipped. */
   readonly isSkippable?: boolean;
   readonly on?: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPaste'>;
@@ -34,7 +32,6 @@ export function LongTable({
   view,
   emptyText,
   className,
-  scroller,
   isSkippable = false,
   on,
   children,
@@ -45,12 +42,11 @@ export function LongTable({
     <>
       <SkipRows {...skipped} />
       <div
-        ref={scroller}
+        ref={view.scroller}
         className={`long-table ${className}`}
         role="region"
         aria-label={regionLabel}
         tabIndex={0}
-        onScroll={view.onScroll}
       >
         <table ref={table} aria-label={label} aria-rowcount={count + 1}>
           <thead>

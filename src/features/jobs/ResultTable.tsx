@@ -8,7 +8,7 @@ import { OutcomeMark } from './jobIcons';
 import type { ResultRow } from './resultLists';
 
 /** As in workflows.css. */
-const SIZE = { rowHeight: 46, visible: 9 };
+const ROWS = { rowHeight: 46 };
 
 interface ResultTableProps {
   readonly rows: readonly ResultRow[];
@@ -17,7 +17,7 @@ interface ResultTableProps {
 
 /** The results of a job, a line per order. Draws only the lines in view: a job may have 20,000. */
 export function ResultTable({ rows, caption }: ResultTableProps) {
-  const { first, end, before, after, onScroll } = useTableWindow(rows.length, SIZE);
+  const { first, end, before, after, scroller } = useTableWindow(rows.length, ROWS);
   return (
     <div className="results-table" role="table" aria-label={caption} aria-rowcount={rows.length + 1}>
       <div role="row" className="results-head" aria-rowindex={1}>
@@ -27,11 +27,11 @@ export function ResultTable({ rows, caption }: ResultTableProps) {
         <span role="columnheader">Message</span>
       </div>
       <div
+        ref={scroller}
         className="results-scroll"
         role="rowgroup"
         // Arrows and Page keys scroll it without a pointer.
         tabIndex={0}
-        onScroll={onScroll}
       >
         <div role="presentation" style={{ blockSize: before }} />
         {rows.slice(first, end).map((row, at) => (

@@ -1,5 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
@@ -11,16 +18,21 @@ import {
   selectMerchantSearch,
   selectMerchantsPhase,
   selectMerchantsProblem,
+  selectMerchantsScrollTop,
   selectOpenMerchantRow,
 } from '../../store/views/merchants/merchantListSelectors';
+import { rowTop } from '../../ui/tableRows';
+import { useTableWindow, type TableWindow } from '../../ui/useTableWindow';
 import { ArchiveDialog } from './ArchiveDialog';
 import { MerchantPanel } from './MerchantPanel';
 import { MerchantRow } from './MerchantRow';
 import { MerchantsEmptyState } from './MerchantsEmptyState';
 import { NameFilter } from './NameFilter';
-import { drawnRows, MERCHANT_ROW_HEIGHT, rowTop } from './rowGeometry';
-import { useOpenPanel, useRowWindow, useShownOnOpening } from './useRowWindow';
+import { useOpenPanel, usePanelInSight } from './useOpenPanel';
 import './merchantsTable.css';
+
+/** As in merchantsTable.css. */
+const ROW_HEIGHT = 40;
 
 /**
  * The table of all merchants (MLS-02, MLS-03): only the rows in view are drawn, the open one and the one with the
@@ -29,14 +41,20 @@ import './merchantsTable.css';
 export function MerchantsTable() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const scroller = useRef<HTMLDivElement>(null);
   const ids = useAppSelector(selectMerchantIds);
   const search = useAppSelector(selectMerchantSearch);
   const isLoading = useAppSelector((state) => selectMerchantsPhase(state) === 'loading');
   const openRow = useAppSelector(selectOpenMerchantRow);
-  const { panel, onHeight } = useOpenPanel(scroller, openRow);
-  const { view, scrollToRow } = useRowWindow(scroller, ids.length, panel);
-  useShownOnOpening(panel, scrollToRow);
+  const { panel, onHeight } = useOpenPanel(openRow);
+  const rows = { rowHeight: ROW_HEIGHT, panel };
+  const view = useTableWindow(ids.length, { ...rows, startAt: selectMerchantsScrollTop(store.getState()) });
+  const { host } = view;
+  usePanelInSight(panel, view);
+  // The place is kept while another page is open.
+  useLayoutEffect(() => {
+    if (host === null) return undefined;
+    return () => void dispatch(merchantListActions.scrolledTo(host.scrollTop));
+  }, [host, dispatch]);
   const [active, setActive] = useState(Math.max(0, openRow));
   // Tab leads to the open row, also to one that a link or a new merchant opened.
   useEffect(() => {
@@ -52,9 +70,9 @@ export function MerchantsTable() {
   const goTo = (row: number) => {
     const target = Math.max(0, Math.min(row, ids.length - 1));
     setActive(target);
-    scrollToRow(target);
+    view.bringIntoSight(target);
     // It may be drawn only now.
-    requestAnimationFrame(() => focusToggle(scroller.current, target));
+    requestAnimationFrame(() => focusToggle(host, target));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
@@ -62,11 +80,11 @@ export function MerchantsTable() {
     if (key === 'Escape' && openRow >= 0 && target.closest('.merchant-row-open, .merchant-panel') !== null) {
       event.preventDefault();
       dispatch(merchantListActions.merchantClosed());
-      focusToggle(scroller.current, openRow);
+      focusToggle(host, openRow);
       return;
     }
     if (!target.matches('.merchant-toggle')) return;
-    const inView = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / MERCHANT_ROW_HEIGHT) - 2);
+    const inView = Math.max(1, Math.floor((host?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: activeRow + 1,
       ArrowUp: activeRow - 1,
@@ -89,7 +107,7 @@ export function MerchantsTable() {
   return (
     <>
       <div
-        ref={scroller}
+        ref={view.scroller}
         role="table"
         aria-label="Merchants"
         aria-rowcount={isLoading ? -1 : ids.length + 1}
@@ -99,11 +117,7 @@ export function MerchantsTable() {
         onFocus={onFocus}
       >
         <TableHead hasStatus={search !== ''} />
-        <div
-          role="rowgroup"
-          className="merchants-rows"
-          style={{ height: ids.length * MERCHANT_ROW_HEIGHT + panel.height }}
-        >
+        <div role="rowgroup" className="merchants-rows" style={{ height: rowTop(rows, ids.length) }}>
           {drawnRows(view, [openRow, activeRow], ids.length).map((row) => {
             const id = ids[row];
             if (id === undefined) return null;
@@ -112,7 +126,7 @@ export function MerchantsTable() {
                 key={id}
                 id={id}
                 row={row}
-                top={rowTop(row, panel)}
+                top={rowTop(rows, row)}
                 isOpen={row === openRow}
                 isActive={row === activeRow}
                 search={search}
@@ -124,7 +138,7 @@ export function MerchantsTable() {
             <MerchantPanel
               key={openId}
               id={openId}
-              top={rowTop(openRow, panel) + MERCHANT_ROW_HEIGHT}
+              top={rowTop(rows, openRow) + ROW_HEIGHT}
               columns={search === '' ? 5 : 6}
               onHeight={onHeight}
             />
@@ -136,6 +150,13 @@ export function MerchantsTable() {
       <ArchiveDialog merchant={archived} onClose={() => setArchived(null)} />
     </>
   );
+}
+
+/** The rows to draw: those in view, and the ones that must not vanish (the open one, the focused one). */
+function drawnRows({ first, end }: TableWindow, kept: readonly number[], count: number): readonly number[] {
+  const rows = new Set(Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at));
+  for (const row of kept) if (row >= 0 && row < count) rows.add(row);
+  return [...rows].sort((a, b) => a - b);
 }
 
 function focusToggle(table: HTMLElement | null, row: number): void {

@@ -25,8 +25,8 @@ import { invitationCounts } from './staffWords';
 import { useStaffList } from './useStaffList';
 import './staffUsers.css';
 
-/** Rows, in pixels the height of the style sheet's. More than there are in 80% of the tallest window. */
-const ROWS = { rowHeight: 40, visible: 60 };
+/** As in the style sheet. */
+const ROWS = { rowHeight: 40 };
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 20;
 
@@ -41,19 +41,19 @@ export function StaffUsersPage() {
   const { shown, totals, isMore, isLoading, isFailed, loadMore } = list;
   const lastSuperAdmin = totals?.lastSuperAdmin ?? null;
   const view = useTableWindow(shown.length, ROWS);
+  const { host } = view;
   const { selected, select, chosen } = useSelectedUsers(shown);
   const [deleting, setDeleting] = useState<readonly StaffUser[] | null>(null);
   const [isTickingAll, setIsTickingAll] = useState(false);
   const invitations = totals && invitationCounts(totals.invitations);
   const ids = useMemo(() => list.all?.map(({ email }) => email) ?? null, [list.all]);
   useDraftsOfGone('staffUser', ids, dialog?.user.email ?? null);
-  const host = useRef<HTMLDivElement>(null);
   const focusesList = useRef(false);
   const filterBy = (wanted: StaffFilter) => {
     setFilter(wanted);
     setIsTickingAll(false);
     // What is found begins at the top.
-    if (host.current) host.current.scrollTop = 0;
+    view.bringIntoSight(0);
   };
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
@@ -89,8 +89,8 @@ export function StaffUsersPage() {
   useEffect(() => {
     if (dialog !== null || deleting !== null || !focusesList.current) return;
     focusesList.current = false;
-    host.current?.focus({ preventScroll: true });
-  }, [dialog, deleting]);
+    host?.focus({ preventScroll: true });
+  }, [dialog, deleting, host]);
 
   return (
     <div className="staff-page">
@@ -112,14 +112,7 @@ export function StaffUsersPage() {
         onDelete={() => setDeleting(chosen)}
       />
       {/* Arrows and Page keys scroll it without a pointer. */}
-      <div
-        ref={host}
-        className="staff-list"
-        role="region"
-        aria-label="Staff users"
-        tabIndex={0}
-        onScroll={view.onScroll}
-      >
+      <div ref={view.scroller} className="staff-list" role="region" aria-label="Staff users" tabIndex={0}>
         <StaffUsersTable
           users={shown}
           isMore={isMore}

@@ -56,7 +56,6 @@ export function PriceChangesTable({ label, heading, lines, emptyText }: PriceCha
       view={view}
       emptyText={emptyText}
       className="price-lines"
-      scroller={null}
     >
       {sorted.slice(view.first, view.end).map((line, index) => (
         <tr key={line.key} aria-rowindex={view.first + index + 2}>

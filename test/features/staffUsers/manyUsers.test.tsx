@@ -27,6 +27,8 @@ const ALL = [
 ];
 const emails = async () => (await rows()).map((row) => row.split(' | ')[0]?.replace(/You$/, ''));
 
+afterEach(() => jest.restoreAllMocks());
+
 it('STF-05 each user is in one state, which are counted and are the filter', async () => {
   const { user } = openStaff({ people: ALL });
   await rows();
@@ -56,6 +58,19 @@ it('STF-05 a user is found by parts of e-mail and name, whatever the accents; el
   await user.click(screen.getByRole('button', { name: 'Show all users' }));
   expect(await emails()).toHaveLength(6);
   expect(field).toHaveValue('');
+});
+
+it('STF-05 a window that is zoomed far out has rows down to its end', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(6000);
+  openStaff({
+    people: [
+      ...Array.from({ length: 500 }, (_, at) => off(`n${String(at).padStart(3, '0')}@example.com`, {})),
+      ME,
+    ],
+  });
+  const drawn = await emails();
+  expect(drawn).toContain('n148@example.com');
+  expect(drawn.length).toBeLessThan(200);
 });
 
 it('STF-05 of five hundred only those in sight are drawn, and all can be ticked', async () => {

@@ -13,9 +13,6 @@ import { PricingTable } from './PricingTable';
 import { useCellFocus, type CellFocus } from './useCellFocus';
 import './pricing.css';
 
-/** More rows than the table has room for on a tall screen. */
-const ROWS_VISIBLE = 36;
-
 interface PricingCardProps {
   readonly merchant: MerchantRecord;
   readonly checks: RowChecks;
@@ -33,7 +30,6 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
   const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));
   const [sought, setSought] = useState('');
   const [held, setHeld] = useState<readonly number[] | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = new Map(draft.rows.map((row) => [row.key, row]));
   const wanted = normalizePrefix(sought);
@@ -42,8 +38,8 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
     // Somebody may be writing the row just now.
     return wanted === '' || prefix.includes(wanted) || key === activeRow;
   });
-  const view = useTableWindow(order.length, { visible: ROWS_VISIBLE });
-  const focusLater = useCellFocus(scroller, order, view.follow);
+  const view = useTableWindow(order.length);
+  const focusLater = useCellFocus(view, order);
   const isSaving = phase === 'saving';
 
   const focus: CellFocus['focus'] = (key, cell) => {
@@ -141,7 +137,6 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
             ? 'No prefixes yet. Choose a quick-fill tag, or add a row.'
             : `No prefix here has “${sought.trim()}” in it.`
         }
-        scroller={scroller}
         onEntered={() => setHeld((before) => before ?? order)}
         onLeft={() => {
           setHeld(null);

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import type { ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import { shownProblem, type RowCell, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { parseTsv } from '../../../lib/tsv';
@@ -18,7 +18,6 @@ interface PricingTableProps {
   readonly shows: Parameters<typeof shownProblem>[2];
   readonly isSaving: boolean;
   readonly emptyText: string;
-  readonly scroller: RefObject<HTMLDivElement>;
   /** The focus came into the rows, and left them. */
   readonly onEntered: () => void;
   readonly onLeft: () => void;
@@ -62,16 +61,7 @@ const HEAD = (
  * The rows, of thousands only those in sight. Enter goes from prefix to price and from there to a new row, up and down
  * to the rows beside; a block out of a spreadsheet is pasted from the cell on.
  */
-export function PricingTable({
-  rows,
-  order,
-  view,
-  checks,
-  shows,
-  isSaving,
-  scroller,
-  ...on
-}: PricingTableProps) {
+export function PricingTable({ rows, order, view, checks, shows, isSaving, ...on }: PricingTableProps) {
   const { first, end } = view;
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -125,7 +115,6 @@ export function PricingTable({
       view={view}
       emptyText={on.emptyText}
       className="zone-rows"
-      scroller={scroller}
       isSkippable
       on={{ onFocus, onBlur, onKeyDown, onPaste }}
     >

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RowCell } from '../../../domain/zones/zoneDraftChecks';
-import { bringIntoSight } from '../../../ui/useTableWindow';
+import type { TableWindow } from '../../../ui/useTableWindow';
 
 /** What the page asks of the table. */
 export interface CellFocus {
@@ -18,29 +18,20 @@ interface Target {
 /**
  * Leads the focus to a cell, which is drawn for it: of a long table only the rows in sight are. It is there before the
  * next key is, so that a fast typist loses none.
- * @param follow draws what is in sight
  */
-export function useCellFocus(
-  scroller: RefObject<HTMLDivElement>,
-  order: readonly number[],
-  follow: (host: HTMLElement) => void,
-) {
+export function useCellFocus({ host, bringIntoSight }: TableWindow, order: readonly number[]) {
   const pending = useRef<Target | null>(null);
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
     const target = pending.current;
-    const host = scroller.current;
     if (target === null || host === null) return;
     const at = order.indexOf(target.key);
     if (at < 0) return;
-    bringIntoSight(host, at);
+    bringIntoSight(at);
     const control = host.querySelector<HTMLElement>(
       `[data-row="${target.key}"] [data-part="${target.part}"]`,
     );
-    if (control === null) {
-      follow(host);
-      return;
-    }
+    if (control === null) return;
     pending.current = null;
     control.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement) control.select();

@@ -25,8 +25,9 @@ interface WindowPreviewProps {
 
 /** Orders shown before somebody asks for all. */
 const FIRST_ROWS = 3;
-/** When all are asked for. The height of a row is as in windowChange.css. */
-const SIZE = { rowHeight: 49, visible: 5 };
+/** Rows in sight when all are asked for, each as high as in windowChange.css. */
+const ROWS_IN_SIGHT = 5;
+const ROW_HEIGHT = 49;
 /** Skipped orders named one by one; a list beyond is read in the results. */
 const SKIPPED_LINES_MAX = 50;
 
@@ -134,16 +135,16 @@ interface RowsProps extends ChangeProps {
 
 /** All orders, of which only those in view are drawn. */
 function AllRows({ ids, ...change }: RowsProps) {
-  const { first, end, before, after, onScroll } = useTableWindow(ids.length, SIZE);
+  const { first, end, before, after, scroller } = useTableWindow(ids.length, { rowHeight: ROW_HEIGHT });
   return (
     <div
+      ref={scroller}
       className="window-rows"
       role="rowgroup"
       aria-label="All orders"
       // Arrows and Page keys scroll it without a pointer.
       tabIndex={0}
-      style={{ maxBlockSize: SIZE.visible * SIZE.rowHeight }}
-      onScroll={onScroll}
+      style={{ maxBlockSize: ROWS_IN_SIGHT * ROW_HEIGHT }}
     >
       <div role="presentation" style={{ blockSize: before }} />
       {ids.slice(first, end).map((id, at) => (

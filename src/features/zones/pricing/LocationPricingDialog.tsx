@@ -57,7 +57,7 @@ export function LocationPricingDialog({
   const shown = useMemo(() => shownRows(rows, wanted, editedPrefix), [rows, wanted, editedPrefix]);
   const positionOf = (prefix: string) => shown.findIndex(({ row }) => row.postalPrefix === prefix);
   const view = useTableWindow(shown.length);
-  const table = useRowFocus(positionOf, view.follow, mark);
+  const table = useRowFocus(positionOf, view, mark);
   const isThere = rows.some(({ row }) => row.postalPrefix === mark);
   // Once it was here, it is no news that it was renamed or deleted.
   const [wasMissing] = useState(mark !== '' && !isThere);
@@ -121,7 +121,6 @@ export function LocationPricingDialog({
         onDelete={deletion.remove}
         mark={mark}
         view={view}
-        scroller={table.scroller}
       />
       {!isReadOnly && (
         <AddPriceForm zone={zone} guard={guard} onAdded={onAdded} onOther={onOther} onBlock={setBlock} />

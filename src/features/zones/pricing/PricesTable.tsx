@@ -26,8 +26,6 @@ interface PricesTableProps {
   readonly mark: string;
   /** Which of the rows are drawn. */
   readonly view: TableWindow;
-  /** Gets what scrolls, to bring a row into sight from outside. */
-  readonly scroller: (host: HTMLElement | null) => void;
 }
 
 const HEAD = (
@@ -56,7 +54,6 @@ export function PricesTable({
   onDelete,
   mark,
   view,
-  scroller,
 }: PricesTableProps) {
   const { first, end } = view;
   return (
@@ -68,7 +65,6 @@ export function PricesTable({
       view={view}
       emptyText={emptyText}
       className="prices-table"
-      scroller={scroller}
       isSkippable
     >
       {rows.slice(first, end).map(({ row, notes }, index) => {
